@@ -1,0 +1,28 @@
+/** CON-050; companies have the same twelve (COM-018). */
+export const statuses = [
+  'ACTIVE',
+  'INACTIVE',
+  'PROSPECT',
+  'CUSTOMER',
+  'LOST',
+  'WON',
+  'DEAD',
+  'LEAD',
+  'ENGAGED',
+  'INTERESTED',
+  'WARM',
+  'CLOSED',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** Priority and lead type (CON-051, CON-052). */
+export const temperatures = ['HOT', 'WARM', 'COLD'] as const
+export type Temperature = (typeof temperatures)[number]
+
+/** CON-053 */
+export const channels = ['EMAIL', 'PHONE', 'WHATSAPP', 'LINKEDIN', 'TWITTER', 'TELEGRAM', 'WEBSITE'] as const
+export type Channel = (typeof channels)[number]
+
+/** Job preference (LI-…) location types and employment types. */
+export const locationTypes = ['On-site', 'Remote', 'Hybrid'] as const
+export const employmentTypes = ['Full-time', 'Part-time', 'Contract', 'Internship', 'Freelance'] as const

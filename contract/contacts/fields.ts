@@ -1,0 +1,61 @@
+import {
+  choice,
+  email,
+  handle,
+  integer,
+  link,
+  moment,
+  number,
+  object,
+  paragraph,
+  phone,
+  text,
+  url,
+  yesNo,
+} from '../kit/fields.ts'
+import { channels, statuses, temperatures } from './enums.ts'
+
+const score = { min: 0, max: 100 }
+
+/** Every field of a contact that can be changed by itself, in the order of the specification (CON-013 to CON-048). */
+export const contactFields = {
+  name: text('name'),
+  email: email('email'),
+  phoneNumber: phone('phone number'),
+  whatsappNumber: phone('WhatsApp number', { row: 'WhatsApp' }),
+  linkedinUrl: url('LinkedIn URL', { row: 'LinkedIn' }),
+  twitterUrl: handle('Twitter URL', { row: 'Twitter', segment: 'twitter-handle' }),
+  websiteUrl: url('website URL', { row: 'Website' }),
+  jobTitle: text('job title'),
+  customAttributes: object('custom attributes'),
+  enrichedData: object('enriched data'),
+  enrichmentScore: number('enrichment score', score),
+  lastContactedAt: moment('last contacted date', { row: 'Last contacted', column: 'Last contacted' }),
+  nextFollowUpAt: moment('next follow-up date', { row: 'Next follow-up', column: 'Next follow-up' }),
+  ownerId: link('owner', 'member'),
+  companyId: link('company', 'company'),
+  linkedinUrnId: text('LinkedIn URN ID', { row: 'URN ID' }),
+  linkedinPublicId: text('LinkedIn public ID', { row: 'Public ID' }),
+  linkedinLocation: text('LinkedIn location', { row: 'Location' }),
+  linkedinHeadline: text('LinkedIn headline', { row: 'Headline' }),
+  linkedinAbout: paragraph('LinkedIn about', { row: 'About' }),
+  linkedinJoined: text('LinkedIn joined date', { row: 'Joined' }),
+  linkedinBirthday: text('LinkedIn birthday', { row: 'Birthday' }),
+  linkedinConnected: text('LinkedIn connected date', { row: 'Connected' }),
+  linkedinAddress: text('LinkedIn address', { row: 'Address' }),
+  linkedinIsOpenToWork: yesNo('LinkedIn open to work', { row: 'Open to Work' }),
+  linkedinProfilePhoto: url('LinkedIn profile photo', { row: 'Profile photo' }),
+  linkedinProfileUpdated: moment('LinkedIn profile updated date', { row: 'Profile updated' }),
+  linkedinContactInfoUpdated: moment('LinkedIn contact info updated date', { row: 'Contact info updated' }),
+  leadType: choice('lead type', temperatures),
+  status: choice('status', statuses),
+  preferredChannel: choice('preferred channel', channels),
+  leadScore: integer('lead score', score),
+  source: text('source'),
+  avatar: url('avatar'),
+  channelPrefs: object('channel preferences'),
+  priority: choice('priority', temperatures),
+  industry: text('industry', { segment: null }),
+} as const
+
+export type ContactField = keyof typeof contactFields

@@ -1,0 +1,30 @@
+import { choice, paragraph, text, url } from '../kit/fields.ts'
+import { employmentTypes, locationTypes } from './enums.ts'
+
+/** The three lists under a contact: fields of each, and which one must not be empty (LI-…). */
+export const experienceFields = {
+  position: text('position'),
+  company: text('company'),
+  duration: text('duration'),
+  location: text('location'),
+  description: paragraph('description'),
+  skills: text('skills', { max: 2_000 }),
+  url: url('URL'),
+} as const
+
+export const skillFields = { skillName: text('skill name') } as const
+
+export const jobPreferenceFields = {
+  jobTitle: text('job title'),
+  locationType: choice('location type', locationTypes),
+  location: text('location'),
+  employmentType: choice('employment type', employmentTypes),
+} as const
+
+/** Segment of the collection → its thing (in "LinkedIn <thing> added successfully", GAP-039), fields and required field. */
+export const linkedinLists = {
+  'linkedin-experience': { thing: 'experience', fields: experienceFields, required: 'position' },
+  'linkedin-skills': { thing: 'skill', fields: skillFields, required: 'skillName' },
+  'linkedin-job-preferences': { thing: 'job preference', fields: jobPreferenceFields, required: null },
+} as const
+export type LinkedinList = keyof typeof linkedinLists

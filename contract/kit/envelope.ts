@@ -1,0 +1,31 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** Rows of a page when a list call names no `limit`, and the most it may name (R3). */
+export const pageLimits = { default: 50, most: 500, countedExactly: 10_000 } as const
+
+export const Page = Type.Object({
+  limit: Type.Integer(),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  total: Type.Integer({ description: 'Rows of the whole list; exact up to 10,000' }),
+  totalIsExact: Type.Boolean(),
+})
+export type Page = Static<typeof Page>
+
+/** The answer of every failure. `error` is for programs, `message` for people (R1). */
+export const Failure = Type.Object({
+  success: Type.Literal(false),
+  error: Type.String({ description: 'A stable code' }),
+  message: Type.String({ description: 'A sentence for a person' }),
+  field_errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  data: Type.Optional(Type.Unknown({ description: 'The current record, on 409 stale' })),
+})
+export type Failure = Static<typeof Failure>
+
+export const success = <T extends TSchema>(data: T) =>
+  Type.Object({ success: Type.Literal(true), data, message: Type.Optional(Type.String()) })
+
+export const successPage = <T extends TSchema>(row: T) =>
+  Type.Object({ success: Type.Literal(true), data: Type.Array(row), page: Page })
+
+/** Ids of one bulk call (R2). */
+export const bulkLimit = 10_000

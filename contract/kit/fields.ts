@@ -1,0 +1,122 @@
+/**
+ * The kinds of inline-editable fields. One row in `contract/<noun>/fields.ts` is one field; from it come its route,
+ * schema, column, panel row, texts, import column and export column. Nothing here may import a validator: the browser reads it.
+ */
+
+/** Longest stored value of each text-like kind, in characters (GAP-031). */
+export const limits = {
+  text: 255,
+  paragraph: 10_000,
+  url: 2_048,
+  phone: 50,
+  email: 255,
+  score: 100,
+  objectKeys: 100,
+} as const
+
+type Common = {
+  /** As it stands in "Failed to update <label>", lower case but for names (GAP-038). */
+  label: string
+  /** Label of the row in the panel, where it is shorter than `label`. */
+  row?: string
+  /** Path segment of the single-field PATCH; `null` where there is none (DEF-06). Default: the key in kebab case. */
+  segment?: string | null
+  /** Header of the list column and of the exported file. Default: the label, capitalised. */
+  column?: string
+}
+
+export type TextField = Common & { kind: 'text'; max: number }
+export type ParagraphField = Common & { kind: 'paragraph'; max: number }
+export type EmailField = Common & { kind: 'email' }
+export type PhoneField = Common & { kind: 'phone' }
+export type UrlField = Common & { kind: 'url' }
+/** A URL that also takes `@name` or `name` and stores `https://x.com/name` (GAP-031). */
+export type HandleField = Common & { kind: 'handle' }
+export type ChoiceField<V extends string = string> = Common & { kind: 'choice'; values: readonly V[] }
+export type NumberField = Common & { kind: 'number'; min: number; max: number; whole: boolean }
+export type YesNoField = Common & { kind: 'yesNo' }
+/** An instant, ISO 8601 with offset on the wire, UTC in the table. */
+export type MomentField = Common & { kind: 'moment' }
+/** A JSON object of plain values, edited as keys and values (GAP-041). */
+export type ObjectField = Common & { kind: 'object' }
+/** The id of another row of the same workspace; `to` names what it points at. */
+export type LinkField = Common & { kind: 'link'; to: 'member' | 'company' | 'contact' }
+
+export type Field =
+  | TextField
+  | ParagraphField
+  | EmailField
+  | PhoneField
+  | UrlField
+  | HandleField
+  | ChoiceField
+  | NumberField
+  | YesNoField
+  | MomentField
+  | ObjectField
+  | LinkField
+
+export type FieldTable = Readonly<Record<string, Field>>
+export type FieldKind = Field['kind']
+
+/** The type of a stored value, `null` when the field is empty. */
+export type ValueOf<F extends Field> =
+  F extends ChoiceField<infer V>
+    ? V | null
+    : F['kind'] extends 'number'
+      ? number | null
+      : F['kind'] extends 'yesNo'
+        ? boolean | null
+        : F['kind'] extends 'object'
+          ? Record<string, unknown> | null
+          : string | null
+
+export type Values<T extends FieldTable> = { -readonly [K in keyof T]: ValueOf<T[K]> }
+
+type Extra = Omit<Common, 'label'>
+
+export const text = (label: string, extra: Extra & { max?: number } = {}): TextField => ({
+  kind: 'text',
+  label,
+  max: limits.text,
+  ...extra,
+})
+export const paragraph = (label: string, extra: Extra & { max?: number } = {}): ParagraphField => ({
+  kind: 'paragraph',
+  label,
+  max: limits.paragraph,
+  ...extra,
+})
+export const email = (label: string, extra: Extra = {}): EmailField => ({ kind: 'email', label, ...extra })
+export const phone = (label: string, extra: Extra = {}): PhoneField => ({ kind: 'phone', label, ...extra })
+export const url = (label: string, extra: Extra = {}): UrlField => ({ kind: 'url', label, ...extra })
+export const handle = (label: string, extra: Extra = {}): HandleField => ({ kind: 'handle', label, ...extra })
+export const choice = <V extends string>(label: string, values: readonly V[], extra: Extra = {}): ChoiceField<V> => ({
+  kind: 'choice',
+  label,
+  values,
+  ...extra,
+})
+export const integer = (label: string, range: { min: number; max: number }, extra: Extra = {}): NumberField => ({
+  kind: 'number',
+  label,
+  whole: true,
+  ...range,
+  ...extra,
+})
+export const number = (label: string, range: { min: number; max: number }, extra: Extra = {}): NumberField => ({
+  kind: 'number',
+  label,
+  whole: false,
+  ...range,
+  ...extra,
+})
+export const yesNo = (label: string, extra: Extra = {}): YesNoField => ({ kind: 'yesNo', label, ...extra })
+export const moment = (label: string, extra: Extra = {}): MomentField => ({ kind: 'moment', label, ...extra })
+export const object = (label: string, extra: Extra = {}): ObjectField => ({ kind: 'object', label, ...extra })
+export const link = (label: string, to: LinkField['to'], extra: Extra = {}): LinkField => ({
+  kind: 'link',
+  label,
+  to,
+  ...extra,
+})

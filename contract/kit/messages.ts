@@ -1,0 +1,28 @@
+import type { Field } from './fields.ts'
+import { capitalised } from './names.ts'
+
+/** Texts that more than one feature shows, to the letter of the specification (R11). */
+export const messages = {
+  noToken: 'No authentication token found',
+  wentWrong: 'Sorry, something went wrong. Please try again later',
+  network: 'CORS error or network issue. Please check if the API server is running and CORS is configured.',
+  invalidJson: 'Invalid JSON response',
+  networkError: 'Network error',
+  trialOver: 'Your trial period has expired, please pay bill to continue your actions.',
+  extensionOver: 'Your extension period has expired, please pay bill to continue your actions.',
+  notProvided: 'Not provided',
+  selectWorkspace: 'Please select a workspace',
+  selectOrganization: 'Please select an organization',
+} as const
+
+/** "HTTP 503": what a service result says when the server sent no message (ERR-014). */
+export const httpFailure = (status: number): string => `HTTP ${status}`
+
+export const updateFailed = (field: Field): string => `Failed to update ${field.label}`
+export const updated = (field: Field): string => `${capitalised(field.label)} updated successfully`
+
+/** "Are you sure you want to delete this lead?" / "… 3 lead(s)?" (GAP-037, GAP-084). */
+export const askDelete = (thing: string, count = 1): string =>
+  count === 1
+    ? `Are you sure you want to delete this ${thing}?`
+    : `Are you sure you want to delete ${count} ${thing}(s)?`

@@ -1,0 +1,17 @@
+import type { Field } from './fields.ts'
+
+/** `phoneNumber` → `phone_number`: the column of a field. */
+export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Path segment of a field's own PATCH, or `null` where it has none. */
+export const segmentOf = (key: string, field: Field): string | null =>
+  field.segment === undefined ? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : field.segment
+
+/** First letter in upper case; the rest stays, because labels contain names ("WhatsApp number"). */
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What stands left of the value in a panel. */
+export const rowLabel = (field: Field): string => field.row ?? capitalised(field.label)
+
+/** Header of a field in lists and files. */
+export const columnLabel = (field: Field): string => field.column ?? capitalised(field.label)

@@ -1,0 +1,127 @@
+import { type Field, type FieldKind, type FieldTable, limits, type Values } from './fields.ts'
+import { capitalised } from './names.ts'
+
+/** A value as it will be stored, or the sentence that says why it cannot be. */
+export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
+
+const accept = (value: unknown): Parsed => ({ ok: true, value })
+const refuse = (field: Field, must: string): Parsed => ({ ok: false, message: `${capitalised(field.label)} ${must}` })
+
+/**
+ * Turns what a person typed, a file held or a caller sent into the stored value. Empty text is `null`.
+ * Used by routes, by imports and by the editors in the browser, so that all three refuse the same things.
+ */
+export function parseValue(field: Field, raw: unknown): Parsed {
+  if (raw === null || raw === undefined) return accept(null)
+  if (typeof raw === 'string') {
+    if (!isStorable(raw)) return refuse(field, 'contains characters that cannot be stored')
+    if (raw.trim() === '') return accept(null)
+  }
+  return parsers[field.kind](field as never, raw)
+}
+
+/** Parses every known key of `raw`; collects one message per refused field. */
+export function parseValues<T extends FieldTable>(
+  fields: T,
+  raw: Record<string, unknown>,
+): { values: Partial<Values<T>>; errors: Record<string, string[]> } {
+  const values: Record<string, unknown> = {}
+  const errors: Record<string, string[]> = {}
+  for (const [key, given] of Object.entries(raw)) {
+    const field = fields[key]
+    if (!field) continue
+    const parsed = parseValue(field, given)
+    if (parsed.ok) values[key] = parsed.value
+    else errors[key] = [parsed.message]
+  }
+  return { values: values as Partial<Values<T>>, errors }
+}
+
+/** PostgreSQL text holds neither NUL nor half a surrogate pair. */
+export const isStorable = (value: string): boolean =>
+  !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
+
+type Parser<K extends FieldKind> = (field: Extract<Field, { kind: K }>, raw: unknown) => Parsed
+
+const parsers: { [K in FieldKind]: Parser<K> } = {
+  text: (field, raw) => bounded(field, raw, field.max),
+  paragraph: (field, raw) => bounded(field, raw, field.max),
+  phone: (field, raw) => bounded(field, raw, limits.phone),
+  email(field, raw) {
+    const parsed = bounded(field, raw, limits.email)
+    if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
+    return refuse(field, 'must be an e-mail address')
+  },
+  url: (field, raw) => address(field, raw),
+  handle(field, raw) {
+    const name = typeof raw === 'string' ? /^@?([A-Za-z0-9_]{1,50})$/.exec(raw.trim()) : null
+    return name ? accept(`https://x.com/${name[1]}`) : address(field, raw)
+  },
+  choice(field, raw) {
+    const known = typeof raw === 'string' && field.values.includes(raw)
+    return known ? accept(raw) : refuse(field, `must be one of ${field.values.join(', ')}`)
+  },
+  number(field, raw) {
+    const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? Number(raw.trim()) : Number.NaN
+    const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
+    if (fits && value >= field.min && value <= field.max) return accept(value)
+    return refuse(field, `must be a ${field.whole ? 'whole number' : 'number'} from ${field.min} to ${field.max}`)
+  },
+  yesNo(field, raw) {
+    if (typeof raw === 'boolean') return accept(raw)
+    const word = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+    if (word === 'yes' || word === 'true') return accept(true)
+    if (word === 'no' || word === 'false') return accept(false)
+    return refuse(field, 'must be Yes or No')
+  },
+  moment(field, raw) {
+    const at = typeof raw === 'string' ? instant(raw.trim()) : null
+    return at ? accept(at) : refuse(field, 'must be a date and time')
+  },
+  object(field, raw) {
+    const value = typeof raw === 'string' ? parsedJson(raw) : raw
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'must be an object')
+    if (Object.keys(value).length > limits.objectKeys) return refuse(field, `may hold ${limits.objectKeys} keys`)
+    return isStorable(JSON.stringify(value).replace(/\\u0000/g, '\u0000'))
+      ? accept(value)
+      : refuse(field, 'contains characters that cannot be stored')
+  },
+  link: (field, raw) => (isUuid(raw) ? accept(raw) : refuse(field, 'must be an id')),
+}
+
+/** Any UUID, whatever its version. */
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+function bounded(field: Field, raw: unknown, max: number): Parsed {
+  if (typeof raw !== 'string') return refuse(field, 'must be text')
+  const value = raw.trim()
+  return value.length <= max
+    ? accept(value)
+    : refuse(field, `must be at most ${max.toLocaleString('en-US')} characters`)
+}
+
+function address(field: Field, raw: unknown): Parsed {
+  const parsed = bounded(field, raw, limits.url)
+  if (!parsed.ok) return parsed
+  const given = String(parsed.value)
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/:]+:\d/.test(given) ? given : `https://${given}`
+  const at = URL.canParse(whole) && !/\s/.test(whole) ? new URL(whole) : null
+  const reachable = at && (at.protocol === 'http:' || at.protocol === 'https:') && at.hostname.includes('.')
+  if (!reachable) return refuse(field, 'must be a web address')
+  return whole.length <= limits.url ? accept(whole) : refuse(field, `must be at most ${limits.url} characters`)
+}
+
+function instant(value: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return null
+  const at = new Date(value.length === 10 ? `${value}T00:00:00Z` : value.replace(' ', 'T'))
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+function parsedJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+/** Roles of a membership, weakest first; each may do all that the ones before it may (GAP-020). */
+export const roles = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER'] as const
+export type Role = (typeof roles)[number]
+
+/** Permission → the weakest role that holds it (GAP-021). */
+export const permissions = {
+  'contacts:read': 'VIEWER',
+  'contacts:write': 'MEMBER',
+  'contacts:delete': 'MEMBER',
+  'contacts:import': 'MEMBER',
+  'contacts:export': 'VIEWER',
+  'companies:read': 'VIEWER',
+  'companies:write': 'MEMBER',
+  'tags:read': 'VIEWER',
+  'tags:write': 'MEMBER',
+  'members:read': 'VIEWER',
+  'events:read': 'VIEWER',
+  'workspace:manage': 'ADMIN',
+  'organization:manage': 'ADMIN',
+} as const satisfies Record<string, Role>
+export type Permission = keyof typeof permissions
+
+/** All permissions of a role, as the client is told them. */
+export const permissionsOf = (role: Role): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((name) => roles.indexOf(permissions[name]) <= roles.indexOf(role))

@@ -1,0 +1,46 @@
+import { type TSchema, type TUnsafe, Type } from 'typebox'
+import { type Field, type FieldKind, type FieldTable, limits, type Values } from './fields.ts'
+
+/** A JSON value that may also be `null`; OpenAPI 3.1 writes it as a list of types. */
+export const nullable = <T>(type: string, rest: Record<string, unknown> = {}): TUnsafe<T | null> =>
+  Type.Unsafe<T | null>({ type: [type, 'null'], ...rest })
+
+/** A UUID of any version. */
+export const Id = Type.Unsafe<string>({ type: 'string', format: 'uuid' })
+/** An instant, ISO 8601 with an offset. */
+export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' })
+export const NullableId = nullable<string>('string', { format: 'uuid' })
+export const NullableMoment = nullable<string>('string', { format: 'date-time' })
+
+/** What a client may send for a field; the exact shape of text is judged by `parseValue`, with a sentence. */
+export function fieldSchema(field: Field): TSchema {
+  return Type.Unsafe({ description: field.label, ...(shapes[field.kind] as (field: Field) => object)(field) })
+}
+
+/** One optional property per row of the table. */
+export function fieldProperties<T extends FieldTable>(fields: T): Record<keyof T & string, TSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)])) as never
+}
+
+/** The same, each of them optional: what bodies of POST and PATCH take. */
+export const optionalProperties = (fields: FieldTable): Record<string, TSchema> =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, Type.Optional(fieldSchema(field))]))
+
+/** An object with exactly the table's keys, all required: the stored half of an entity. */
+export const fieldValues = <T extends FieldTable>(fields: T) =>
+  Type.Unsafe<Values<T>>(Type.Object(fieldProperties(fields)))
+
+const shapes: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => object } = {
+  text: (field) => ({ type: ['string', 'null'], maxLength: field.max }),
+  paragraph: (field) => ({ type: ['string', 'null'], maxLength: field.max }),
+  email: () => ({ type: ['string', 'null'], maxLength: limits.email }),
+  phone: () => ({ type: ['string', 'null'], maxLength: limits.phone }),
+  url: () => ({ type: ['string', 'null'], maxLength: limits.url }),
+  handle: () => ({ type: ['string', 'null'], maxLength: limits.url }),
+  choice: (field) => ({ type: ['string', 'null'], enum: [...field.values, null] }),
+  number: (field) => ({ type: [field.whole ? 'integer' : 'number', 'null'], minimum: field.min, maximum: field.max }),
+  yesNo: () => ({ type: ['boolean', 'null'] }),
+  moment: () => ({ type: ['string', 'null'], format: 'date-time' }),
+  object: () => ({ type: ['object', 'null'], additionalProperties: true, maxProperties: limits.objectKeys }),
+  link: () => ({ type: ['string', 'null'], format: 'uuid' }),
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { readBodies } from './platform/bodies.ts'
+import { answerErrors } from './platform/errors.ts'
+import { reportHealth } from './platform/health.ts'
+import { tagAnswers } from './platform/http.ts'
+import type { Schedule, Tasks } from './platform/jobs.ts'
+import { describeApi } from './platform/openapi.ts'
+import type { Platform } from './platform/platform.ts'
+import { mountEvents } from './platform/streams.ts'
+import { validateByPart } from './platform/validation.ts'
+import { serveWeb } from './platform/web.ts'
+
+type Options = { logger?: FastifyServerOptions['loggerInstance']; trustProxy?: boolean; webDirectory?: string }
+
+/** The table of contents: what the server is made of, in the order a request meets it. */
+export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1 << 20,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  validateByPart(app)
+  answerErrors(app)
+  readBodies(app)
+  tagAnswers(app)
+  await app.register(helmet, headers(platform.publicUrl.startsWith('https:')))
+  await app.register(rateLimit, { max: platform.limits.perMinute * platform.limits.factor, timeWindow: 60_000 })
+  await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
+  if (options.webDirectory) await serveWeb(app, options.webDirectory)
+  await describeApi(app)
+
+  reportHealth(app, platform)
+  mountEvents(app, platform)
+  return app
+}
+
+/** Work that outlives a request, by name. */
+export const tasks: Tasks = {}
+
+/** Work at times. */
+export const schedule: Schedule = []
+
+const headers = (secure: boolean) => ({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The toast library writes its rules into a style element.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      upgradeInsecureRequests: null,
+    },
+  },
+  strictTransportSecurity: secure ? { maxAge: 31_536_000 } : (false as const),
+  crossOriginEmbedderPolicy: false as const,
+  originAgentCluster: false as const,
+  crossOriginOpenerPolicy: secure ? { policy: 'same-origin' as const } : (false as const),
+})

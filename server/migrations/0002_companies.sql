@@ -1,0 +1,43 @@
+create table companies (
+  workspace_id      uuid not null references identity.workspaces,
+  id                uuid not null,
+  name              text not null,
+  domain            text,
+  industry          text,
+  size              text,
+  revenue           text,
+  description       text,
+  status            text,
+  priority          text,
+  email             text,
+  phone_number      text,
+  whatsapp_number   text,
+  source            text,
+  preferred_channel text,
+  website_url       text,
+  linkedin_url      text,
+  twitter_url       text,
+  logo              text,
+  address           text,
+  city              text,
+  state             text,
+  country           text,
+  zip_code          text,
+  lead_score        integer,
+  enrichment_score  double precision,
+  last_enriched_at  timestamptz,
+  custom_attributes jsonb,
+  owner_id          uuid,
+  version           integer not null default 1,
+  created_by        uuid,
+  created_at        timestamptz not null default now(),
+  updated_at        timestamptz not null default now(),
+  deleted_at        timestamptz,
+  name_key          text generated always as (fold(trim(name))) stored,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, owner_id) references members (workspace_id, user_id)
+);
+create index companies_by_age on companies (workspace_id, created_at, id) where deleted_at is null;
+create index companies_by_name on companies (workspace_id, name_key) where deleted_at is null;
+create index companies_by_text on companies using gin (workspace_id, name_key gin_trgm_ops) where deleted_at is null;
+select protect('companies');

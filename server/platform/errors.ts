@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '#contract/kit/envelope.ts'
+import { messages } from '#contract/kit/messages.ts'
+import {
+  badRequest,
+  deactivated,
+  duplicate,
+  invalid,
+  notFound,
+  notPermitted,
+  overloaded,
+  Refusal,
+  signedOut,
+  tooLarge,
+  tooMany,
+  unsupported,
+} from './refusals.ts'
+import { fieldErrorsOf } from './validation.ts'
+
+/** One catalogue: whatever is thrown becomes the envelope of R1 with the status of R2. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error, request)
+    if (!refusal) request.log.error({ err: error }, 'unexpected error')
+    return sendRefusal(reply, refusal ?? new Refusal(500, 'internal_error', messages.wentWrong))
+  })
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound('page')))
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const failure: Failure = { success: false, error: refusal.code, message: refusal.message }
+  if (refusal.fieldErrors) failure.field_errors = refusal.fieldErrors
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
+  const text = JSON.stringify(failure)
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(refusal.current ? `${text.slice(0, -1)},"data":${refusal.current}}` : text)
+}
+
+/** The refusal that an error means, or nothing when it is a bug. */
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error.validation) return refusedInput(error, request)
+  return bySqlState(error) ?? byFastifyCode(error)
+}
+
+function refusedInput(error: FastifyError, request: FastifyRequest): Refusal {
+  const fieldErrors = fieldErrorsOf(error.validation ?? [])
+  if (error.validationContext === 'params') return notFound()
+  if (error.validationContext !== 'body') return badRequest(firstOf(fieldErrors), fieldErrors)
+  // A body of another kind than JSON is no body at all to the validator.
+  const missing = request.body === undefined || request.body === null
+  return missing && !error.validation?.[0]?.instancePath ? badRequest('A JSON body is required.') : invalid(fieldErrors)
+}
+
+const firstOf = (fieldErrors: Record<string, string[]>) =>
+  Object.values(fieldErrors)[0]?.[0] ?? 'Please check the request.'
+
+function bySqlState(error: FastifyError): Refusal | undefined {
+  const state = typeof error.code === 'string' && 'severity' in error ? error.code : ''
+  if (!state) return undefined
+  const known = bySqlStateTable[state]
+  if (known) return known()
+  // Class 22: a value that PostgreSQL cannot hold; class 53: it is out of connections or memory.
+  if (state.startsWith('22'))
+    return invalid({ body: ['The request contains characters or numbers that cannot be stored.'] })
+  return state.startsWith('53') ? overloaded() : undefined
+}
+
+const bySqlStateTable: Record<string, () => Refusal> = {
+  PA401: signedOut,
+  PA403: deactivated,
+  PA404: () => notFound('workspace'),
+  PA409: notPermitted,
+  PA429: () => tooMany(60),
+  '23505': () => duplicate('This already exists.'),
+  '40001': overloaded,
+  '40P01': overloaded,
+  '57014': overloaded,
+  '57P01': overloaded,
+}
+
+function byFastifyCode(error: FastifyError): Refusal | undefined {
+  const code = String(error.code ?? '')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported('This content type is not accepted here.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return tooLarge('The request is too large.')
+  if (error.statusCode === 429) return tooMany(60)
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return badRequest('The request could not be read.')
+  return undefined
+}

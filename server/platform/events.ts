@@ -1,0 +1,57 @@
+import type { Scope } from './scope.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** Kinds of events, as `GET /events` names them. */
+export type EventKind =
+  | 'contact.changed'
+  | 'contact.deleted'
+  | 'contacts.changed'
+  | 'company.changed'
+  | 'import.progress'
+  | 'resync'
+
+/**
+ * Common table expressions that record one event for the rows of an earlier one, in the same statement.
+ * `changed` is the name of that expression; it has columns `id` and `version`. No row, no event.
+ */
+export const eventOf = (scope: Scope, changed: Sql, kind: EventKind): Sql => sql`
+  numbered as (
+    update event_counters set seq = seq + 1
+     where workspace_id = ${scope.workspaceId} and exists (select from ${changed})
+    returning seq),
+  recorded as (
+    insert into events (workspace_id, seq, kind, ids, version)
+    select ${scope.workspaceId}, (select seq from numbered), ${kind},
+           (select array_agg(id) from ${changed}), (select max(version) from ${changed})
+     where exists (select from numbered))`
+
+/** Records one event on its own, last in a transaction of several statements. */
+export const recordEvent = (
+  scope: Scope,
+  kind: EventKind,
+  ids: string[],
+  data: object | null = null,
+): Promise<unknown> =>
+  scope.tx.rows(sql`
+    with numbered as (
+      update event_counters set seq = seq + 1 where workspace_id = ${scope.workspaceId} returning seq)
+    insert into events (workspace_id, seq, kind, ids, data)
+    select ${scope.workspaceId}, seq, ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb from numbered`)
+
+export type EventRow = { seq: number; kind: string; text: string }
+
+/** Events after a number, oldest first, as the JSON that streams send. */
+export const eventsAfter = (scope: Scope, seq: number, most: number): Promise<EventRow[]> =>
+  scope.tx.rows<EventRow>(sql`
+    select seq::float8 as seq, kind,
+           json_build_object('kind', kind, 'ids', ids, 'version', version, 'data', data, 'at', created_at)::text as text
+      from events
+     where workspace_id = ${scope.workspaceId} and seq > ${seq}
+     order by seq limit ${most}`)
+
+/** Number of the newest event, and of the oldest one still kept. */
+export const eventSpan = (scope: Scope) =>
+  scope.tx.first<{ newest: number; oldest: number | null }>(sql`
+    select c.seq::float8 as newest,
+           (select e.seq::float8 from events e where e.workspace_id = c.workspace_id order by e.seq limit 1) as oldest
+      from event_counters c where c.workspace_id = ${scope.workspaceId}`)

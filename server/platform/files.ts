@@ -1,0 +1,41 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { uuidv7 } from 'uuidv7'
+
+/** A small store of files under names nobody can guess; the name is never taken from the person who sent the file. */
+export type Files = {
+  /** Stores a stream; a stream that fails or ends early leaves nothing behind. Answers the name. */
+  put(content: Readable): Promise<string>
+  open(name: string): Readable
+  size(name: string): Promise<number>
+  remove(name: string): Promise<void>
+  /** Where a file lies, for readers that need a path. */
+  path(name: string): string
+}
+
+export async function openFiles(directory: string): Promise<Files> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = (name: string) => {
+    if (!/^[0-9a-f-]{36}$/.test(name)) throw new Error('not a stored name')
+    return join(directory, name)
+  }
+  return {
+    path,
+    async put(content) {
+      const name = uuidv7()
+      try {
+        await pipeline(content, createWriteStream(path(name), { mode: 0o600 }))
+      } catch (error) {
+        await rm(path(name), { force: true })
+        throw error
+      }
+      return name
+    },
+    open: (name) => createReadStream(path(name)),
+    size: async (name) => (await stat(path(name))).size,
+    remove: (name) => rm(path(name), { force: true }),
+  }
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Failure, success, successPage } from '#contract/kit/envelope.ts'
+import { type Permission, permissions } from '#contract/kit/roles.ts'
+import { Id } from '#contract/kit/schema.ts'
+import { fingerprint, once } from './idempotency.ts'
+import type { Platform } from './platform.ts'
+import { Answer, type PageText } from './reply.ts'
+import { type Claim, inTransaction, oneStatement, type Scope } from './scope.ts'
+import type { Caller } from './tokens.ts'
+
+type Read<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined
+
+export type Asked<P extends TSchema | undefined, Q extends TSchema | undefined, B extends TSchema | undefined> = {
+  params: Read<P>
+  query: Read<Q>
+  body: Read<B>
+  /** `If-Match` as a version, when the caller sent one (R6). */
+  version: number | null
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Common<P extends TSchema | undefined, Q extends TSchema | undefined, B extends TSchema | undefined> = {
+  method: HTTPMethods
+  url: string
+  /** One line for the API reference. */
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  /** Shape of `data` in the answer, or of each row with `pages`. Absent: the route answers by itself (files, streams). */
+  reply?: TSchema
+  pages?: true
+  /** 201 for what creates; default 200. */
+  status?: 200 | 201
+  /** Largest body in bytes; default 1 MiB. */
+  bodyLimit?: number
+}
+
+/** A route inside a workspace: closed unless the session is live, the membership stands and the role suffices. */
+export type ScopedRoute<
+  P extends TSchema | undefined,
+  Q extends TSchema | undefined,
+  B extends TSchema | undefined,
+> = Common<P, Q, B> & {
+  may: Permission
+  /** Default: exactly one statement. */
+  tx?: 'transaction'
+  /** Honours `Idempotency-Key` (R4): for every POST that creates or sends. Implies a transaction. */
+  creates?: true
+  does: (scope: Scope, asked: Asked<P, Q, B>) => Promise<unknown>
+}
+
+const scopeQuery = {
+  workspaceId: Type.Unsafe<string>({ ...Id, description: 'The workspace the call is for' }),
+  organizationId: Type.Optional(
+    Type.Unsafe<string>({ ...Id, description: 'Its organization; derived when missing (R5)' }),
+  ),
+}
+
+/** Adds routes of one feature. */
+export function scoped(app: FastifyInstance, platform: Platform) {
+  return <
+    P extends TSchema | undefined = undefined,
+    Q extends TSchema | undefined = undefined,
+    B extends TSchema | undefined = undefined,
+  >(
+    route: ScopedRoute<P, Q, B>,
+  ): void => {
+    const write = route.method !== 'GET' && route.method !== 'HEAD'
+    app.route({
+      method: route.method,
+      url: route.url,
+      ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+      schema: schemaOf(route, { permission: route.may, inWorkspace: true }),
+      config: { permission: route.may, creates: route.creates ?? false },
+      preValidation: async (request) => {
+        request.caller = await platform.tokens.callerOf(request)
+      },
+      handler: async (request, reply) => {
+        const claim = claimOf(request, route.may)
+        const asked = askedOf(request, reply) as Asked<P, Q, B>
+        const act = (scope: Scope) => route.does(scope, asked)
+        const result = await run(platform, claim, route, request, act)
+        if (write) platform.changes.announce(claim.workspaceId)
+        return send(reply, route, result)
+      },
+    })
+  }
+}
+
+/** How a route without a workspace is opened: to any session, or to anyone. Each is in the written list of `open-routes.test.ts`. */
+export type OpenRoute<
+  P extends TSchema | undefined,
+  Q extends TSchema | undefined,
+  B extends TSchema | undefined,
+> = Common<P, Q, B> & {
+  openTo: 'anyone' | 'any session'
+  does: (asked: Asked<P, Q, B>) => Promise<unknown>
+  /** Requests a minute and address; default: the server's general limit. */
+  perMinute?: number
+}
+
+export function open(app: FastifyInstance, platform: Platform) {
+  return <
+    P extends TSchema | undefined = undefined,
+    Q extends TSchema | undefined = undefined,
+    B extends TSchema | undefined = undefined,
+  >(
+    route: OpenRoute<P, Q, B>,
+  ): void => {
+    app.route({
+      method: route.method,
+      url: route.url,
+      ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+      schema: schemaOf(route, { openTo: route.openTo, inWorkspace: false }),
+      config: {
+        openTo: route.openTo,
+        ...(route.perMinute
+          ? { rateLimit: { max: route.perMinute * platform.limits.factor, timeWindow: 60_000 } }
+          : {}),
+      },
+      preValidation: async (request) => {
+        if (route.openTo === 'any session') request.caller = await platform.tokens.callerOf(request)
+      },
+      handler: async (request, reply) =>
+        send(reply, route, await route.does(askedOf(request, reply) as Asked<P, Q, B>)),
+    })
+  }
+}
+
+function claimOf(request: FastifyRequest, may: Permission): Claim {
+  const { workspaceId, organizationId } = request.query as { workspaceId: string; organizationId?: string }
+  const { sessionId, userId } = request.caller
+  return { sessionId, userId, workspaceId, organizationId: organizationId ?? null, needs: permissions[may] }
+}
+
+function askedOf(request: FastifyRequest, reply: FastifyReply): Asked<TSchema, TSchema, TSchema> {
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(String(request.headers['if-match'] ?? ''))
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    version: match ? Number(match[1]) : null,
+    caller: request.caller,
+    request,
+    reply,
+  }
+}
+
+async function run(
+  platform: Platform,
+  claim: Claim,
+  route: { tx?: 'transaction'; creates?: true; method: HTTPMethods; url: string; status?: number },
+  request: FastifyRequest,
+  act: (scope: Scope) => Promise<unknown>,
+): Promise<unknown> {
+  const key = route.creates ? request.headers['idempotency-key'] : undefined
+  if (typeof key === 'string' && key !== '')
+    return inTransaction(platform.database, claim, (scope) =>
+      once(
+        scope,
+        { key, fingerprint: fingerprint(route.method, request.url, request.body), status: route.status ?? 200 },
+        () => act(scope),
+      ),
+    )
+  if (route.tx || route.creates) return inTransaction(platform.database, claim, act)
+  return act(oneStatement(platform.database, claim))
+}
+
+function schemaOf(
+  route: Common<TSchema | undefined, TSchema | undefined, TSchema | undefined>,
+  access: { permission?: Permission; openTo?: string; inWorkspace: boolean },
+) {
+  const query = route.query as { properties?: Record<string, TSchema> } | undefined
+  const properties = { ...(access.inWorkspace ? scopeQuery : {}), ...query?.properties }
+  const answer = route.reply && (route.pages ? successPage(route.reply) : success(route.reply))
+  return {
+    summary: route.summary,
+    tags: [route.url.replace(/^\/api/, '').split('/')[1] ?? ''],
+    ...(access.permission ? { 'x-permission': access.permission } : {}),
+    ...(access.openTo === 'anyone' ? { security: [] } : {}),
+    ...(route.params ? { params: route.params } : {}),
+    ...(Object.keys(properties).length ? { querystring: Type.Object(properties) } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    ...(answer ? { response: { 200: answer, ...(route.status === 201 ? { 201: answer } : {}), '4xx': Failure } } : {}),
+  }
+}
+
+function send(reply: FastifyReply, route: { reply?: TSchema; pages?: true; status?: 200 | 201 }, result: unknown) {
+  if (!route.reply) return result
+  const answer = result instanceof Answer ? result : { status: route.status ?? 200, data: result }
+  reply.code(answer.status).type('application/json; charset=utf-8')
+  if (route.pages) {
+    const { rows, page } = result as PageText
+    return `{"success":true,"data":${rows},"page":${JSON.stringify(page)}}`
+  }
+  return typeof answer.data === 'string'
+    ? `{"success":true,"data":${answer.data}}`
+    : { success: true, data: answer.data }
+}
+
+/** A validator for caches: unchanged lists answer 304 (R13). */
+export function tagAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (
+      request.method !== 'GET' ||
+      reply.statusCode !== 200 ||
+      typeof payload !== 'string' ||
+      reply.hasHeader('cache-control')
+    ) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      return payload
+    }
+    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    reply.header('cache-control', 'private, no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] !== tag) return payload
+    reply.code(304).removeHeader('content-length')
+    return ''
+  })
+}

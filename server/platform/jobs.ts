@@ -1,0 +1,37 @@
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import type { Database } from './database.ts'
+import type { Platform } from './platform.ts'
+
+/** A job's work; throwing makes it come again later, with growing pauses. */
+export type Task = (payload: never, platform: Platform) => Promise<void>
+export type Tasks = Record<string, Task>
+/** Work at times, as cron writes them (UTC). */
+export type Schedule = { task: string; cron: string }[]
+
+const quiet = new Logger(() => () => undefined)
+
+/** Brings the queue's own tables up to date; part of migrating. */
+export const migrateJobs = (database: Database): Promise<void> =>
+  runMigrations({ pgPool: database.owner, logger: quiet })
+
+/** Starts working on jobs. `stop` lets running ones end. */
+export async function startJobs(
+  platform: Platform,
+  tasks: Tasks,
+  schedule: Schedule,
+  failed: (task: string, error: unknown) => void,
+): Promise<Runner> {
+  const taskList: TaskList = {}
+  for (const [name, work] of Object.entries(tasks)) taskList[name] = async (payload) => work(payload as never, platform)
+  const runner = await run({
+    pgPool: platform.database.owner,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: quiet,
+    taskList,
+    crontab: schedule.map(({ task, cron }) => `${cron} ${task}`).join('\n'),
+  })
+  runner.events.on('job:error', ({ job, error }) => failed(job.task_identifier, error))
+  return runner
+}

@@ -1,0 +1,37 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { uuidv7 } from 'uuidv7'
+import { open, seal } from './sealed.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** Carries mails out of the product. */
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+const from = 'Parley <no-reply@parley.invalid>'
+
+/** By SMTP. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport(url, { from })
+  return { send: async (mail) => void (await transport.sendMail(mail)) }
+}
+
+/** Without SMTP each mail is a file; the terminal is told its path and never what it says. */
+export async function outboxMailer(directory: string, tell: (line: string) => void): Promise<Mailer> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(mail)
+      const path = join(directory, `${uuidv7()}.eml`)
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+      tell(`Mail for ${mail.to}: ${path}`)
+    },
+  }
+}
+
+/** Mails wait in the job queue sealed, because they carry codes and links. */
+export const sealMail = (mail: Mail, appSecret: string): string => seal(JSON.stringify(mail), appSecret)
+export const openMail = (sealed: string, appSecret: string): Mail => JSON.parse(open(sealed, appSecret)) as Mail

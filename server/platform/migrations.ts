@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+
+/** Any fixed number: two starting nodes take turns by it. */
+const lock = 7_245_001
+
+/** Applies the missing migrations, each in its own transaction. Refuses a database that is ahead, or whose history was edited. */
+export async function migrate(database: Database, directory: string): Promise<string[]> {
+  const client = await database.owner.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(
+      'create table if not exists public.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const files = await migrationsIn(directory)
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from public.migrations',
+    )
+    verifyHistory(files, applied.rows)
+    const known = new Set(applied.rows.map((row) => row.name))
+    const missing = files.filter((file) => !known.has(file.name))
+    for (const file of missing) await apply(client, file)
+    return missing.map((file) => file.name)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+type Migration = { name: string; checksum: string; text: string }
+
+async function migrationsIn(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+function verifyHistory(files: Migration[], applied: { name: string; checksum: string }[]): void {
+  for (const row of applied) {
+    const file = files.find((candidate) => candidate.name === row.name)
+    if (!file)
+      throw new Error(
+        `The database has migration ${row.name}, which this version does not know: it is newer than this program.`,
+      )
+    if (file.checksum !== row.checksum) throw new Error(`Migration ${row.name} was changed after it was applied.`)
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}

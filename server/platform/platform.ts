@@ -1,0 +1,23 @@
+import type { Changes } from './changes.ts'
+import type { Database } from './database.ts'
+import type { Files } from './files.ts'
+import type { Mailer } from './mail.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What every feature is given; made once in `main.ts`, and by the test harness. */
+export type Platform = {
+  database: Database
+  tokens: Tokens
+  changes: Changes
+  mailer: Mailer
+  files: Files
+  /** Address of the product in links; never the Host header. */
+  publicUrl: string
+  /** Signs and seals what leaves the process. */
+  appSecret: string
+  /** Requests a minute and address; tests multiply them away. */
+  limits: { perMinute: number; factor: number }
+  /** Cost of a password hash; tests use a cheap one. */
+  passwordCost: { memoryCost: number; timeCost: number; parallelism: number }
+  supportUrl: string | null
+}

@@ -1,0 +1,54 @@
+/** An expected no: a status, a stable code for programs and a sentence for people. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fieldErrors?: Record<string, string[]>
+  /** The current record, as JSON text, with 409 `stale`. */
+  readonly current?: string
+  readonly retryAfter?: number
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    more: { fieldErrors?: Record<string, string[]>; current?: string; retryAfter?: number } = {},
+  ) {
+    super(sentence)
+    this.status = status
+    this.code = code
+    Object.assign(this, more)
+  }
+}
+
+/** No valid session. */
+export const signedOut = () => new Refusal(401, 'unauthorized', 'Your session has ended. Please sign in again.')
+/** The account was deactivated: the only 403 there is (R2). */
+export const deactivated = () => new Refusal(403, 'account_deactivated', 'This account has been deactivated.')
+/** Not there, or not visible to the caller: never says which (R2). */
+export const notFound = (thing = 'record') => new Refusal(404, 'not_found', `This ${thing} does not exist.`)
+/** A body names a row that is not there, or not visible. */
+export const linkNotFound = (field: string, thing: string) =>
+  new Refusal(404, 'not_found', `This ${thing} does not exist.`, {
+    fieldErrors: { [field]: [`This ${thing} does not exist.`] },
+  })
+export const notPermitted = () => new Refusal(409, 'not_permitted', 'Your role does not allow this.')
+export const stale = (current: string) =>
+  new Refusal(409, 'stale', 'Someone else changed this record meanwhile.', { current })
+export const duplicate = (sentence: string, fieldErrors?: Record<string, string[]>) =>
+  new Refusal(409, 'duplicate', sentence, fieldErrors ? { fieldErrors } : {})
+export const idempotencyMismatch = () =>
+  new Refusal(409, 'idempotency_mismatch', 'This Idempotency-Key was used for a different request.')
+export const hasRelated = (sentence: string) => new Refusal(409, 'has_related', sentence)
+/** One sentence per field; the first is also the message. */
+export const invalid = (fieldErrors: Record<string, string[]>) =>
+  new Refusal(422, 'validation_failed', Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered.', {
+    fieldErrors,
+  })
+export const badRequest = (sentence: string, fieldErrors?: Record<string, string[]>) =>
+  new Refusal(400, 'bad_request', sentence, fieldErrors ? { fieldErrors } : {})
+export const tooLarge = (sentence: string) => new Refusal(413, 'too_large', sentence)
+export const unsupported = (sentence: string) => new Refusal(415, 'unsupported_media_type', sentence)
+export const tooMany = (retryAfter: number) =>
+  new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', { retryAfter })
+export const overloaded = () =>
+  new Refusal(503, 'overloaded', 'The server is busy. Please try again in a few seconds.', { retryAfter: 2 })

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import type { Role } from '#contract/kit/roles.ts'
+import type { Database } from './database.ts'
+import { runOneSync, statementName } from './one-sync.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** What a request asks to be let into: proven by `enter` in the database, at the first statement. */
+export type Claim = {
+  sessionId: string
+  userId: string
+  workspaceId: string
+  /** When the caller named one; otherwise it is the workspace's own. */
+  organizationId: string | null
+  needs: Role
+}
+
+/** Runs statements inside the tenant of a scope. */
+export type Tx = {
+  rows<R extends pg.QueryResultRow>(statement: Sql): Promise<R[]>
+  /** The first row, if there is one. */
+  first<R extends pg.QueryResultRow>(statement: Sql): Promise<R | undefined>
+  /** The connection itself, for COPY and cursors; only in a transaction. */
+  client?: pg.PoolClient
+}
+
+/** First argument of every statement: who asks, where, and the only way to the database. */
+export type Scope = { workspaceId: string; userId: string; tx: Tx }
+
+const enterSql = 'select enter($1::uuid, $2::uuid, $3::uuid, $4::member_role)'
+const enterValues = (claim: Claim) => [claim.sessionId, claim.workspaceId, claim.organizationId, claim.needs]
+
+/**
+ * A scope for exactly one statement, which is entered and run as one implicit transaction in one round trip.
+ * A second statement throws: it would not be atomic with the first.
+ */
+export function oneStatement(database: Database, claim: Claim): Scope {
+  let spent = false
+  const rows = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    if (spent) throw new Error('This route runs one statement; declare `tx: "transaction"` to run more.')
+    spent = true
+    return runOneSync<R>(database.app, { name: 'enter', text: enterSql, values: enterValues(claim) }, statement)
+  }
+  return scopeOf(claim, rows)
+}
+
+/** Runs `work` in one transaction of the claim's tenant; commits when it resolves, undoes everything when it throws. */
+export function inTransaction<T>(database: Database, claim: Claim, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return transaction(database.app, async (client) => {
+    await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
+    return work(scopeOf(claim, rowsOf(client), client))
+  })
+}
+
+/** What a job carries instead of a session: the person who asked for it. */
+export type JobClaim = { userId: string; workspaceId: string; needs: Role }
+
+/** The same for a job: enters as the person who asked for it, then works with the application's rights. */
+export function inJob<T>(database: Database, claim: JobClaim, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return transaction(database.owner, async (client) => {
+    await client.query('select enter_for($1::uuid, $2::uuid, $3::member_role)', [
+      claim.userId,
+      claim.workspaceId,
+      claim.needs,
+    ])
+    await client.query('set local role parley_app')
+    return work(scopeOf(claim, rowsOf(client), client))
+  })
+}
+
+/** For the few statements of no workspace (sign-in): only functions that were granted to the application answer. */
+export function outsideTenants(database: Database): Tx {
+  const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    const named = { name: statementName(statement.text), text: statement.text, values: statement.values }
+    return (await database.app.query<R>(named)).rows
+  }
+  return { rows, first: firstOf(rows) }
+}
+
+/** Puts a job in the queue, in the scope's own transaction. `key` makes a second one replace the first while it waits. */
+export const enqueue = (scope: Scope, task: string, payload: object, key: string | null = null): Promise<unknown> =>
+  scope.tx.rows(sql`select enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${key})`)
+
+async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const undone = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.release(!undone)
+    throw error
+  }
+}
+
+type Rows = Tx['rows']
+
+const rowsOf =
+  (client: pg.PoolClient): Rows =>
+  async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    const named = { name: statementName(statement.text), text: statement.text, values: statement.values }
+    return (await client.query<R>(named)).rows
+  }
+
+function scopeOf(claim: { workspaceId: string; userId: string }, rows: Rows, client?: pg.PoolClient): Scope {
+  return {
+    workspaceId: claim.workspaceId,
+    userId: claim.userId,
+    tx: { rows, first: firstOf(rows), ...(client && { client }) },
+  }
+}
+
+const firstOf =
+  (rows: Rows): Tx['first'] =>
+  async <R extends pg.QueryResultRow>(statement: Sql): Promise<R | undefined> =>
+    (await rows<R>(statement))[0]

@@ -1,0 +1,157 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { type EventRow, eventSpan, eventsAfter } from './events.ts'
+import { scoped } from './http.ts'
+import type { Platform } from './platform.ts'
+import { type Claim, oneStatement, outsideTenants } from './scope.ts'
+import { sql } from './sql.ts'
+
+/** Milliseconds between comments that keep a silent connection open (R14), and between checks of every stream's right to go on. */
+const heartbeat = 25_000
+const recheck = 4_000
+/** Bytes a slow reader may owe before it is let go; it resumes by `Last-Event-ID`. */
+const mostOwed = 1 << 20
+const batch = 500
+
+type Stream = { claim: Claim; seq: number; response: ServerResponse }
+type Hub = { streams: Set<Stream>; stop(): void; reading: boolean; again: boolean }
+
+/** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed. */
+export function mountEvents(app: FastifyInstance, platform: Platform): void {
+  const hubs = new Map<string, Hub>()
+
+  scoped(
+    app,
+    platform,
+  )({
+    method: 'GET',
+    url: '/events',
+    summary: 'Record changes and job progress as server-sent events; resumes after Last-Event-ID',
+    may: 'events:read',
+    does: async (scope, { request, reply, caller }) => {
+      const span = await eventSpan(scope)
+      const newest = Number(span?.newest ?? 0)
+      const asked = String(request.headers['last-event-id'] ?? '')
+      const last = /^\d{1,15}$/.test(asked) ? Number(asked) : newest
+      // Older than what is kept, or from another database: the reader must load anew.
+      const lost = last > newest || (last < newest && last + 1 < Number(span?.oldest ?? newest + 1))
+      const stream: Stream = {
+        claim: {
+          sessionId: caller.sessionId,
+          userId: caller.userId,
+          workspaceId: scope.workspaceId,
+          organizationId: null,
+          needs: 'VIEWER',
+        },
+        seq: lost ? newest : last,
+        response: reply.raw,
+      }
+      reply.hijack()
+      open(stream, reply.getHeaders())
+      if (lost) write(stream, { seq: newest, kind: 'resync', text: '{"kind":"resync"}' })
+      join(stream)
+    },
+  })
+
+  const open = ({ response }: Stream, headers: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined) response.setHeader(name, value as string)
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    response.write(': open\n\n')
+  }
+
+  const join = (stream: Stream) => {
+    const { workspaceId } = stream.claim
+    const hub = hubs.get(workspaceId) ?? openHub(workspaceId)
+    hub.streams.add(stream)
+    stream.response.on('close', () => leave(stream))
+    void read(workspaceId, hub)
+  }
+
+  const openHub = (workspaceId: string): Hub => {
+    const hub: Hub = { streams: new Set(), reading: false, again: false, stop: () => undefined }
+    hub.stop = platform.changes.watch(workspaceId, () => void read(workspaceId, hub))
+    hubs.set(workspaceId, hub)
+    return hub
+  }
+
+  const leave = (stream: Stream) => {
+    const hub = hubs.get(stream.claim.workspaceId)
+    hub?.streams.delete(stream)
+    if (hub?.streams.size !== 0) return
+    hub.stop()
+    hubs.delete(stream.claim.workspaceId)
+  }
+
+  const end = (stream: Stream) => {
+    stream.response.end()
+    leave(stream)
+  }
+
+  /** One read serves every stream of the workspace; it is made with the right of one of them. */
+  const read = async (_workspaceId: string, hub: Hub): Promise<void> => {
+    if (hub.reading) {
+      hub.again = true
+      return
+    }
+    hub.reading = true
+    do {
+      hub.again = false
+      const reader = [...hub.streams][0]
+      if (!reader) break
+      const since = Math.min(...[...hub.streams].map((stream) => stream.seq))
+      const rows = await eventsAfter(oneStatement(platform.database, reader.claim), since, batch).catch((error) => {
+        // The reader lost its right; another one reads.
+        if (String(error?.code).startsWith('PA')) end(reader)
+        else app.log.warn({ err: error }, 'events could not be read')
+        return null
+      })
+      if (rows === null) hub.again = hub.streams.size > 0 && !hub.streams.has(reader)
+      else {
+        for (const stream of hub.streams) for (const row of rows) write(stream, row)
+        if (rows.length === batch) hub.again = true
+      }
+    } while (hub.again)
+    hub.reading = false
+  }
+
+  const write = (stream: Stream, row: EventRow) => {
+    if (row.kind !== 'resync' && row.seq <= stream.seq) return
+    stream.seq = row.seq
+    stream.response.write(`id: ${row.seq}\nevent: ${row.kind}\ndata: ${row.text}\n\n`)
+    if (stream.response.writableLength > mostOwed) end(stream)
+  }
+
+  const everyStream = () => [...hubs.values()].flatMap((hub) => [...hub.streams])
+
+  const beat = setInterval(() => {
+    for (const stream of everyStream()) stream.response.write(': still here\n\n')
+  }, heartbeat)
+
+  const sweep = setInterval(
+    () => void endLost().catch((error) => app.log.warn({ err: error }, 'streams could not be checked')),
+    recheck,
+  )
+
+  const endLost = async () => {
+    const streams = everyStream()
+    if (streams.length === 0) return
+    const sessions = streams.map(({ claim }) => claim.sessionId)
+    const workspaces = streams.map(({ claim }) => claim.workspaceId)
+    const lost = await outsideTenants(platform.database).rows<{ session_id: string; workspace_id: string }>(
+      sql`select session_id, workspace_id from ended_streams(${sessions}::uuid[], ${workspaces}::uuid[])`,
+    )
+    const ended = new Set(lost.map((row) => `${row.session_id} ${row.workspace_id}`))
+    for (const stream of streams) if (ended.has(`${stream.claim.sessionId} ${stream.claim.workspaceId}`)) end(stream)
+  }
+
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    clearInterval(sweep)
+    for (const stream of everyStream()) end(stream)
+  })
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../database.ts'
+import { migrateJobs } from '../jobs.ts'
+import { migrate } from '../migrations.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string
+  }
+}
+
+/** Before all tests: one real PostgreSQL with a migrated template database, which every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-test-'))
+  const server = await startEmbedded({ dataDir: directory })
+  await makeTemplate(server.url)
+  project.provide('clusterUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export const template = 'parley_template'
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await admin.end()
+  const database = openDatabase({ url: at(url, template) })
+  await migrateJobs(database)
+  await migrate(database, join(import.meta.dirname, '../../migrations'))
+  await database.close()
+}
+
+/** The same cluster, another database. */
+export const at = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).toString()

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Runner } from 'graphile-worker'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildApp, tasks } from '../../app.ts'
+import { openChanges } from '../changes.ts'
+import { openDatabase } from '../database.ts'
+import { openFiles } from '../files.ts'
+import { startJobs } from '../jobs.ts'
+import type { Platform } from '../platform.ts'
+import { tokensOf } from '../tokens.ts'
+import { at, template } from './cluster.ts'
+import { type Outbox, recordingMailer } from './outbox.ts'
+import { verifyReplies } from './replies.ts'
+
+/** A whole server on a database of its own, called in the process, with its job worker running. */
+export type TestServer = {
+  app: FastifyInstance
+  platform: Platform
+  /** Every mail the server sent. */
+  outbox: Outbox
+  close(): Promise<void>
+}
+
+const appSecret = 'a secret for tests, and for nothing else at all'
+
+export async function startTestServer({ limits = { perMinute: 1_000_000, factor: 1_000 } } = {}): Promise<TestServer> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(clusterUrl, `create database ${name} template ${template}`)
+  const url = at(clusterUrl, name)
+  const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
+  const database = openDatabase({ url, connections: 8 })
+  const outbox = recordingMailer()
+  const platform: Platform = {
+    database,
+    tokens: tokensOf(appSecret),
+    changes: await openChanges(database, url),
+    mailer: outbox,
+    files: await openFiles(directory),
+    publicUrl: 'http://127.0.0.1:3000',
+    appSecret,
+    limits,
+    passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+    supportUrl: null,
+  }
+  const app = await buildApp(platform)
+  verifyReplies(app)
+  await app.ready()
+  const runner: Runner = await startJobs(platform, tasks, [], (task, error) => {
+    console.error(`job ${task} failed`, error)
+  })
+  return {
+    app,
+    platform,
+    outbox,
+    async close() {
+      await app.close()
+      await runner.stop()
+      await platform.changes.close()
+      await database.close()
+      await administer(clusterUrl, `drop database ${name} with (force)`)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,103 @@
+import { uuidv7 } from 'uuidv7'
+import type { Role } from '#contract/kit/roles.ts'
+import type { TestServer } from './harness.ts'
+
+/** Somebody signed in, with a workspace. Calls carry the token and the scope by themselves. */
+export type Person = {
+  userId: string
+  sessionId: string
+  organizationId: string
+  workspaceId: string
+  email: string
+  token: string
+  /** Calls the API; `path` may have a query of its own. Answers the status and the parsed body. */
+  calls(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Answer = { status: number; body: any; text: string; headers: Record<string, string | string[] | undefined> }
+
+type Who = {
+  role?: Role /** Joins this person's workspace instead of having an own one. */
+  beside?: Person
+  name?: string
+}
+
+/** Makes a person straight in the database: sign-up has tests of its own. */
+export async function aPerson(
+  server: TestServer,
+  { role = 'OWNER', beside, name = 'Maren Aldous' }: Who = {},
+): Promise<Person> {
+  const userId = uuidv7()
+  const sessionId = uuidv7()
+  const organizationId = beside?.organizationId ?? uuidv7()
+  const workspaceId = beside?.workspaceId ?? uuidv7()
+  const email = `${userId}@people.example`
+  const { owner } = server.platform.database
+  await owner.query(
+    `insert into identity.users (id, email, username, password_hash, name, email_verified_at) values ($1, $2, $2, 'none', $3, now())`,
+    [userId, email, name],
+  )
+  if (!beside) {
+    await owner.query(`insert into identity.organizations (id, name) values ($1, 'Kestrel Trade Co.')`, [
+      organizationId,
+    ])
+    await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'EMEA Sales')`, [
+      workspaceId,
+      organizationId,
+    ])
+    await owner.query('insert into event_counters (workspace_id) values ($1)', [workspaceId])
+  }
+  await owner.query('insert into identity.organization_members (organization_id, user_id, role) values ($1, $2, $3)', [
+    organizationId,
+    userId,
+    role,
+  ])
+  await owner.query('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [
+    workspaceId,
+    userId,
+    role,
+  ])
+  await owner.query(
+    `insert into identity.sessions (id, user_id, remember, expires_at) values ($1, $2, false, now() + interval '1 day')`,
+    [sessionId, userId],
+  )
+  const token = server.platform.tokens.sign({ userId, sessionId, tenantId: organizationId })
+  const scope = `workspaceId=${workspaceId}&organizationId=${organizationId}`
+  return {
+    userId,
+    sessionId,
+    organizationId,
+    workspaceId,
+    email,
+    token,
+    calls: (method, path, body, headers = {}) =>
+      call(server, method, `${path}${path.includes('?') ? '&' : '?'}${scope}`, body, {
+        authorization: `Bearer ${token}`,
+        ...headers,
+      }),
+  }
+}
+
+/** A call with nothing added. */
+export async function call(
+  server: TestServer,
+  method: Method,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const reply = await server.app.inject({
+    method,
+    url,
+    headers,
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  const isJson = String(reply.headers['content-type']).includes('json')
+  return {
+    status: reply.statusCode,
+    body: isJson && reply.payload ? reply.json() : null,
+    text: reply.payload,
+    headers: reply.headers as Answer['headers'],
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Paths that answer by themselves even to a browser's navigation (R13). */
+const ownAnswer = /^\/(assets\/|docs(\/|$)|openapi\.json$|health$|ready$|files\/|webhooks\/)/
+
+/** Serves the built web application beside the API on one port: who navigates gets the page, who calls gets the API (R13). */
+export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+  if (!existsSync(join(directory, 'index.html'))) return
+  const page = await readFile(join(directory, 'index.html'), 'utf8')
+  const files = new Set((await readdir(directory)).map((name) => `/${name}`))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Accept, Authorization')
+    if (!isNavigation(request) || ownAnswer.test(pathOf(request)) || files.has(pathOf(request))) return
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    setHeaders: (reply, path) => {
+      const lasting = path.includes(`${directory}/assets/`)
+      reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  request.headers.authorization === undefined &&
+  String(request.headers.accept ?? '').includes('text/html')

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web,spec,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/platform/testing/cluster.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+  },
+})
