@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { contactRoutes } from './features/contacts/routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { answerErrors } from './platform/errors.ts'
 import { reportHealth } from './platform/health.ts'
@@ -38,6 +39,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 
   reportHealth(app, platform)
   mountEvents(app, platform)
+  contactRoutes(app, platform)
   return app
 }
 

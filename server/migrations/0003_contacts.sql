@@ -67,7 +67,7 @@ create index contacts_by_linkedin on contacts (workspace_id, linkedin_key) where
 create index contacts_by_phone on contacts (workspace_id, phone_key) where phone_key is not null and deleted_at is null;
 create index contacts_by_name_key on contacts (workspace_id, name_key text_pattern_ops) where deleted_at is null;
 create index contacts_by_text on contacts using gin (workspace_id, search gin_trgm_ops) where deleted_at is null;
-create index contacts_in_trash on contacts (deleted_at) where deleted_at is not null;
+create index contacts_in_trash on contacts (workspace_id, deleted_in) where deleted_in is not null;
 select protect('contacts');
 
 create table linkedin_experience (
@@ -82,7 +82,6 @@ create table linkedin_experience (
   skills       text,
   url          text,
   created_at   timestamptz not null default now(),
-  deleted_in   uuid,
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
@@ -94,7 +93,6 @@ create table linkedin_skills (
   contact_id   uuid not null,
   skill_name   text not null,
   created_at   timestamptz not null default now(),
-  deleted_in   uuid,
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
@@ -109,7 +107,6 @@ create table linkedin_job_preferences (
   location        text,
   employment_type text,
   created_at      timestamptz not null default now(),
-  deleted_in      uuid,
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );

@@ -1,0 +1,80 @@
+import { badRequest } from './refusals.ts'
+import { also, empty, raw, type Sql, sql } from './sql.ts'
+
+/** How a list can be ordered: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
+export type SortColumn = { key: string; type: 'text' | 'timestamptz' | 'integer' | 'float8'; nullable: boolean }
+
+export type Sort = { name: string; column: SortColumn; descending: boolean }
+
+/** Where the last page ended, and what the first one counted. */
+export type Position = { key: string | null; id: string; total: number; totalIsExact: boolean }
+
+/** `-createdAt` → the column and the direction; anything not in the table is 400. */
+export function sortOf(columns: Record<string, SortColumn>, asked: string): Sort {
+  const name = asked.replace(/^-/, '')
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column)
+    throw badRequest(`Sort must be one of ${Object.keys(columns).join(', ')}.`, { sort: ['This sort is not known.'] })
+  return { name, column, descending: asked.startsWith('-') }
+}
+
+/**
+ * The rows of one page, `limit` + 1 of them, numbered `n` from 1, with their sort key as text in `at`.
+ * A nullable key is read as two ordered ranges, so that each can use the index; a comparison with `or` could not.
+ */
+export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position | null, limit: number): Sql {
+  const key = raw(sort.column.key)
+  const way = raw(sort.descending ? 'desc' : 'asc')
+  const beyond = raw(sort.descending ? '<' : '>')
+  const some = limit + 1
+  const range = (conditions: Sql[], order: Sql) =>
+    sql`(select c.*, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${also(conditions)} order by ${order} limit ${some})`
+  const byKey = sql`${key} ${way}, c.id ${way}`
+  const value = after && after.key !== null ? sql`${after.key}::${raw(sort.column.type)}` : empty
+  const afterKey = after && after.key !== null ? [sql`(${key}, c.id) ${beyond} (${value}, ${after.id}::uuid)`] : []
+  if (!sort.column.nullable) return numbered(range(afterKey, byKey), way, some)
+
+  const isNull = sql`${key} is null`
+  const afterNull = after && after.key === null ? [sql`c.id ${beyond} ${after.id}::uuid`] : []
+  const empties = range([isNull, ...afterNull], sql`c.id ${way}`)
+  if (after && after.key === null) return numbered(empties, way, some)
+  return numbered(sql`${range([sql`${key} is not null`, ...afterKey], byKey)} union all ${empties}`, way, some)
+}
+
+const numbered = (rows: Sql, way: Sql, some: number): Sql =>
+  sql`select u.*, row_number() over (order by u.sort_key ${way} nulls last, u.id ${way}) as n
+        from (${rows}) u order by n limit ${some}`
+
+/** The opaque `cursor` of a position under a sort. */
+export const cursorOf = (sort: Sort, { key, id, total, totalIsExact }: Position): string =>
+  Buffer.from(JSON.stringify([sortName(sort), key, id, total, totalIsExact])).toString('base64url')
+
+/** Reads a cursor back; one that is broken, or of another sort, is 400. */
+export function positionOf(sort: Sort, cursor: string | undefined): Position | null {
+  if (!cursor) return null
+  const read = parsed(cursor)
+  const fits =
+    Array.isArray(read) &&
+    read[0] === sortName(sort) &&
+    (read[1] === null || typeof read[1] === 'string') &&
+    /^[0-9a-f-]{36}$/.test(String(read[2])) &&
+    Number.isSafeInteger(read[3]) &&
+    typeof read[4] === 'boolean'
+  if (!fits) throw badRequest('This cursor does not belong to this list.', { cursor: ['This cursor is not valid.'] })
+  return {
+    key: read[1] as string | null,
+    id: String(read[2]),
+    total: Number(read[3]),
+    totalIsExact: read[4] as boolean,
+  }
+}
+
+const sortName = (sort: Sort) => (sort.descending ? `-${sort.name}` : sort.name)
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
