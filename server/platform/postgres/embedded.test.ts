@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openStage, query, queryWhenBack, serverPid, witness } from './fixtures/stage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const patient = { timeout: 50_000 }
+
+let stage: Awaited<ReturnType<typeof openStage>>
+beforeAll(async () => {
+  stage = await openStage()
+}, 60_000)
+afterAll(() => stage.clear(), 60_000)
+
+const rows = (url: string) => query(url, 'select n from kept order by n').then((list) => list.map((row) => row.n))
+const keep = (url: string, n: number) =>
+  query(url, `create table if not exists kept (n int); insert into kept values (${n})`)
+
+describe('does', () => {
+  it('starts PostgreSQL 18 in an empty folder and signs in as an ordinary role', async () => {
+    const dataDir = stage.folder('fresh')
+    const { url, adopted, stop } = await stage.start(dataDir)
+    expect(adopted).toBe(false)
+    expect(new URL(url).hostname).toBe('127.0.0.1')
+    const [role] = await query(
+      url,
+      `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, current_database() as database
+         from pg_roles where rolname = current_user`,
+    )
+    expect(role).toEqual({
+      rolname: 'parley',
+      rolsuper: false,
+      rolcreaterole: true,
+      rolcreatedb: true,
+      rolbypassrls: false,
+      database: 'parley',
+    })
+    const [settings] = await query(
+      url,
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums,
+              current_setting('listen_addresses') as addresses, current_setting('timezone') as zone`,
+    )
+    expect(settings).toEqual({
+      version: 18,
+      fsync: 'on',
+      commit: 'on',
+      checksums: 'on',
+      addresses: '127.0.0.1',
+      zone: 'UTC',
+    })
+    expect(fs.statSync(path.join(dataDir, 'postgres.secret')).mode & 0o777).toBe(0o600)
+    expect(fs.readdirSync(path.join(dataDir, 'postgres/log'))).toHaveLength(1)
+    await stop()
+  })
+
+  it('asks a password even on this machine', async () => {
+    const { url, stop } = await stage.start(stage.folder('password'))
+    const wrong = new URL(url)
+    wrong.password = 'guess'
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    wrong.username = 'postgres'
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    await stop()
+  })
+
+  it('knows letters beyond ASCII, so that trigram search finds them', async () => {
+    const { url, stop } = await stage.start(stage.folder('letters'))
+    await query(url, 'create extension pg_trgm; create extension btree_gin')
+    const found = await query(url, "select cardinality(show_trgm('Иван')) as trigrams, lower('ÖZGÜR') as lower")
+    expect(found).toEqual([{ trigrams: 5, lower: 'özgür' }])
+    await stop()
+  })
+
+  it('keeps rows and address over a restart', async () => {
+    const dataDir = stage.folder('restart')
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    await first.stop()
+    const second = await stage.start(dataDir)
+    expect(second.url).toBe(first.url)
+    expect(await rows(second.url)).toEqual([1])
+    await second.stop()
+  })
+
+  it('takes another port when its own is in use', async () => {
+    const dataDir = stage.folder('port')
+    const first = await stage.start(dataDir)
+    await first.stop()
+    const other = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
+    await once(other, 'listening')
+    const second = await stage.start(dataDir)
+    expect(new URL(second.url).port).not.toBe(new URL(first.url).port)
+    await second.stop()
+    other.close()
+  })
+})
+
+describe('shares', () => {
+  it('connects a second process to the server of the first, which outlives it', async () => {
+    const dataDir = stage.folder('adopt')
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    const second = await stage.start(dataDir)
+    expect(second).toMatchObject({ adopted: true, url: first.url })
+    await keep(second.url, 2)
+    expect(await rows(first.url)).toEqual([1, 2])
+    await second.stop()
+    expect(await rows(first.url)).toEqual([1, 2])
+    await first.stop()
+  })
+
+  it('gives two starts at once on an empty folder one server', async () => {
+    const dataDir = stage.folder('twice')
+    const both = await Promise.all([stage.start(dataDir), stage.start(dataDir)])
+    expect(both.map((product) => product.adopted).sort()).toEqual([false, true])
+    expect(both[0]?.url).toBe(both[1]?.url)
+    await Promise.all(both.map((product) => product.stop()))
+  })
+
+  for (const how of ['stop', 'kill'] as const) {
+    it(`lets the second process take over on the same address after ${how} of the first`, async () => {
+      const dataDir = stage.folder(`takeover-${how}`)
+      const first = await stage.start(dataDir)
+      const second = await stage.start(dataDir)
+      await keep(first.url, 1)
+      await first[how]()
+      expect(await queryWhenBack(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+      await expect.poll(() => second.isAdopted(), patient).toBe(false)
+      const third = await stage.start(dataDir)
+      expect(third).toMatchObject({ adopted: true, url: second.url })
+      await third.stop()
+      await second.stop()
+    })
+  }
+
+  it('gives a copy of a folder in use a server of its own', async () => {
+    const [dataDir, copy] = [stage.folder('original'), path.join(stage.root, 'copy')]
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    await query(first.url, 'checkpoint').catch(() => {})
+    fs.cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
+    const second = await stage.start(copy)
+    expect(second.adopted).toBe(false)
+    expect(second.url).not.toBe(first.url)
+    await keep(second.url, 2)
+    expect([await rows(first.url), await rows(second.url)]).toEqual([[1], [1, 2]])
+    await Promise.all([first.stop(), second.stop()])
+  })
+})
+
+describe('survives', () => {
+  it('ends the server when its own process is killed, and starts again with every row', async () => {
+    const dataDir = stage.folder('orphan')
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    const connection = await witness(first.url)
+    await first.kill()
+    await connection.ended
+    const second = await stage.start(dataDir)
+    expect(second).toMatchObject({ adopted: false, url: first.url })
+    expect(await rows(second.url)).toEqual([1])
+    await second.stop()
+  })
+
+  it('brings a killed server back at the same address', async () => {
+    const dataDir = stage.folder('crash')
+    const { url, lines, stop } = await stage.start(dataDir)
+    await keep(url, 1)
+    process.kill(serverPid(dataDir), 'SIGKILL')
+    expect(await queryWhenBack(url, 'select n from kept')).toEqual([{ n: 1 }])
+    expect(lines).toContain('The database ended unexpectedly; starting it again.')
+    await stop()
+  })
+
+  it('does not wait for a long query of a killed server', async () => {
+    const dataDir = stage.folder('long')
+    const { url, stop } = await stage.start(dataDir)
+    const busy = query(url, 'select count(*) from (select generate_series(1, 100000000000)) long')
+    const running = "select count(*)::int as n from pg_stat_activity where query like '%) long'"
+    await expect.poll(() => query(url, running), patient).toEqual([{ n: 1 }])
+    process.kill(serverPid(dataDir), 'SIGKILL')
+    await expect(busy).rejects.toThrow()
+    expect(await queryWhenBack(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop()
+  })
+
+  it('starts over the remains of a killed process and a killed server', async () => {
+    const dataDir = stage.folder('both')
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    // The product is stopped first, so that it cannot bring the server back.
+    first.process.kill('SIGSTOP')
+    const connection = await witness(first.url)
+    process.kill(serverPid(dataDir), 'SIGKILL')
+    await connection.ended
+    await first.kill()
+    expect(fs.existsSync(path.join(dataDir, 'postgres/18/postmaster.pid'))).toBe(true)
+    const second = await stage.start(dataDir)
+    expect(await rows(second.url)).toEqual([1])
+    await second.stop()
+  })
+
+  it('ends a server whose watchdog was killed with its process', async () => {
+    const dataDir = stage.folder('unwatched')
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    first.process.kill('SIGSTOP')
+    const orphan = serverPid(dataDir)
+    for (const pid of watchdogs(orphan)) process.kill(pid, 'SIGKILL')
+    await first.kill()
+    expect(await rows(first.url)).toEqual([1])
+    const second = await stage.start(dataDir)
+    expect(second.adopted).toBe(false)
+    expect(serverPid(dataDir)).not.toBe(orphan)
+    expect(await rows(second.url)).toEqual([1])
+    await second.stop()
+  })
+
+  it('never signals a stranger that has the process id of its last server', async () => {
+    const dataDir = stage.folder('stranger')
+    const first = await stage.start(dataDir)
+    const file = path.join(dataDir, 'postgres/18/postmaster.pid')
+    const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n')
+    const { uid, gid } = fs.statSync(file)
+    await first.stop()
+    const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/' })
+    await once(stranger, 'spawn')
+    fs.writeFileSync(file, [stranger.pid, ...rest].join('\n'))
+    fs.chownSync(file, uid, gid)
+    const second = await stage.start(dataDir)
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
+    stranger.kill()
+    await second.stop()
+  })
+
+  it('makes new passwords when postgres.secret is lost', async () => {
+    const dataDir = stage.folder('secret')
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    await first.stop()
+    fs.rmSync(path.join(dataDir, 'postgres.secret'))
+    const second = await stage.start(dataDir)
+    expect(new URL(second.url).password).not.toBe(new URL(first.url).password)
+    expect(await rows(second.url)).toEqual([1])
+    await second.stop()
+  })
+
+  it('begins again after a first start that was killed half way', async () => {
+    const dataDir = stage.folder('half')
+    const first = stage.start(dataDir).catch(() => {})
+    const draft = () => fs.existsSync(path.join(dataDir, 'postgres')) && fs.readdirSync(path.join(dataDir, 'postgres'))
+    await expect.poll(draft, { ...patient, interval: 2 }).toContainEqual(expect.stringMatching(/^18\.new\.\w+$/))
+    stage.last()?.kill('SIGKILL')
+    await first
+    const second = await stage.start(dataDir)
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+  })
+})
+
+/** The shell between product and server, and the shell's own guard. Linux tells children under /proc. */
+function watchdogs(server: number): number[] {
+  const parent = Number(fs.readFileSync(`/proc/${server}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+  const children = fs.readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number)
+  return [...children.filter((pid) => pid !== server), parent]
+}

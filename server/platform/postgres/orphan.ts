@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Ends the server a dead owner left on this cluster, or waits while its watchdog does. Call only as the owner.
+ * A process id that now belongs to some other program is never signalled; its lock file is removed instead.
+ */
+export async function endOrphan(cluster: string): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid')
+  const pid = Number(readLines(file)[0])
+  if (!pid) return
+  if (isAlive(pid) && serves(pid, cluster)) return endServer(pid, cluster)
+  if (isAlive(pid)) fs.rmSync(file, { force: true })
+  endBackends(cluster)
+}
+
+async function endServer(pid: number, cluster: string) {
+  signal(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid) && serves(pid, cluster); waited += 20) {
+    if (waited === fastShutdown) signal(pid, 'SIGQUIT')
+    await pause(20)
+  }
+}
+
+/** A long query does not notice that its server was killed, and keeps the next one from starting. */
+function endBackends(cluster: string) {
+  if (process.platform !== 'linux') return
+  for (const name of fs.readdirSync('/proc')) {
+    const pid = Number(name)
+    if (pid && serves(pid, cluster)) signal(pid, 'SIGKILL')
+  }
+}
+
+/** Milliseconds for a shutdown with a checkpoint; after it the server is told to stop at once and recovers at start. */
+const fastShutdown = 60_000
+
+/** Lines of postmaster.pid: process id, data directory, start, port, socket folder, address, memory key, status. */
+export function readLines(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+function serves(pid: number, cluster: string): boolean {
+  try {
+    // A server's working directory is its data directory, whatever path it was started with.
+    if (process.platform === 'linux') return sameFolder(`/proc/${pid}/cwd`, cluster)
+    if (process.platform === 'win32') return true
+    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+function sameFolder(one: string, other: string): boolean {
+  const [a, b] = [fs.statSync(one), fs.statSync(other)]
+  return a.dev === b.dev && a.ino === b.ino
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone in the meantime.
+  }
+}
