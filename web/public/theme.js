@@ -1,0 +1,9 @@
+// Runs before first paint, so that a dark screen never flashes white. Kept in step with ui/theme.ts.
+;(() => {
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('theme')
+  } catch {}
+  const dark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+})()

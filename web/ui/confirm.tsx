@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Question = {
+  /** The whole question, in the words of the specification. */
+  text: string
+  /** The verb on the button: `Delete`. */
+  action: string
+  /** Heading; the verb when left out. */
+  title?: string
+  cancel?: string
+  /** Only what destroys is red. */
+  tone?: 'danger' | 'primary'
+}
+
+let asked: { question: Question; answer: (yes: boolean) => void } | null = null
+const listeners = new Set<() => void>()
+
+/** Asks before something that cannot simply be taken back: `if (await confirm({ text, action: 'Delete' })) …`. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    asked = {
+      question,
+      answer: (yes) => {
+        asked = null
+        tell()
+        resolve(yes)
+      },
+    }
+    tell()
+  })
+}
+
+/** Draws the question of `confirm`; mounted once by `<Hosts />`. */
+export function ConfirmDialog() {
+  const current = useSyncExternalStore(subscribe, () => asked)
+  if (!current) return null
+  const { text, action, title = action, cancel = 'Cancel', tone = 'danger' } = current.question
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={title}
+      onClose={() => current.answer(false)}
+      footer={
+        <>
+          <Button onClick={() => current.answer(false)}>{cancel}</Button>
+          <Button variant={tone} data-autofocus onClick={() => current.answer(true)}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,20 @@
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/** Puts the focus where typing should begin: on `data-autofocus`, else on the first control, else on the box itself. */
+export function focusInside(box: HTMLElement) {
+  const wished = box.querySelector<HTMLElement>('[data-autofocus]')
+  const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
+    (element) => !element.closest('[data-not-first]'),
+  )
+  const target = wished ?? first ?? box
+  target.focus({ preventScroll: true })
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select()
+}
+
+/** Gives the focus back, unless the person has already put it somewhere else. */
+export function returnFocus(to: Element | null, from: HTMLElement | null) {
+  const now = document.activeElement
+  const lost = !now || now === document.body || from?.contains(now)
+  if (lost && to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
+}

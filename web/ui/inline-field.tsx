@@ -1,0 +1,243 @@
+import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useBanners } from './banner.tsx'
+import { confirm } from './confirm.tsx'
+import { cx } from './cx.ts'
+import { returnFocus } from './focus.ts'
+import { Clash } from './inline-field-clash.tsx'
+import { type EditorKind, FieldEditor, type PickerSlot } from './inline-field-editor.tsx'
+import { displayed, type FieldValue, same, toDraft, toValue } from './inline-field-value.ts'
+import type { Option } from './select.tsx'
+import { Spinner } from './spinner.tsx'
+
+/**
+ * What a save came to.
+ * - `ok`: stored. A `message` is shown for 3 s in the banner above.
+ * - not `ok`: refused. The old value is back, the typed one waits in the editor; `message` is shown for 3 s.
+ * - `clash`: someone else stored another value meanwhile; the person picks one of the two.
+ */
+export type SaveResult<V extends FieldValue = FieldValue> =
+  | { ok: true; message?: string }
+  | { ok: false; message: string }
+  | { clash: { value: V | null; by?: string; when?: string } }
+
+export type InlineFieldProps<V extends FieldValue = FieldValue> = {
+  label: string
+  kind?: EditorKind
+  value: V | null | undefined
+  /**
+   * Called only when the value changed; empty text comes as null. `overwrite` says that the person has seen the other
+   * value of a clash and wants this one. The new value is shown until the promise settles; update `value` before it does.
+   */
+  onSave?: (value: V | null, how: { overwrite: boolean }) => Promise<SaveResult<V>>
+  /** How the value looks at rest; plain text when left out. Phrasing content only: the row is a button. */
+  show?: (value: V) => ReactNode
+  options?: readonly Option[]
+  /** The editor of kind `picker`. */
+  picker?: PickerSlot<V>
+  readOnly?: boolean
+  /** Text for an empty value. */
+  emptyText?: string
+  placeholder?: string
+  /** Refuses a value before it is sent, with a sentence. */
+  check?: (value: V | null) => string | null
+  /** Small actions after the value that show on hover, at most two. */
+  tools?: ReactNode
+}
+
+type State<V> =
+  | { at: 'rest' }
+  | { at: 'editing'; draft: unknown; error?: string }
+  | { at: 'saving'; value: V | null }
+  /** Refused while the person was elsewhere: the typed text waits behind the row. */
+  | { at: 'failed'; draft: unknown; message: string }
+  | { at: 'clash'; mine: V | null; theirs: V | null; by?: string; when?: string }
+
+/**
+ * One field of a record: label left, value right, the whole row a button. Click or Enter opens the editor where the
+ * value stands, over the rows below, so that nothing moves. Enter saves (Ctrl+Enter where Enter breaks the line), Escape
+ * cancels, an unchanged value just closes.
+ */
+export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
+  const { label, kind = 'text', value = null, onSave, show, options, picker, emptyText = 'Not provided' } = props
+  const [state, setState] = useState<State<V>>({ at: 'rest' })
+  const row = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const valueId = useId()
+  const banners = useBanners()
+
+  const shown = state.at === 'saving' ? state.value : value
+  const readOnly = props.readOnly || !onSave
+  const open = (draft: unknown = toDraft(kind, value)) => setState({ at: 'editing', draft })
+
+  const close = () => {
+    setState({ at: 'rest' })
+    requestAnimationFrame(() => returnFocus(row.current, box.current))
+  }
+
+  async function cancel(draft: unknown) {
+    const long = kind === 'paragraph' || kind === 'json'
+    const changed = !same(toValue(kind, draft).value ?? null, value)
+    if (
+      long &&
+      changed &&
+      !(await confirm({
+        title: 'Discard changes?',
+        text: 'Your changes to this field are not saved.',
+        action: 'Discard',
+      }))
+    )
+      return
+    close()
+  }
+
+  async function save(draft: unknown) {
+    const { value: next, error } = toValue<V>(kind, draft)
+    const refusal = error ?? props.check?.(next)
+    if (refusal) return setState({ at: 'editing', draft, error: refusal })
+    if (same(next, value)) return close()
+    await send(next, draft, false)
+  }
+
+  async function send(next: V | null, draft: unknown, overwrite: boolean) {
+    setState({ at: 'saving', value: next })
+    requestAnimationFrame(() => returnFocus(row.current, box.current))
+    const result = await attempt(() => onSave!(next, { overwrite }))
+    if ('clash' in result)
+      return setState({
+        at: 'clash',
+        mine: next,
+        theirs: result.clash.value,
+        by: result.clash.by,
+        when: result.clash.when,
+      })
+    if (result.ok) {
+      if (result.message) banners?.show({ tone: 'success', text: result.message, clearAfter: 3000 })
+      return setState((now) => (now.at === 'saving' ? { at: 'rest' } : now))
+    }
+    const elsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
+    const { message } = result
+    banners?.show({ tone: 'error', text: message, clearAfter: 3000 })
+    setState(elsewhere ? { at: 'failed', draft, message } : { at: 'editing', draft, error: message })
+  }
+
+  if (readOnly)
+    return (
+      <div className={rowClass}>
+        <span className={labelClass}>{label}</span>
+        <span className={cx(valueClass, 'wrap-anywhere')}>
+          <Value value={shown} kind={kind} options={options} show={show} emptyText={emptyText} />
+          {props.tools && <span className="ms-auto flex flex-none">{props.tools}</span>}
+        </span>
+      </div>
+    )
+
+  return (
+    <div
+      ref={box}
+      data-state={state.at}
+      className={cx('group/field relative', state.at !== 'rest' && 'data-[state=editing]:z-(--z-menu)')}
+    >
+      <button
+        ref={row}
+        type="button"
+        aria-describedby={state.at === 'failed' ? `${valueId}-failed` : undefined}
+        onClick={() => (state.at === 'failed' ? open(state.draft) : state.at === 'rest' && open())}
+        className={cx(
+          rowClass,
+          'w-full text-start transition-colors duration-(--t-press)',
+          state.at === 'rest' && 'group-hover/field:bg-hover',
+        )}
+      >
+        <span className={labelClass}>
+          <span className="sr-only">Edit </span>
+          {label}
+          <span className="sr-only">:</span>
+        </span>
+        <span className={cx(valueClass, state.at === 'saving' && 'text-text-2')}>
+          <Value value={shown} kind={kind} options={options} show={show} emptyText={emptyText} />
+          {state.at === 'saving' ? (
+            <Spinner label="Saving" className="ms-auto" />
+          ) : state.at === 'failed' ? (
+            <RotateCcw aria-hidden className="ms-auto size-3.5 text-red-ink" />
+          ) : (
+            <Pencil
+              aria-hidden
+              className="ms-auto size-3.5 text-text-3 opacity-0 group-focus-within/field:opacity-100 group-hover/field:opacity-100"
+            />
+          )}
+        </span>
+      </button>
+      {props.tools && state.at === 'rest' && (
+        <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex">
+          {props.tools}
+        </span>
+      )}
+      {state.at === 'failed' && (
+        <span id={`${valueId}-failed`} className="block ps-32 pe-2 pb-1 text-12 text-red-ink">
+          {state.message}. Your text is kept.
+        </span>
+      )}
+      {state.at === 'editing' && (
+        <FieldEditor<V>
+          label={label}
+          kind={kind}
+          draft={state.draft}
+          error={state.error}
+          options={options}
+          picker={picker}
+          placeholder={props.placeholder}
+          onDraft={(draft) => setState({ at: 'editing', draft })}
+          onSave={save}
+          onCancel={cancel}
+          unchanged={(draft) => same(toValue(kind, draft).value ?? null, value)}
+        />
+      )}
+      {state.at === 'clash' && (
+        <Clash
+          label={label}
+          by={state.by}
+          when={state.when}
+          theirs={<Value value={state.theirs} kind={kind} options={options} show={show} emptyText={emptyText} />}
+          mine={<Value value={state.mine} kind={kind} options={options} show={show} emptyText={emptyText} />}
+          onTheirs={close}
+          onMine={() => send(state.mine, toDraft(kind, state.mine), true)}
+        />
+      )}
+    </div>
+  )
+}
+
+export const rowClass = 'grid min-h-8 grid-cols-[var(--w-label)_minmax(0,1fr)] rounded-control max-md:min-h-11'
+const labelClass = 'py-1.5 ps-2 text-text-2 max-md:py-3'
+const valueClass = 'flex min-h-8 min-w-0 items-center gap-1.5 px-2 py-1.5 max-md:min-h-11 max-md:py-3'
+
+type ValueProps<V> = Pick<InlineFieldProps<V & FieldValue>, 'kind' | 'options' | 'emptyText'> & {
+  value: V | null
+  show?: (value: V) => ReactNode
+}
+
+function Value<V extends FieldValue>({ value, kind = 'text', options, show, emptyText }: ValueProps<V>) {
+  const text = displayed(kind, value, options)
+  if (value === null || text === '') return <span className="text-text-3">{emptyText}</span>
+  if (show) return <span className="min-w-0 truncate">{show(value)}</span>
+  return (
+    <span
+      className={cx(
+        'min-w-0',
+        kind === 'paragraph' || kind === 'json' ? 'whitespace-pre-line wrap-anywhere' : 'truncate',
+      )}
+    >
+      {text}
+    </span>
+  )
+}
+
+async function attempt<V extends FieldValue>(save: () => Promise<SaveResult<V>>): Promise<SaveResult<V>> {
+  try {
+    return await save()
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : 'Network error' }
+  }
+}

@@ -1,0 +1,90 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type Pair = { id: number; key: string; text: string; was: unknown }
+
+type KeyValueEditorProps = {
+  value: Record<string, unknown>
+  onChange: (value: Record<string, unknown>) => void
+  label: string
+}
+
+/** Rows of key and value over a JSON object. Values that were not text stay what they were as long as they still parse. */
+export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) {
+  const id = useId()
+  const [pairs, setPairs] = useState<Pair[]>(() => pairsOf(value))
+  const change = (next: Pair[]) => {
+    setPairs(next)
+    onChange(objectOf(next))
+  }
+  const edit = (pair: Pair, part: Partial<Pair>) =>
+    change(pairs.map((other) => (other.id === pair.id ? { ...other, ...part } : other)))
+  const add = () => setPairs([...pairs, { id: nextId(pairs), key: '', text: '', was: '' }])
+  const control = 'h-7 min-w-0 rounded-chip border border-control bg-surface px-1.5 max-md:h-11 max-md:text-[16px]'
+  return (
+    <div className="p-2">
+      <ul className="grid gap-1">
+        {pairs.map((pair, index) => (
+          <li key={pair.id} className="grid grid-cols-[2fr_3fr_auto] items-center gap-1">
+            <input
+              aria-label={`${label}: key ${index + 1}`}
+              id={`${id}-${pair.id}`}
+              placeholder="Key"
+              value={pair.key}
+              onChange={(event) => edit(pair, { key: event.target.value })}
+              className={control}
+            />
+            <input
+              aria-label={`${label}: value of ${pair.key || `key ${index + 1}`}`}
+              placeholder="Value"
+              value={pair.text}
+              onChange={(event) => edit(pair, { text: event.target.value })}
+              className={control}
+            />
+            <IconButton
+              size="sm"
+              label={`Remove ${pair.key || 'row'}`}
+              icon={<X className="size-3.5" />}
+              onClick={() => change(pairs.filter((other) => other.id !== pair.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="ghost" icon={<Plus className="size-3.5" />} className="mt-1" onClick={add}>
+        Add a value
+      </Button>
+    </div>
+  )
+}
+
+function pairsOf(value: Record<string, unknown>): Pair[] {
+  const pairs = Object.entries(value).map(([key, was], id) => ({
+    id,
+    key,
+    text: typeof was === 'string' ? was : JSON.stringify(was),
+    was,
+  }))
+  return pairs.length > 0 ? pairs : [{ id: 0, key: '', text: '', was: '' }]
+}
+
+function objectOf(pairs: Pair[]) {
+  return Object.fromEntries(
+    pairs.filter((pair) => pair.key.trim() !== '').map((pair) => [pair.key.trim(), entryOf(pair)]),
+  )
+}
+
+function entryOf({ text, was }: Pair): unknown {
+  if (typeof was === 'string') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function nextId(pairs: Pair[]) {
+  return Math.max(-1, ...pairs.map((pair) => pair.id)) + 1
+}

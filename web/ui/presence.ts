@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Keeps the last value for `ms` after it went away, so that what leaves can still be drawn while it leaves:
+ * `const { shown, closing } = usePresence(openRecord, 300)`.
+ */
+export function usePresence<T>(value: T | null, ms: number): { shown: T | null; closing: boolean } {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  useEffect(() => {
+    if (value !== null || last === null) return
+    const timer = setTimeout(() => setLast(null), ms)
+    return () => clearTimeout(timer)
+  }, [value, last, ms])
+  return { shown: value ?? last, closing: value === null && last !== null }
+}

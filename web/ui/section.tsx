@@ -1,0 +1,82 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId, useState } from 'react'
+import { CountBadge } from './count-badge.tsx'
+import { cx } from './cx.ts'
+
+type SectionProps = {
+  title: string
+  /** Where the fold is remembered, per person: `sections:contact:social`. Without it the section cannot be folded. */
+  storageKey?: string
+  count?: number
+  /** Small actions at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a record. Folding it is remembered on this device. */
+export function Section({ title, storageKey, count, actions, children }: SectionProps) {
+  const [shut, setShut] = useState(() => storageKey !== undefined && readShut(storageKey))
+  const bodyId = useId()
+  const toggle = () => {
+    setShut(!shut)
+    if (storageKey) writeShut(storageKey, !shut)
+  }
+  const heading = (
+    <>
+      {title}
+      {count !== undefined && <CountBadge count={count} />}
+    </>
+  )
+  return (
+    <section
+      aria-label={title}
+      className={cx('border-b border-line px-2 last:border-b-0', shut ? 'py-1' : 'pt-1 pb-2')}
+    >
+      <div className="flex h-8 items-center max-md:h-11">
+        <h3 className="min-w-0 flex-1 font-semibold">
+          {storageKey ? (
+            <button
+              type="button"
+              aria-expanded={!shut}
+              aria-controls={bodyId}
+              onClick={toggle}
+              className="flex h-8 w-full items-center gap-1.5 rounded-control ps-1.5 pe-2 hover:bg-hover max-md:h-11"
+            >
+              <ChevronDown
+                aria-hidden
+                className={cx(
+                  'size-3 text-text-3 transition-transform duration-(--t-menu)',
+                  shut && '-rotate-90 rtl:rotate-90',
+                )}
+              />
+              {heading}
+            </button>
+          ) : (
+            <span className="flex items-center gap-1.5 px-2">{heading}</span>
+          )}
+        </h3>
+        {actions && <div className="flex flex-none items-center gap-0.5 ps-1">{actions}</div>}
+      </div>
+      <div id={bodyId} hidden={shut}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function readShut(key: string) {
+  try {
+    return localStorage.getItem(key) === 'shut'
+  } catch {
+    return false
+  }
+}
+
+function writeShut(key: string, shut: boolean) {
+  try {
+    if (shut) localStorage.setItem(key, 'shut')
+    else localStorage.removeItem(key)
+  } catch {
+    // A full or forbidden storage only means that the fold is forgotten.
+  }
+}

@@ -1,0 +1,135 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only a grid of its own can leave out the rows nobody sees
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type DragEvent, useState } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { cx } from '../cx.ts'
+import { type Column, headHeight, minWidth, type Sort } from './columns.ts'
+import type { Selection } from './selection.ts'
+import type { useWidths } from './widths.ts'
+
+type TableHeadProps<R> = {
+  columns: readonly Column<R>[]
+  sort?: Sort | null
+  onSort: (column: Column<R>) => void
+  sortable: boolean
+  onMove?: (columnId: string, beforeId: string | null) => void
+  selection: Selection
+  widths: ReturnType<typeof useWidths<R>>
+  active: number | null
+  cellId: (row: number, column: number) => string
+}
+
+const dragType = 'application/x-parley-column'
+
+export function TableHead<R>({ columns, selection, ...props }: TableHeadProps<R>) {
+  const [target, setTarget] = useState<string | null>(null)
+  return (
+    <div role="rowgroup" className="sticky top-0 z-(--z-sticky) bg-surface">
+      <div
+        role="row"
+        aria-rowindex={1}
+        style={{ height: headHeight }}
+        className="grid grid-cols-(--cols) border-b border-line bg-surface text-12 font-medium text-text-2"
+      >
+        {columns.map((column, at) => (
+          <HeadCell
+            key={column.id}
+            {...props}
+            column={column}
+            at={at}
+            selection={selection}
+            isTarget={target === column.id}
+            onTarget={setTarget}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type HeadCellProps<R> = Omit<TableHeadProps<R>, 'columns'> & {
+  column: Column<R>
+  at: number
+  isTarget: boolean
+  onTarget: (id: string | null) => void
+}
+
+function HeadCell<R>(props: HeadCellProps<R>) {
+  const { column, at, sort, sortable, onSort, onMove, selection, widths, active, cellId, isTarget, onTarget } = props
+  const first = at === 0
+  const sorted = sort && sort.by === column.sort ? sort : null
+  const Arrow = sorted?.descending ? ArrowDown : ArrowUp
+  const movable = onMove && !first
+  const drag = movable && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, column.id),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(dragType)) return
+      event.preventDefault()
+      onTarget(column.id)
+    },
+    onDragLeave: () => onTarget(null),
+    onDragEnd: () => onTarget(null),
+    onDrop: (event: DragEvent) => {
+      onTarget(null)
+      const moved = event.dataTransfer.getData(dragType)
+      if (moved && moved !== column.id) onMove(moved, column.id)
+    },
+  }
+  const label = (
+    <>
+      <span className="truncate">{column.header}</span>
+      {sorted && <Arrow aria-hidden className="size-3.5 text-text-3" />}
+    </>
+  )
+  return (
+    <div
+      role="columnheader"
+      id={cellId(-1, at)}
+      aria-colindex={at + 1}
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+      data-column={column.id}
+      {...drag}
+      className={cx(
+        'relative flex min-w-0 items-center gap-2',
+        first ? 'sticky start-0 z-2 border-e border-line bg-surface ps-2 pe-3' : 'px-3',
+        column.align === 'end' && 'justify-end',
+        sorted && 'text-text',
+        isTarget && 'shadow-[inset_2px_0_0_var(--accent)] rtl:shadow-[inset_-2px_0_0_var(--accent)]',
+        active === at && 'group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--accent)]',
+      )}
+    >
+      {first && selection.can && (
+        <Checkbox checked={selection.all} name="Select all" tabIndex={-1} onChange={selection.toggleAll} />
+      )}
+      {column.sort && sortable ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => onSort(column)}
+          className="flex h-full min-w-0 items-center gap-1 hover:text-text"
+        >
+          {label}
+        </button>
+      ) : (
+        <span className="flex min-w-0 items-center gap-1">{label}</span>
+      )}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={`Resize ${column.header}`}
+        aria-valuenow={widths.widthOf(column)}
+        aria-valuemin={minWidth}
+        draggable={false}
+        onPointerDown={(event) => widths.drag(column, event)}
+        onDoubleClick={() => widths.fit(column)}
+        className={cx(
+          'absolute inset-y-2 -end-1 z-1 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:start-[3px] after:w-px hover:after:w-0.5 hover:after:bg-accent',
+          !first && 'after:bg-line-2',
+        )}
+      />
+    </div>
+  )
+}

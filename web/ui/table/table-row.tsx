@@ -1,0 +1,155 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only a grid of its own can leave out the rows nobody sees
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid answers the keys
+// biome-ignore-all lint/a11y/noStaticElementInteractions: its role is one of two
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: one of two roles, both of which know it
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { cx } from '../cx.ts'
+import type { Column } from './columns.ts'
+
+export type RowProps<R> = {
+  row: R | undefined
+  id: string
+  name: string
+  index: number
+  top: number
+  height: number
+  columns: readonly Column<R>[]
+  selectable: boolean
+  selected: boolean
+  open: boolean
+  /** The column of the active cell, when it is in this row. */
+  active: number | null
+  cellId: (row: number, column: number) => string
+  tools?: (row: R) => ReactNode
+  narrow: boolean
+  on: {
+    click: (index: number, column: number, event: MouseEvent) => void
+    doubleClick: (index: number, column: number) => void
+    check: (index: number, shift: boolean) => void
+  }
+}
+
+/** Only rows whose own facts changed are drawn again. */
+export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
+
+function TableRowPlain<R>(props: RowProps<R>) {
+  const { row, index, top, height, columns, selected, open, narrow } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={props.selectable ? selected : undefined}
+      data-open={open || undefined}
+      data-row={row === undefined ? undefined : props.id}
+      data-keeps-panel
+      style={{ top, height }}
+      className={cx(
+        'group/row absolute inset-x-0 border-b border-line bg-surface',
+        row !== undefined &&
+          'hover:bg-hover aria-selected:bg-accent-soft aria-selected:hover:bg-accent-soft-2 md:data-open:not-aria-selected:bg-active',
+        narrow ? 'flex' : 'grid grid-cols-(--cols)',
+      )}
+    >
+      {row === undefined ? (
+        columns.map((column, at) => (
+          <SkeletonCell key={column.id} column={column} at={at} narrow={narrow} seed={index} />
+        ))
+      ) : narrow ? (
+        <PhoneCell {...props} row={row} />
+      ) : (
+        columns.map((column, at) => <Cell key={column.id} {...props} row={row} column={column} at={at} />)
+      )}
+    </div>
+  )
+}
+
+type CellProps<R> = RowProps<R> & { row: R; column: Column<R>; at: number }
+
+function Cell<R>({ row, column, at, index, name, selectable, selected, active, cellId, tools, on }: CellProps<R>) {
+  const first = at === 0
+  return (
+    <div
+      role={first ? 'rowheader' : 'gridcell'}
+      id={cellId(index, at)}
+      aria-colindex={at + 1}
+      data-column={column.id}
+      onClick={(event) => on.click(index, at, event)}
+      onDoubleClick={() => on.doubleClick(index, at)}
+      className={cx(
+        'relative flex min-w-0 items-center gap-2',
+        first
+          ? 'sticky start-0 z-1 border-e border-line bg-inherit ps-2 pe-3 group-data-open/row:before:absolute group-data-open/row:before:inset-y-0 group-data-open/row:before:start-0 group-data-open/row:before:w-0.5 group-data-open/row:before:bg-text'
+          : 'px-3',
+        column.align === 'end' && 'justify-end tabular-nums',
+        active === at &&
+          'group-focus-within/grid:rounded-[2px] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--accent)]',
+      )}
+    >
+      {first && selectable && (
+        <Checkbox
+          checked={selected}
+          name={`Select ${name}`}
+          tabIndex={-1}
+          onChange={(_, { shiftKey }) => on.check(index, shiftKey)}
+        />
+      )}
+      {first && column.mark?.(row, 24)}
+      <span className={cx('min-w-0 truncate', first && 'font-medium', first && tools && 'flex-1')}>
+        {column.render(row)}
+      </span>
+      {first && tools && <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{tools(row)}</span>}
+    </div>
+  )
+}
+
+function PhoneCell<R>({ row, columns, index, cellId, on, active }: RowProps<R> & { row: R }) {
+  const [first] = columns
+  const below = columns.find((column) => column.phone === 'below')
+  const end = columns.find((column) => column.phone === 'end')
+  return (
+    <div
+      role="gridcell"
+      id={cellId(index, 0)}
+      aria-colindex={1}
+      onClick={(event) => on.click(index, 0, event)}
+      className={cx(
+        'flex min-w-0 flex-1 items-center gap-3 px-4',
+        active !== null && 'group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--accent)]',
+      )}
+    >
+      {first?.mark?.(row, 36)}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-15 font-medium">{first?.render(row)}</span>
+        {below && <span className="block truncate text-12 text-text-2">{below.text(row)}</span>}
+      </span>
+      {end && <span className="flex-none">{end.render(row)}</span>}
+    </div>
+  )
+}
+
+type SkeletonProps<R> = { column: Column<R>; at: number; narrow: boolean; seed: number }
+
+function SkeletonCell<R>({ column, at, narrow, seed }: SkeletonProps<R>) {
+  if (narrow && at > 0) return null
+  const width = 40 + ((seed * 37 + at * 53) % 45)
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={at + 1}
+      className={cx(
+        'flex items-center gap-2 px-3',
+        narrow && 'flex-1 px-4',
+        at === 0 && !narrow && 'sticky start-0 z-1 border-e border-line bg-inherit ps-10',
+        column.align === 'end' && 'justify-end',
+      )}
+    >
+      {at === 0 && column.mark && (
+        <span className={cx('flex-none animate-pulse rounded-full bg-active', narrow ? 'me-1 size-9' : 'size-6')} />
+      )}
+      <span className="h-3 animate-pulse rounded-chip bg-active" style={{ width: `${width}%` }} />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+export type RowWindow = { first: number; end: number }
+
+const overscan = 10
+const most = 90
+
+/** The rows worth drawing: those in view and a few around them, never more than 90. */
+export function rowsInView(scrollTop: number, height: number, rowHeight: number, count: number): RowWindow {
+  const visible = Math.ceil(height / rowHeight) + 1
+  const around = Math.max(0, Math.min(overscan, Math.floor((most - visible) / 2)))
+  const top = Math.min(Math.floor(scrollTop / rowHeight), Math.max(0, count - visible))
+  const first = Math.max(0, top - around)
+  return { first, end: Math.min(count, Math.min(top + visible + around, first + most)) }
+}
+
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
+  const [view, setView] = useState<RowWindow>({ first: 0, end: Math.min(count, 40) })
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const measure = () => {
+      const next = rowsInView(box.scrollTop, box.clientHeight, rowHeight, count)
+      setView((last) => (last.first === next.first && last.end === next.end ? last : next))
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(box)
+    box.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', measure)
+    }
+  }, [scroller, rowHeight, count])
+  return view
+}

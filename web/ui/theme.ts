@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+const key = 'theme'
+const themes: readonly Theme[] = ['light', 'dark', 'system']
+const listeners = new Set<() => void>()
+let darkSystem: MediaQueryList | undefined
+
+/** The stored choice; anything but the three words counts as light, the default. */
+export function storedTheme(): Theme {
+  const stored = readStored()
+  return themes.find((theme) => theme === stored) ?? 'light'
+}
+
+/** Stores the choice and paints it at once; other tabs follow through the storage event. */
+export function chooseTheme(theme: Theme) {
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // Storage may be full or forbidden; the choice then lasts as long as the page.
+  }
+  paint(theme)
+  for (const listener of listeners) listener()
+}
+
+/** `[chosen, choose]`. The colours themselves come from `data-theme` on the root element. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, storedTheme), chooseTheme]
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) listen()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function listen() {
+  if (darkSystem) return
+  darkSystem = matchMedia('(prefers-color-scheme: dark)')
+  darkSystem.addEventListener('change', repaint)
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) repaint()
+  })
+}
+
+function repaint() {
+  paint(storedTheme())
+  for (const listener of listeners) listener()
+}
+
+function paint(theme: Theme) {
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+}
+
+function readStored() {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

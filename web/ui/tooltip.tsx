@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Side, useFloating } from './floating.ts'
+import { Kbd } from './kbd.tsx'
+
+/**
+ * Attributes that give any element a tooltip: `<button {...tip('Close', { kbd: 'Esc' })}>`.
+ * The words are for the eye; the element still needs its own accessible name. `<Tooltips />` draws them all.
+ */
+export function tip(text: string | undefined, { kbd, side }: { kbd?: string; side?: Side } = {}) {
+  return { 'data-tip': text, 'data-tip-kbd': kbd, 'data-tip-side': side, 'aria-keyshortcuts': kbd && shortcut(kbd) }
+}
+
+type Shown = { anchor: HTMLElement; text: string; kbd?: string; side: Side }
+
+/** The one tooltip of the page; mounted once by `<Hosts />`. */
+export function Tooltips() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useFloating(box, () => shown?.anchor, shown !== null, { side: shown?.side, align: 'center', gap: 6 })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let warm = false
+    const show = (anchor: HTMLElement, wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        warm = true
+        const { tip: text = '', tipKbd, tipSide } = anchor.dataset
+        if (anchor.isConnected && text) setShown({ anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' })
+      }, wait)
+    }
+    const hide = (wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        warm = false
+        setShown(null)
+      }, wait)
+    }
+    const anchorOf = (event: Event) => (event.target as Element).closest?.<HTMLElement>('[data-tip]') ?? null
+    const over = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      if (box.current?.contains(event.target as Node)) return clearTimeout(timer)
+      const anchor = anchorOf(event)
+      if (anchor) show(anchor, warm ? 0 : 500)
+      else hide(80)
+    }
+    const focus = (event: FocusEvent) => {
+      const anchor = anchorOf(event)
+      if (anchor?.matches(':focus-visible')) show(anchor, 0)
+      else hide(0)
+    }
+    const gone = () => hide(0)
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide(0)
+    }
+    document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', focus)
+    document.addEventListener('focusout', gone)
+    document.addEventListener('pointerdown', gone, true)
+    document.addEventListener('keydown', key, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', focus)
+      document.removeEventListener('focusout', gone)
+      document.removeEventListener('pointerdown', gone, true)
+      document.removeEventListener('keydown', key, true)
+    }
+  }, [])
+
+  if (!shown) return null
+  return createPortal(
+    <div
+      ref={box}
+      role="tooltip"
+      data-live
+      className="fixed top-0 left-0 z-(--z-tip) flex min-h-7 max-w-80 animate-fade-in items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-surface"
+    >
+      {shown.text}
+      {shown.kbd && <Kbd className="-me-0.5 bg-surface/16 text-current">{shown.kbd}</Kbd>}
+    </div>,
+    document.body,
+  )
+}
+
+/** The key hint in the spelling of aria-keyshortcuts: `Ctrl K` becomes `Control+K`. */
+function shortcut(kbd: string) {
+  return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
+}
