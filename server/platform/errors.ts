@@ -42,7 +42,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error.validation) return refusedInput(error, request)
-  return bySqlState(error) ?? byFastifyCode(error)
+  return bySqlState(error, request) ?? byFastifyCode(error)
 }
 
 function refusedInput(error: FastifyError, request: FastifyRequest): Refusal {
@@ -57,15 +57,19 @@ function refusedInput(error: FastifyError, request: FastifyRequest): Refusal {
 const firstOf = (fieldErrors: Record<string, string[]>) =>
   Object.values(fieldErrors)[0]?.[0] ?? 'Please check the request.'
 
-function bySqlState(error: FastifyError): Refusal | undefined {
+function bySqlState(error: FastifyError, request: FastifyRequest): Refusal | undefined {
   const state = typeof error.code === 'string' && 'severity' in error ? error.code : ''
   if (!state) return undefined
   const known = bySqlStateTable[state]
   if (known) return known()
   // Class 22: a value that PostgreSQL cannot hold; class 53: it is out of connections or memory.
-  if (state.startsWith('22'))
-    return invalid({ body: ['The request contains characters or numbers that cannot be stored.'] })
+  if (state.startsWith('22')) return unstorable(request)
   return state.startsWith('53') ? overloaded() : undefined
+}
+
+function unstorable(request: FastifyRequest): Refusal {
+  const sentence = 'The request contains characters or numbers that cannot be stored.'
+  return request.method === 'GET' ? badRequest(sentence) : invalid({ body: [sentence] })
 }
 
 const bySqlStateTable: Record<string, () => Refusal> = {

@@ -125,8 +125,8 @@ const stored = (key: keyof ContactValues, values: ContactValues): Sql => {
 
 /** Whether the rows that the values link to are there for this scope. */
 const links = (scope: Scope, { companyId, ownerId }: ContactValues): Sql => sql`
-  select ${companyId ? sql`exists (select from companies where workspace_id = ${scope.workspaceId} and id = ${companyId} and deleted_at is null)` : true} as company_found,
-         ${ownerId ? sql`exists (select from members where workspace_id = ${scope.workspaceId} and user_id = ${ownerId} and removed_at is null)` : true} as owner_found`
+  select ${companyId ? sql`exists (select from companies where workspace_id = ${scope.workspaceId} and id = ${companyId} and deleted_at is null)` : sql`true`} as company_found,
+         ${ownerId ? sql`exists (select from members where workspace_id = ${scope.workspaceId} and user_id = ${ownerId} and removed_at is null)` : sql`true`} as owner_found`
 
 function refuseLinks(row: Outcome | undefined): void {
   if (row && !row.company_found) throw linkNotFound('companyId', 'company')

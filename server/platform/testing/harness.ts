@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import pg from 'pg'
+import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, tasks } from '../../app.ts'
 import { openChanges } from '../changes.ts'
@@ -48,7 +49,8 @@ export async function startTestServer({ limits = { perMinute: 1_000_000, factor:
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     supportUrl: null,
   }
-  const app = await buildApp(platform)
+  // Only bugs are logged at this level: each one should be seen in the test's output.
+  const app = await buildApp(platform, { logger: pino({ level: 'error' }) })
   verifyReplies(app)
   await app.ready()
   const runner: Runner = await startJobs(platform, tasks, [], (task, error) => {

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statuses } from '#contract/contacts/enums.ts'
+import { contactFields } from '#contract/contacts/fields.ts'
+import type { Field } from '#contract/kit/fields.ts'
+import { columnOf, segmentOf } from '#contract/kit/names.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aCompany, aContact, fieldValues } from './story.ts'
+
+let server: TestServer
+let maren: Person
+let links: Record<string, string>
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  links = { ownerId: maren.userId, companyId: await aCompany(server, maren) }
+})
+afterAll(() => server.close())
+
+const exampleOf = (key: string) => fieldValues[key] ?? links[key]
+
+/** The 36 single-field calls, numbered in the order of the specification. */
+const calls = Object.entries(contactFields as Record<string, Field>)
+  .map(([key, field]) => ({ key, segment: segmentOf(key, field) }))
+  .filter((call) => call.segment !== null)
+  .map(({ key, segment }, index) => ({ key, segment, id: `CON-0${13 + index}` }))
+
+describe('does', () => {
+  it('has the 36 segments of the specification (CON-049)', () => {
+    expect(calls.map((call) => call.segment)).toEqual([
+      'name',
+      'email',
+      'phone-number',
+      'whatsapp-number',
+      'linkedin-url',
+      'twitter-handle',
+      'website-url',
+      'job-title',
+      'custom-attributes',
+      'enriched-data',
+      'enrichment-score',
+      'last-contacted-at',
+      'next-follow-up-at',
+      'owner-id',
+      'company-id',
+      'linkedin-urn-id',
+      'linkedin-public-id',
+      'linkedin-location',
+      'linkedin-headline',
+      'linkedin-about',
+      'linkedin-joined',
+      'linkedin-birthday',
+      'linkedin-connected',
+      'linkedin-address',
+      'linkedin-is-open-to-work',
+      'linkedin-profile-photo',
+      'linkedin-profile-updated',
+      'linkedin-contact-info-updated',
+      'lead-type',
+      'status',
+      'preferred-channel',
+      'lead-score',
+      'source',
+      'avatar',
+      'channel-prefs',
+      'priority',
+    ])
+  })
+
+  for (const { key, segment, id } of calls)
+    it(`changes ${segment} alone and empties it with null (${id})`, async () => {
+      const { id: contact, version } = await aContact(maren, { name: 'Before', email: 'before@tessellate.example' })
+      expect(exampleOf(key), `${key} needs a value in story.ts`).toBeDefined()
+      const changed = await maren.calls('PATCH', `/contacts/${contact}/${segment}`, { [key]: exampleOf(key) })
+      expect(changed.status).toBe(200)
+      expect(normal(changed.body.data[key])).toEqual(exampleOf(key))
+      expect(changed.body.data.version).toBe(version + 1)
+      const emptied = await maren.calls('PATCH', `/contacts/${contact}/${segment}`, { [key]: null })
+      expect(emptied.body.data[key]).toBeNull()
+      expect((await maren.calls('GET', `/contacts/${contact}`)).body.data).toEqual(emptied.body.data)
+    })
+
+  it('changes the industry through the general call (CON-008, CON-058)', async () => {
+    const { id } = await aContact(maren)
+    const changed = await maren.calls('PATCH', `/contacts/${id}`, { industry: 'Freight and logistics' })
+    expect(changed.body.data.industry).toBe('Freight and logistics')
+  })
+
+  it('takes a Twitter name as well as an address (CON-064)', async () => {
+    const { id } = await aContact(maren)
+    for (const given of [
+      '@SenAmyKlobuchar',
+      'SenAmyKlobuchar',
+      'x.com/SenAmyKlobuchar',
+      'https://x.com/SenAmyKlobuchar',
+    ]) {
+      const changed = await maren.calls('PATCH', `/contacts/${id}/twitter-handle`, { twitterUrl: given })
+      expect(changed.body.data.twitterUrl).toBe('https://x.com/SenAmyKlobuchar')
+    }
+  })
+
+  it('goes from any status to any other (CON-055)', async () => {
+    const { id } = await aContact(maren)
+    for (const status of [...statuses, ...[...statuses].reverse()])
+      expect((await maren.calls('PATCH', `/contacts/${id}/status`, { status })).body.data.status).toBe(status)
+  })
+
+  it('joins company and owner to the answer (CON-003, CON-004, CON-063)', async () => {
+    const { id } = await aContact(maren)
+    const owned = await maren.calls('PATCH', `/contacts/${id}/owner-id`, { ownerId: maren.userId })
+    const employed = await maren.calls('PATCH', `/contacts/${id}/company-id`, { companyId: links.companyId })
+    expect(owned.body.data.owner).toEqual({ id: maren.userId, name: 'Maren Aldous', email: maren.email })
+    expect(employed.body.data.company).toEqual({ id: links.companyId, name: 'Tessellate Freight' })
+  })
+
+  it('has a column for every field of the table', async () => {
+    const { rows } = await server.platform.database.owner.query(
+      `select column_name from information_schema.columns where table_name = 'contacts'`,
+    )
+    const columns = rows.map((row) => row.column_name)
+    expect(columns).toEqual(expect.arrayContaining(Object.keys(contactFields).map(columnOf)))
+  })
+})
+
+describe('refuses', () => {
+  it('any key but its own (CON-062)', async () => {
+    const { id } = await aContact(maren)
+    for (const body of [{ name: 'A', email: 'a@b.example' }, { jobTitle: 'A' }, {}, { name: 'A', version: 1 }]) {
+      const answer = await maren.calls('PATCH', `/contacts/${id}/job-title`, body)
+      expect(answer.status, JSON.stringify(body)).toBe('jobTitle' in body ? 200 : 422)
+    }
+  })
+
+  const wrong: [string, string, unknown][] = [
+    ['email', 'email', 'not an address'],
+    ['website-url', 'websiteUrl', 'javascript:alert(1)'],
+    ['linkedin-url', 'linkedinUrl', 'https://'],
+    ['lead-score', 'leadScore', 101],
+    ['lead-score', 'leadScore', 1.5],
+    ['lead-score', 'leadScore', '86'],
+    ['status', 'status', 'SLEEPING'],
+    ['lead-type', 'leadType', 'hot'],
+    ['linkedin-is-open-to-work', 'linkedinIsOpenToWork', 'Yes'],
+    ['last-contacted-at', 'lastContactedAt', 'yesterday'],
+    ['custom-attributes', 'customAttributes', ['a', 'list']],
+    ['name', 'name', 'x'.repeat(256)],
+    ['name', 'name', 'half a pair \ud800'],
+    ['name', 'name', 'nothing \u0000 there'],
+  ]
+  for (const [segment, key, value] of wrong)
+    it(`${segment} of ${JSON.stringify(value).slice(0, 40)}, with a sentence for the field`, async () => {
+      const { id, version } = await aContact(maren)
+      const answer = await maren.calls('PATCH', `/contacts/${id}/${segment}`, { [key]: value })
+      expect(answer.status).toBe(422)
+      expect(answer.body.field_errors[key]).toHaveLength(1)
+      expect((await maren.calls('GET', `/contacts/${id}`)).body.data.version).toBe(version)
+    })
+})
+
+/** Moments come back with an offset. */
+const normal = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value

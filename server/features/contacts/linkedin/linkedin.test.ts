@@ -1,0 +1,152 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { employmentTypes, locationTypes } from '#contract/contacts/enums.ts'
+import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
+import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../../platform/testing/people.ts'
+import { aContact } from '../story.ts'
+
+let server: TestServer
+let maren: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  stranger = await aPerson(server)
+})
+afterAll(() => server.close())
+
+/** One row of each list, and the requirements of its four calls. */
+const lists: {
+  list: LinkedinList
+  row: Record<string, string>
+  data: string
+  calls: [string, string, string, string]
+}[] = [
+  {
+    list: 'linkedin-experience',
+    row: {
+      position: 'Buyer',
+      company: 'Oka',
+      duration: '2 years',
+      location: 'Kyoto',
+      description: 'Clay',
+      skills: 'Glaze',
+      url: 'https://oka.example',
+    },
+    data: 'LI-001',
+    calls: ['LI-004', 'LI-005', 'LI-006', 'LI-007'],
+  },
+  {
+    list: 'linkedin-skills',
+    row: { skillName: 'Negotiation' },
+    data: 'LI-002',
+    calls: ['LI-008', 'LI-009', 'LI-010', 'LI-011'],
+  },
+  {
+    list: 'linkedin-job-preferences',
+    row: { jobTitle: 'Buyer', locationType: 'Remote', location: 'Anywhere', employmentType: 'Part-time' },
+    data: 'LI-003',
+    calls: ['LI-012', 'LI-013', 'LI-014', 'LI-015'],
+  },
+]
+
+for (const { list, row, data, calls } of lists) {
+  const [get, post, patch, remove] = calls
+  const { required } = linkedinLists[list]
+  describe(`${list}: does`, () => {
+    it(`adds a row and lists it (${get}, ${post}, ${data})`, async () => {
+      const { id } = await aContact(maren)
+      const added = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+      expect(added.status).toBe(201)
+      expect(added.body.data).toEqual({ id: added.body.data.id, ...row })
+      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.data).toEqual([added.body.data])
+    })
+
+    it(`changes a row and deletes it (${patch}, ${remove})`, async () => {
+      const { id } = await aContact(maren)
+      const added = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+      const child = added.body.data.id
+      const key = Object.keys(row)[0] ?? ''
+      const changed = await maren.calls('PATCH', `/contacts/${id}/${list}/${child}`, { [key]: 'Another' })
+      expect(changed.body.data).toEqual({ ...added.body.data, [key]: 'Another' })
+      expect((await maren.calls('DELETE', `/contacts/${id}/${list}/${child}`)).body.data).toEqual({ id: child })
+      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(0)
+    })
+
+    it('keeps empty fields as null', async () => {
+      const { id } = await aContact(maren)
+      const empty = Object.fromEntries(Object.keys(row).map((key) => [key, key === required ? row[key] : null]))
+      const added = await maren.calls('POST', `/contacts/${id}/${list}`, empty)
+      expect(added.body.data).toMatchObject(empty)
+    })
+  })
+
+  describe(`${list}: refuses`, () => {
+    it('a row without its required field, unknown keys and values that do not fit', async () => {
+      const { id } = await aContact(maren)
+      if (required) {
+        for (const value of [null, '', '  '])
+          expect((await maren.calls('POST', `/contacts/${id}/${list}`, { ...row, [required]: value })).status).toBe(422)
+        const { body } = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+        expect(
+          (await maren.calls('PATCH', `/contacts/${id}/${list}/${body.data.id}`, { [required]: null })).status,
+        ).toBe(422)
+      }
+      expect((await maren.calls('POST', `/contacts/${id}/${list}`, { ...row, contactId: id })).status).toBe(422)
+      expect(
+        (
+          await maren.calls('POST', `/contacts/${id}/${list}`, {
+            ...row,
+            [Object.keys(row)[0] ?? '']: 'x'.repeat(20_000),
+          })
+        ).status,
+      ).toBe(422)
+    })
+  })
+
+  describe(`${list}: hides`, () => {
+    it('rows of another workspace and of another contact (ORG-021)', async () => {
+      const { id } = await aContact(maren)
+      const other = await aContact(maren)
+      const { body } = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+      const child = body.data.id
+      expect((await stranger.calls('GET', `/contacts/${id}/${list}`)).status).toBe(404)
+      expect((await stranger.calls('POST', `/contacts/${id}/${list}`, row)).status).toBe(404)
+      expect((await stranger.calls('PATCH', `/contacts/${id}/${list}/${child}`, row)).status).toBe(404)
+      expect((await maren.calls('DELETE', `/contacts/${other.id}/${list}/${child}`)).status).toBe(404)
+      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(1)
+    })
+  })
+
+  describe(`${list}: survives`, () => {
+    it('a row sent twice', async () => {
+      const { id } = await aContact(maren)
+      const body = { id: uuidv7(), ...row }
+      const statuses = [
+        await maren.calls('POST', `/contacts/${id}/${list}`, body),
+        await maren.calls('POST', `/contacts/${id}/${list}`, body),
+      ].map(({ status }) => status)
+      expect(statuses).toEqual([201, 200])
+    })
+
+    it('a contact that goes to the trash and comes back', async () => {
+      const { id } = await aContact(maren)
+      await maren.calls('POST', `/contacts/${id}/${list}`, row)
+      const gone = await maren.calls('DELETE', `/contacts/${id}`)
+      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).status).toBe(404)
+      await maren.calls('POST', '/contacts/restore', { deletionId: gone.body.data.deletionId })
+      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(1)
+    })
+  })
+}
+
+describe('job preferences: does', () => {
+  it('takes exactly the listed kinds of place and employment (LI-025, LI-026)', async () => {
+    const { id } = await aContact(maren)
+    const send = (body: object) => maren.calls('POST', `/contacts/${id}/linkedin-job-preferences`, body)
+    for (const locationType of locationTypes) expect((await send({ locationType })).status).toBe(201)
+    for (const employmentType of employmentTypes) expect((await send({ employmentType })).status).toBe(201)
+    expect((await send({ locationType: 'Office' })).status).toBe(422)
+  })
+})

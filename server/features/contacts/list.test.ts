@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { type Answer, aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { aCompany, aContact, aTagOn } from './story.ts'
+
+let server: TestServer
+let maren: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+})
+afterAll(() => server.close())
+
+const names = (answer: Answer): string[] => answer.body.data.map((contact: { name: string }) => contact.name)
+
+/** Walks all pages of a list. */
+async function walk(
+  person: Person,
+  query: string,
+): Promise<{ names: (string | null)[]; pages: number; totals: number[] }> {
+  const all: (string | null)[] = []
+  const totals: number[] = []
+  let cursor: string | null = ''
+  let pages = 0
+  while (cursor !== null) {
+    const answer: Answer = await person.calls('GET', `/contacts?${query}${cursor && `&cursor=${cursor}`}`)
+    expect(answer.status, answer.text).toBe(200)
+    all.push(...names(answer))
+    totals.push(answer.body.page.total)
+    cursor = answer.body.page.nextCursor
+    pages++
+  }
+  return { names: all, pages, totals }
+}
+
+describe('does', () => {
+  it('pages through every contact once, newest first, with one total (CON-005, CON-057)', async () => {
+    const tobias = await aPerson(server)
+    const made = await Promise.all(Array.from({ length: 51 }, (_, n) => aContact(tobias, { name: `Person ${n}` })))
+    const { names, pages, totals } = await walk(tobias, 'limit=10')
+    expect(names).toHaveLength(51)
+    expect(new Set(names).size).toBe(made.length)
+    expect(pages).toBe(6)
+    expect(new Set(totals)).toEqual(new Set([51]))
+    const exact = await walk(tobias, 'limit=51')
+    expect(exact.pages).toBe(1)
+  })
+
+  for (const sort of ['name', '-name', 'leadScore', '-leadScore', 'updatedAt', '-createdAt', 'nextFollowUpAt'])
+    it(`pages under sort ${sort}, empty values last`, async () => {
+      const priya = await aPerson(server)
+      const people = ['Östen', 'Zoë', 'anna', 'Émile', 'bob', null, null]
+      for (const [index, name] of people.entries())
+        await aContact(priya, {
+          name,
+          email: `p${index}@people.example`,
+          ...(index % 2 ? { leadScore: index, nextFollowUpAt: `2026-03-0${index + 1}T00:00:00Z` } : {}),
+        })
+      const whole = await walk(priya, `limit=50&sort=${sort}`)
+      const pieces = await walk(priya, `limit=2&sort=${sort}`)
+      expect(pieces.names).toEqual(whole.names)
+      expect(whole.names).toHaveLength(people.length)
+      if (sort === 'name') expect(whole.names).toEqual(['anna', 'bob', 'Émile', 'Östen', 'Zoë', null, null])
+      if (sort === '-name') expect(whole.names.slice(-2)).toEqual([null, null])
+    })
+
+  it('filters by each of its filters', async () => {
+    const ingrid = await aPerson(server)
+    const companyId = await aCompany(server, ingrid, 'Halyard & Sons')
+    const hot = await aContact(ingrid, {
+      name: 'Hot',
+      status: 'ENGAGED',
+      priority: 'HOT',
+      leadType: 'HOT',
+      source: 'Fair',
+      ownerId: ingrid.userId,
+      companyId,
+      phoneNumber: '1',
+    })
+    await aContact(ingrid, { name: 'Cold', status: 'LOST', priority: 'COLD', leadType: 'COLD', source: 'Web' })
+    const tagId = await aTagOn(server, ingrid, hot.id)
+    const before = new Date(Date.now() - 3_600_000).toISOString()
+    const filters = [
+      'status=ENGAGED',
+      'priority=HOT',
+      'leadType=HOT,WARM',
+      'source=Fair',
+      `ownerId=${ingrid.userId}`,
+      `companyId=${companyId}`,
+      `tagId=${tagId}`,
+      'hasPhone=true',
+    ]
+    for (const filter of filters)
+      expect(names(await ingrid.calls('GET', `/contacts?${filter}`)), filter).toEqual(['Hot'])
+    expect(names(await ingrid.calls('GET', '/contacts?hasPhone=false'))).toEqual(['Cold'])
+    expect(names(await ingrid.calls('GET', `/contacts?createdTo=${before}`))).toEqual([])
+    expect(names(await ingrid.calls('GET', `/contacts?updatedFrom=${before}&status=LOST,ENGAGED`))).toEqual([
+      'Cold',
+      'Hot',
+    ])
+  })
+
+  it('finds by name without accents, by e-mail, by company and by phone in any form', async () => {
+    const jonah = await aPerson(server)
+    const companyId = await aCompany(server, jonah, 'Brightwater Desalination')
+    await aContact(jonah, {
+      name: 'Chloé Marchetti-Delacroix',
+      email: 'chloe@oka.example',
+      phoneNumber: '+33 6 28 12 34 56',
+      companyId,
+    })
+    await aContact(jonah, { name: 'Benedikt Straub', email: 'benedikt@other.example', phoneNumber: '202-224-3244' })
+    const chloe = [
+      'chloe',
+      'CHLOÉ',
+      'delacroix',
+      'ch',
+      'oka.example',
+      'brightwater',
+      '06 28 12 34 56',
+      '+33628123456',
+      '0033 6 28 12 34 56',
+      '28 12 34',
+    ]
+    for (const text of chloe)
+      expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([
+        'Chloé Marchetti-Delacroix',
+      ])
+    expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent('+1 (202) 224-3244')}`))).toEqual([
+      'Benedikt Straub',
+    ])
+    for (const text of ['%', '_', '\\', "'", 'nobody'])
+      expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([])
+  })
+
+  it('tells a cache when nothing has changed', async () => {
+    const first = await maren.calls('GET', '/contacts')
+    const again = await maren.calls('GET', '/contacts', undefined, { 'if-none-match': String(first.headers.etag) })
+    expect(again.status).toBe(304)
+    await aContact(maren)
+    expect(
+      (await maren.calls('GET', '/contacts', undefined, { 'if-none-match': String(first.headers.etag) })).status,
+    ).toBe(200)
+  })
+
+  it('finds text by the trigram index under row-level security', async () => {
+    const { owner } = server.platform.database
+    await owner.query(
+      `insert into contacts (workspace_id, id, name) select $1, gen_random_uuid(), 'Filler ' || n || md5(n::text) from generate_series(1, 20000) n`,
+      [maren.workspaceId],
+    )
+    await owner.query('analyze contacts')
+    const { rows } = await owner.query(
+      `explain (format json) select id from contacts where workspace_id = $1 and deleted_at is null and search like '%klobuchar%'`,
+      [maren.workspaceId],
+    )
+    expect(JSON.stringify(rows)).toContain('contacts_by_text')
+    const { rows: byAge } = await owner.query(
+      `explain (format json) select id from contacts c where workspace_id = $1 and deleted_at is null order by created_at desc, id desc limit 61`,
+      [maren.workspaceId],
+    )
+    expect(JSON.stringify(byAge)).toContain('contacts_by_age')
+    expect(JSON.stringify(byAge)).not.toContain('Sort')
+  })
+
+  it('counts exactly up to 10,000 and says when there are more', async () => {
+    const answer = await maren.calls('GET', '/contacts?limit=1')
+    expect(answer.body.page).toMatchObject({ total: 10_000, totalIsExact: false })
+  })
+})
+
+describe('refuses', () => {
+  const wrong = [
+    'limit=0',
+    'limit=501',
+    'limit=many',
+    'sort=password_hash',
+    'sort=name;drop',
+    'status=SLEEPING',
+    'ownerId=me',
+    'companyId=x',
+    'cursor=abc',
+    'cursor=bnVsbA',
+    'createdFrom=yesterday',
+    `search=${'x'.repeat(201)}`,
+    'search=%00',
+  ]
+  for (const query of wrong)
+    it(`${query.slice(0, 30)} with 400`, async () => {
+      const answer = await maren.calls('GET', `/contacts?${query}`)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ success: false, message: expect.any(String) })
+    })
+
+  it('a cursor of another sort', async () => {
+    const { body } = await maren.calls('GET', '/contacts?limit=1&sort=name')
+    expect((await maren.calls('GET', `/contacts?limit=1&sort=-name&cursor=${body.page.nextCursor}`)).status).toBe(400)
+  })
+
+  it('a cursor whose values are not of their type', async () => {
+    const forged = Buffer.from(JSON.stringify(['-createdAt', 'not a time', maren.workspaceId, 1, true])).toString(
+      'base64url',
+    )
+    expect((await maren.calls('GET', `/contacts?cursor=${forged}`)).status).toBe(400)
+  })
+})
+
+describe('hides', () => {
+  it('contacts of another workspace, from lists, search and filters', async () => {
+    const stranger = await aPerson(server)
+    await aContact(stranger, { name: 'Secret Person' })
+    expect(names(await maren.calls('GET', '/contacts?search=secret'))).toEqual([])
+    expect(names(await stranger.calls('GET', '/contacts'))).toEqual(['Secret Person'])
+    const intruder = await call(server, 'GET', `/contacts?workspaceId=${maren.workspaceId}`, undefined, {
+      authorization: `Bearer ${stranger.token}`,
+    })
+    expect(intruder.status).toBe(404)
+  })
+})
+
+describe('survives', () => {
+  it('changes between two pages: no row twice, none lost', async () => {
+    const lena = await aPerson(server)
+    for (let n = 0; n < 6; n++) await aContact(lena, { name: `Row ${n}` })
+    const first = await lena.calls('GET', '/contacts?limit=3')
+    await aContact(lena, { name: 'Newcomer' })
+    const second = await lena.calls('GET', `/contacts?limit=3&cursor=${first.body.page.nextCursor}`)
+    expect([...names(first), ...names(second)]).toEqual(['Row 5', 'Row 4', 'Row 3', 'Row 2', 'Row 1', 'Row 0'])
+  })
+})

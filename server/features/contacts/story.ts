@@ -1,0 +1,83 @@
+import { uuidv7 } from 'uuidv7'
+import type { Contact } from '#contract/contacts/contact.ts'
+import type { TestServer } from '../../platform/testing/harness.ts'
+import type { Person } from '../../platform/testing/people.ts'
+
+/** A value for each field that a real lead could have; a field without one fails the walk over the table. */
+export const fieldValues: Record<string, unknown> = {
+  name: 'Amara Okonkwo',
+  email: 'amara.okonkwo@tessellate.example',
+  phoneNumber: '+44 7700 900142',
+  whatsappNumber: '+44 7700 900142',
+  linkedinUrl: 'https://www.linkedin.com/in/amara-okonkwo',
+  twitterUrl: 'https://x.com/amara',
+  websiteUrl: 'https://tessellate.example',
+  jobTitle: 'Head of Procurement',
+  customAttributes: { party: 'Independent', seats: 3 },
+  enrichedData: { employees: 120 },
+  enrichmentScore: 71.5,
+  lastContactedAt: '2026-03-11T09:30:00.000Z',
+  nextFollowUpAt: '2026-03-18T09:30:00.000Z',
+  linkedinUrnId: 'urn:li:person:8675309',
+  linkedinPublicId: 'amara-okonkwo',
+  linkedinLocation: 'London, United Kingdom',
+  linkedinHeadline: 'Procurement for freight that arrives',
+  linkedinAbout: 'Twenty years of moving things.',
+  linkedinJoined: 'May 2011',
+  linkedinBirthday: 'June 4',
+  linkedinConnected: 'January 2024',
+  linkedinAddress: '1 Quay Street, London',
+  linkedinIsOpenToWork: true,
+  linkedinProfilePhoto: 'https://media.example/amara.jpg',
+  linkedinProfileUpdated: '2026-02-01T00:00:00.000Z',
+  linkedinContactInfoUpdated: '2026-02-02T00:00:00.000Z',
+  leadType: 'HOT',
+  status: 'ENGAGED',
+  preferredChannel: 'WHATSAPP',
+  leadScore: 86,
+  source: 'Trade fair, Rotterdam',
+  avatar: 'https://media.example/amara-small.jpg',
+  channelPrefs: { email: true },
+  priority: 'HOT',
+  industry: 'Freight and logistics',
+}
+
+/** Creates a contact over HTTP. */
+export async function aContact(
+  person: Person,
+  values: Record<string, unknown> = { name: 'Amara Okonkwo' },
+): Promise<Contact> {
+  const answer = await person.calls('POST', '/contacts', values)
+  if (answer.status !== 201) throw new Error(`a contact could not be created: ${answer.text}`)
+  return answer.body.data
+}
+
+/** A company straight in the database. */
+export async function aCompany(server: TestServer, person: Person, name = 'Tessellate Freight'): Promise<string> {
+  const id = uuidv7()
+  await server.platform.database.owner.query('insert into companies (workspace_id, id, name) values ($1, $2, $3)', [
+    person.workspaceId,
+    id,
+    name,
+  ])
+  return id
+}
+
+/** A tag on a contact, straight in the database. */
+export async function aTagOn(
+  server: TestServer,
+  person: Person,
+  contactId: string,
+  name = 'Rotterdam 2026',
+): Promise<string> {
+  const id = uuidv7()
+  const { owner } = server.platform.database
+  await owner.query('insert into tags (workspace_id, id, name) values ($1, $2, $3)', [person.workspaceId, id, name])
+  await owner.query('insert into tag_assignments (workspace_id, id, tag_id, contact_id) values ($1, $2, $3, $4)', [
+    person.workspaceId,
+    uuidv7(),
+    id,
+    contactId,
+  ])
+  return id
+}
