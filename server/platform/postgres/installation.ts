@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { openDataDir } from '../data-dir.ts'
 import { isRoot } from './account.ts'
 import { type Binaries, installedBinaries, usableBinaries } from './binaries.ts'
 import { type Home, openHome } from './home.ts'
@@ -18,8 +19,7 @@ export interface Installation {
 export function openInstallation(dataDir: string, sharedDir: string, log: (line: string) => void): Installation {
   const base = path.resolve(dataDir)
   const installed = installedBinaries()
-  // Root's server account walks through this folder to the cluster; what else is in it guards itself.
-  fs.mkdirSync(base, { recursive: true, mode: isRoot() ? 0o755 : 0o700 })
+  openDataDir(base)
   const secret = openSecret(base)
   const home = openHome(base, secret.id, sharedDir, log)
   const binaries = usableBinaries(installed, home.account, isRoot() ? sharedDir : base)

@@ -1,0 +1,201 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-settings-'))
+afterAll(() => fs.rmSync(root, { recursive: true }))
+
+const DATA_DIR = path.join(root, 'data')
+const APP_SECRET = 'fQ2v8Jm1xT5kW9zB3nR7cL0pY4hD6gSa'
+const DATABASE_URL = 'postgres://crm:p%40ss@db.internal:5432/crm'
+const read = (environment: Record<string, string>) => readSettings({ DATA_DIR, ...environment })
+const mistakes = (environment: Record<string, string>) => {
+  try {
+    read(environment)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+describe('does', () => {
+  it('has a default for everything on the embedded database', () => {
+    const { appSecret, ...settings } = read({})
+    expect(settings).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: DATA_DIR,
+      publicUrl: 'http://127.0.0.1:3000',
+      trustProxy: false,
+      logLevel: 'info',
+      whatsappEngine: 'sandbox',
+      sandboxAllowed: true,
+      sandboxAutoPair: true,
+    })
+    expect(appSecret).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('makes the secret once and keeps it for its owner only', () => {
+    const dataDir = path.join(root, 'secret')
+    const first = read({ DATA_DIR: dataDir }).appSecret
+    expect(read({ DATA_DIR: dataDir }).appSecret).toBe(first)
+    expect(fs.statSync(path.join(dataDir, 'app.secret')).mode & 0o777).toBe(0o600)
+    expect(fs.readdirSync(dataDir)).toEqual(['app.secret'])
+  })
+
+  it('takes everything from the environment', () => {
+    const plans = path.join(root, 'plans.json')
+    fs.writeFileSync(plans, '[]')
+    const settings = read({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL,
+      DATABASE_MIGRATION_URL: 'postgresql://owner@db.internal/crm',
+      PUBLIC_URL: 'https://crm.example.org/',
+      SMTP_URL: 'smtps://mail.example.org',
+      APP_SECRET,
+      WHATSAPP_ENGINE: 'cloud',
+      SANDBOX_AUTO_PAIR: '1',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      SUPPORT_URL: 'mailto:help@example.org',
+      PLANS_FILE: plans,
+      LOG_LEVEL: 'warn',
+      WHATSAPP_WEB_VERSION: '2.3000.1023223821',
+      S3_ENDPOINT: 'https://s3.example.org',
+      S3_BUCKET: 'files',
+      S3_REGION: 'eu-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    })
+    expect(settings).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: DATABASE_URL,
+      migrationUrl: 'postgresql://owner@db.internal/crm',
+      dataDir: DATA_DIR,
+      publicUrl: 'https://crm.example.org',
+      smtpUrl: 'smtps://mail.example.org',
+      appSecret: APP_SECRET,
+      trustProxy: '10.0.0.0/8, ::1',
+      supportUrl: 'mailto:help@example.org',
+      plansFile: plans,
+      logLevel: 'warn',
+      whatsappEngine: 'cloud',
+      sandboxAllowed: false,
+      sandboxAutoPair: true,
+      whatsappWebVersion: [2, 3000, 1023223821],
+      s3: {
+        endpoint: 'https://s3.example.org',
+        bucket: 'files',
+        region: 'eu-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'key',
+      },
+    })
+  })
+
+  it('sends messages for real, and pairs nothing by itself, on a database of its own', () => {
+    const settings = read({ DATABASE_URL, APP_SECRET })
+    expect(settings).toMatchObject({
+      whatsappEngine: 'linked-device',
+      sandboxAllowed: false,
+      sandboxAutoPair: false,
+      migrationUrl: DATABASE_URL,
+    })
+    expect(read({ DATABASE_URL, APP_SECRET, WHATSAPP_ENGINE: 'sandbox', WHATSAPP_SANDBOX: 'allow' })).toMatchObject({
+      whatsappEngine: 'sandbox',
+      sandboxAllowed: true,
+    })
+  })
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['crm.lan', 'http://crm.lan:3000'],
+  ])('builds links for HOST %s from %s', (HOST, publicUrl) => {
+    expect(read({ HOST }).publicUrl).toBe(publicUrl)
+  })
+
+  it.each([
+    ['on', 1],
+    ['1', 1],
+    ['2', 2],
+    ['off', false],
+    ['0', false],
+  ])('reads TRUST_PROXY=%s as %s', (TRUST_PROXY, trustProxy) => {
+    expect(read({ TRUST_PROXY }).trustProxy).toBe(trustProxy)
+  })
+
+  it('counts an empty variable as unset', () => {
+    expect(read({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '', SMTP_URL: '' }).databaseUrl).toBeUndefined()
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['PORT', '80a', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
+    ['HOST', 'http://here', 'HOST must be a host name or an address, without scheme and port.'],
+    ['DATABASE_MIGRATION_URL', DATABASE_URL, 'DATABASE_MIGRATION_URL needs DATABASE_URL beside it.'],
+    [
+      'PUBLIC_URL',
+      'https://example.org/crm',
+      'PUBLIC_URL must be an address like https://crm.example.com, without a path.',
+    ],
+    ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be an address like https://crm.example.com, without a path.'],
+    ['SMTP_URL', 'mail.example.org:25', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    ['WHATSAPP_ENGINE', 'web', 'WHATSAPP_ENGINE must be one of sandbox, linked-device, cloud.'],
+    ['SANDBOX_AUTO_PAIR', 'maybe', 'SANDBOX_AUTO_PAIR must be 1 or 0.'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be on, off, a number of proxies or a list of their addresses.'],
+    ['SUPPORT_URL', 'javascript:x', 'SUPPORT_URL must be an address that begins with https:// or http:// or mailto:.'],
+    ['PLANS_FILE', '/nowhere/plans.json', 'PLANS_FILE must name a file that can be read.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    ['WHATSAPP_WEB_VERSION', '2.3', 'WHATSAPP_WEB_VERSION must be three numbers like 2.3000.1023223821.'],
+    ['S3_BUCKET', 'files', 'Files in S3 also need S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+  ])('a wrong %s (%s) with a sentence', (name, text, sentence) => {
+    expect(mistakes({ [name]: text })).toEqual([sentence])
+  })
+
+  it('a database address of another kind, without repeating the password in it', () => {
+    const [sentence, ...others] = mistakes({ DATABASE_URL: 'mysql://crm:hunter2@db/crm', APP_SECRET })
+    expect(sentence).toBe('DATABASE_URL must be an address that begins with postgres:// or postgresql://.')
+    expect(others).toEqual([])
+  })
+
+  it('to start on DATABASE_URL without a secret', () => {
+    expect(mistakes({ DATABASE_URL })).toEqual([expect.stringMatching(/^APP_SECRET is required with DATABASE_URL; /)])
+  })
+
+  it.each([
+    APP_SECRET.slice(1),
+    'a'.repeat(64),
+    'abcabcdabcabcdabcabcdabcabcdabcabcd',
+    'abcdefgh12345678abcdefgh12345678',
+    'please-change-me-before-production-1',
+  ])('the weak secret %s', (secret) => {
+    const weak = [expect.stringMatching(/^APP_SECRET must be at least 32 random characters; /)]
+    expect(mistakes({ DATABASE_URL, APP_SECRET: secret })).toEqual(weak)
+    expect(mistakes({ APP_SECRET: secret })).toEqual(weak)
+  })
+
+  it('a sandbox that would swallow the messages of a real database', () => {
+    expect(mistakes({ DATABASE_URL, APP_SECRET, WHATSAPP_ENGINE: 'sandbox' })).toEqual([
+      'WHATSAPP_ENGINE is sandbox, which sends nothing; with DATABASE_URL that needs WHATSAPP_SANDBOX=allow.',
+    ])
+  })
+
+  it('all mistakes at once, and leaves no folder behind', () => {
+    const dataDir = path.join(root, 'untouched')
+    expect(mistakes({ DATA_DIR: dataDir, PORT: 'x', LOG_LEVEL: 'x', HOST: '-' })).toHaveLength(3)
+    expect(fs.existsSync(dataDir)).toBe(false)
+  })
+
+  it('a data folder that cannot be one', () => {
+    const file = path.join(root, 'file')
+    fs.writeFileSync(file, '')
+    expect(mistakes({ DATA_DIR: file })).toEqual([`DATA_DIR ${file} cannot be written (EEXIST).`])
+  })
+})
