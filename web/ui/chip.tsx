@@ -1,0 +1,106 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { tip } from './tooltip.tsx'
+
+export type Tone = 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'navy' | 'purple' | 'accent'
+
+type ChipProps = {
+  tone?: Tone
+  /** A ring for started, a dot for reached. */
+  mark?: 'dot' | 'ring'
+  icon?: ReactNode
+  /** A second sentence for the pointer: the stored value behind an unknown status. */
+  hint?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A state in one word, always with the word. */
+export function Chip({ tone = 'grey', mark, icon, hint, className, children }: ChipProps) {
+  return (
+    <span
+      {...tip(hint)}
+      className={cx(
+        'inline-flex h-5 max-w-full flex-none items-center gap-1 rounded-chip px-1.5 text-12 leading-5 font-medium whitespace-nowrap forced-colors:border [&>.lucide]:size-3',
+        tones[tone],
+        className,
+      )}
+    >
+      {mark && (
+        <span
+          aria-hidden
+          className={cx(
+            'size-2 flex-none rounded-full',
+            mark === 'dot' ? dots[tone] : cx('border-[1.5px]', rings[tone]),
+          )}
+        />
+      )}
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+type TagProps = { children: string; onRemove?: () => void; color?: string }
+
+/** A person's own word: an outline, not a state of the system. */
+export function Tag({ children, onRemove, color }: TagProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full flex-none items-center rounded-chip border border-line-2 bg-surface text-12 whitespace-nowrap text-text-2',
+        onRemove ? 'h-6 ps-2 max-md:h-9 max-md:ps-3' : 'h-5 px-1.5',
+      )}
+    >
+      {color && <span aria-hidden className="me-1.5 size-2 flex-none rounded-full" style={{ background: color }} />}
+      <span className="truncate">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${children}`}
+          onClick={onRemove}
+          className="tap inline-flex size-6 flex-none items-center justify-center rounded-chip text-text-3 hover:text-text max-md:size-9"
+        >
+          <X aria-hidden className="size-3" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+const tones: Record<Tone, string> = {
+  grey: 'bg-grey-tint text-text-2',
+  red: 'bg-red-tint text-red-ink',
+  orange: 'bg-orange-tint text-orange-ink',
+  yellow: 'bg-yellow-tint text-yellow-ink',
+  green: 'bg-green-tint text-green-ink',
+  blue: 'bg-blue-tint text-blue-ink',
+  navy: 'bg-navy-tint text-navy-ink',
+  purple: 'bg-purple-tint text-purple-ink',
+  accent: 'bg-accent-soft text-accent-ink',
+}
+
+const dots: Record<Tone, string> = {
+  grey: 'bg-grey-solid',
+  red: 'bg-red-solid',
+  orange: 'bg-orange-solid',
+  yellow: 'bg-yellow-solid',
+  green: 'bg-green-solid',
+  blue: 'bg-blue-solid',
+  navy: 'bg-navy-solid',
+  purple: 'bg-purple-solid',
+  accent: 'bg-accent',
+}
+
+const rings: Record<Tone, string> = {
+  grey: 'border-grey-solid',
+  red: 'border-red-solid',
+  orange: 'border-orange-solid',
+  yellow: 'border-yellow-solid',
+  green: 'border-green-solid',
+  blue: 'border-blue-solid',
+  navy: 'border-navy-solid',
+  purple: 'border-purple-solid',
+  accent: 'border-accent',
+}

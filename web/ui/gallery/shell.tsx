@@ -1,0 +1,357 @@
+import Activity from 'lucide-react/icons/activity'
+import Banknote from 'lucide-react/icons/banknote'
+import Building2 from 'lucide-react/icons/building-2'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Gauge from 'lucide-react/icons/gauge'
+import Inbox from 'lucide-react/icons/inbox'
+import ListFilter from 'lucide-react/icons/list-filter'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import PanelRight from 'lucide-react/icons/panel-right'
+import Plus from 'lucide-react/icons/plus'
+import Star from 'lucide-react/icons/star'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import Tag from 'lucide-react/icons/tag'
+import Trash from 'lucide-react/icons/trash-2'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import {
+  AppFrame,
+  HeaderBar,
+  MainBody,
+  NavGroup,
+  NavItem,
+  OfflineStrip,
+  Sidebar,
+  TabBar,
+  TabBarItem,
+} from '../app-frame.tsx'
+import { Avatar } from '../avatar.tsx'
+import { BannerProvider } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { InlineField } from '../inline-field.tsx'
+import { LevelMark, levelOptions, ScoreBar } from '../level.tsx'
+import { usePresence } from '../presence.ts'
+import { Rail } from '../rail.tsx'
+import { Section } from '../section.tsx'
+import { SelectionBar } from '../selection-bar.tsx'
+import { panelExit, SidePanel } from '../side-panel.tsx'
+import { contactStatusOptions, StatusChip } from '../status.tsx'
+import type { Column, Sort } from '../table/columns.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { TabPanel, Tabs } from '../tabs.tsx'
+import { type Person, people } from './people.ts'
+
+const columns: Column<Person>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 272,
+    sort: 'name',
+    render: (row) => row.name,
+    text: (row) => row.name,
+    mark: (row, size) => <Avatar name={row.name} id={row.id} size={size} />,
+  },
+  {
+    id: 'company',
+    header: 'Company',
+    width: 208,
+    sort: 'company',
+    editable: true,
+    phone: 'below',
+    render: (row) => (
+      <span className="flex items-center gap-2">
+        <Avatar kind="company" size={20} name={row.company} />
+        <span className="truncate">{row.company}</span>
+      </span>
+    ),
+    text: (row) => `${row.job} · ${row.company}`,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 112,
+    sort: 'status',
+    editable: true,
+    phone: 'end',
+    render: (row) => <StatusChip status={row.status} />,
+    text: (row) => row.status,
+  },
+  {
+    id: 'level',
+    header: 'Lead type',
+    width: 96,
+    render: (row) => <LevelMark level={row.level} />,
+    text: (row) => row.level,
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    width: 96,
+    align: 'end',
+    sort: 'score',
+    render: (row) => <ScoreBar score={row.score} />,
+    text: (row) => String(row.score),
+  },
+  { id: 'owner', header: 'Owner', width: 160, render: (row) => row.owner, text: (row) => row.owner },
+  { id: 'last', header: 'Last contact', width: 120, sort: 'last', render: (row) => row.last, text: (row) => row.last },
+  { id: 'next', header: 'Next follow-up', width: 140, render: () => '–', text: () => '' },
+]
+
+const all = people(2480)
+
+/** The whole shell with a list and a panel: `/gallery.html?shell`. */
+export function Shell() {
+  const [order, setOrder] = useState(columns)
+  const [loaded, setLoaded] = useState(200)
+  const [sort, setSort] = useState<Sort | null>({ by: 'name', descending: false })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { shown, closing } = usePresence(openId, panelExit)
+  const person = all.find((row) => row.id === shown)
+  const offline = new URLSearchParams(location.search).has('offline')
+  const [state] = useState(new URLSearchParams(location.search).get('state'))
+  return (
+    <AppFrame
+      sidebar={<Places />}
+      tabBar={<PhonePlaces />}
+      strips={offline && <OfflineStrip since="10:42 AM" waiting={3} />}
+    >
+      <HeaderBar
+        title="Contacts"
+        start={
+          <>
+            <Button variant="ghost" aria-pressed>
+              All <span className="font-normal text-text-3">2,480</span>
+            </Button>
+            <Button variant="ghost">Mine</Button>
+            <Button variant="ghost">Hot leads</Button>
+          </>
+        }
+        end={
+          <>
+            <Button variant="ghost" icon={<ListFilter />} className="max-md:hidden">
+              Filter
+            </Button>
+            <IconButton label="More" icon={<Ellipsis />} />
+            <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1">
+              New contact
+            </Button>
+          </>
+        }
+      />
+      <MainBody>
+        <DataTable<Person>
+          label="Contacts"
+          columns={order}
+          rows={state === 'loading' || state === 'empty' ? [] : all.slice(0, loaded)}
+          total={state === 'loading' ? undefined : state === 'empty' ? 0 : all.length}
+          loading={state === 'loading' || state === 'dim'}
+          rowId={(row) => row.id}
+          sort={sort}
+          onSort={setSort}
+          selected={selected}
+          onSelect={setSelected}
+          openRowId={openId}
+          onOpen={(row) => setOpenId(row.id)}
+          onEdit={(row, column, { typed }) => console.info('edit', row.id, column.id, typed)}
+          onEndReached={() => setLoaded((now) => Math.min(all.length, now + 200))}
+          onMove={(id, before) => setOrder((now) => movedBefore(now, id, before))}
+          endPadding={openId ? 430 : 0}
+          tools={() => (
+            <>
+              <IconButton size="sm" label="Message" icon={<MessageCircle />} tabIndex={-1} />
+              <IconButton size="sm" label="Open" icon={<PanelRight />} tabIndex={-1} />
+            </>
+          )}
+          footer={`${all.length.toLocaleString('en-US')} contacts`}
+          empty={<p>No contacts yet</p>}
+        />
+        <SelectionBar count={selected.size} noun="contacts" onClear={() => setSelected(new Set())}>
+          <Button variant="ghost" icon={<User />} kbd="A">
+            Assign
+          </Button>
+          <Button variant="ghost" icon={<Tag />} kbd="T">
+            Tag
+          </Button>
+          <Button variant="danger-ghost" icon={<Trash />} kbd="#">
+            Delete
+          </Button>
+        </SelectionBar>
+        {person && (
+          <Record
+            person={person}
+            closing={closing}
+            onClose={() => setOpenId(null)}
+            onStep={(by) => setOpenId((now) => String(Math.max(0, Number(now ?? 0) + by)))}
+          />
+        )}
+      </MainBody>
+    </AppFrame>
+  )
+}
+
+function movedBefore(now: Column<Person>[], id: string, before: string | null) {
+  const moved = now.find((column) => column.id === id)
+  if (!moved) return now
+  const rest = now.filter((column) => column.id !== id)
+  const at = before === null ? rest.length : rest.findIndex((column) => column.id === before)
+  return [...rest.slice(0, at), moved, ...rest.slice(at)]
+}
+
+type TabId = 'overview' | 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
+
+const tabs: { id: TabId; label: string; count?: number; icon: React.ReactNode }[] = [
+  { id: 'overview', label: 'Overview', icon: <User /> },
+  { id: 'activities', label: 'Activities', count: 24, icon: <Activity /> },
+  { id: 'deals', label: 'Deals', count: 3, icon: <Banknote /> },
+  { id: 'messages', label: 'Messages', count: 128, icon: <MessageCircle /> },
+  { id: 'notes', label: 'Notes', count: 6, icon: <StickyNote /> },
+  { id: 'tasks', label: 'Tasks', count: 2, icon: <CircleCheck /> },
+]
+
+type RecordProps = { person: Person; closing: boolean; onClose: () => void; onStep: (by: 1 | -1) => void }
+
+function Record({ person, closing, onClose, onStep }: RecordProps) {
+  const [tab, setTab] = useState<TabId>('overview')
+  const save = async () => ({ ok: true as const, message: 'Saved successfully' })
+  return (
+    <BannerProvider>
+      {(banner) => (
+        <SidePanel
+          recordKey={`contact:${person.id}`}
+          kind="Contact"
+          title={person.name}
+          closing={closing}
+          onClose={onClose}
+          onOutside={onClose}
+          barStart={
+            <>
+              <IconButton label="Previous record" kbd="K" icon={<ChevronUp />} onClick={() => onStep(-1)} />
+              <IconButton label="Next record" kbd="J" icon={<ChevronDown />} onClick={() => onStep(1)} />
+              <span className="px-1.5">{Number(person.id) + 1} of 2,480</span>
+            </>
+          }
+          barEnd={<IconButton label="Add to favourites" icon={<Star />} />}
+          avatar={<Avatar name={person.name} id={person.id} size={48} />}
+          subtitle={`${person.job} · ${person.company}`}
+          facts={
+            <>
+              <StatusChip status={person.status} />
+              <LevelMark level={person.level} />
+              <ScoreBar score={person.score} />
+            </>
+          }
+          banner={banner}
+          tabs={
+            <Tabs
+              id="contact"
+              label="Record"
+              tabs={tabs.map(({ icon: _, ...rest }) => rest)}
+              value={tab}
+              onChange={setTab}
+            />
+          }
+          rail={
+            <Rail
+              label="Sections"
+              items={tabs.map((item) => ({ ...item, unread: item.id === 'messages' }))}
+              value={tab}
+              onChange={setTab}
+            />
+          }
+        >
+          <TabPanel id="contact" tab={tab}>
+            <Section title="Contact Information" storageKey="sections:contact:information">
+              <InlineField label="Name" value={person.name} onSave={save} />
+              <InlineField label="Email" kind="email" value="amara.okonkwo@tessellate.example" onSave={save} />
+              <InlineField label="Phone number" kind="phone" value="+44 20 7946 0182" onSave={save} />
+              <InlineField label="Job title" value={person.job} onSave={save} />
+            </Section>
+            <Section title="Social & Web" storageKey="sections:contact:social">
+              <InlineField
+                label="LinkedIn"
+                kind="url"
+                value="linkedin.com/in/amara-okonkwo-reefer-procurement"
+                onSave={save}
+              />
+              <InlineField label="Twitter" kind="url" value={null} onSave={save} />
+            </Section>
+            <Section title="Lead Information" storageKey="sections:contact:lead" count={3}>
+              <InlineField
+                label="Status"
+                kind="choice"
+                value={person.status}
+                options={contactStatusOptions}
+                show={(value) => <StatusChip status={value} />}
+                onSave={save}
+              />
+              <InlineField
+                label="Lead type"
+                kind="choice"
+                value={person.level}
+                options={levelOptions}
+                show={(value) => <LevelMark level={value} />}
+                onSave={save}
+              />
+              <InlineField
+                label="Lead score"
+                kind="number"
+                value={person.score}
+                show={(value) => <ScoreBar score={value} />}
+                onSave={save}
+              />
+            </Section>
+          </TabPanel>
+        </SidePanel>
+      )}
+    </BannerProvider>
+  )
+}
+
+function Places() {
+  return (
+    <Sidebar
+      top={
+        <button type="button" className="flex h-9 w-full items-center gap-2 rounded-control px-2 hover:bg-hover">
+          <Avatar kind="company" name="Kestrel Trade" />
+          <span className="min-w-0 flex-1 leading-4">
+            <span className="block truncate font-semibold">EMEA Sales</span>
+            <span className="block truncate text-12 text-text-3">Kestrel Trade Co.</span>
+          </span>
+          <ChevronsUpDown aria-hidden className="text-text-3" />
+        </button>
+      }
+    >
+      <NavGroup>
+        <NavItem href="#inbox" icon={<Inbox />} label="Inbox" count={7} countTone="ink" countLabel="unread" />
+        <NavItem href="#dashboard" icon={<Gauge />} label="Dashboard" />
+        <NavItem href="#contacts" icon={<Users />} label="Contacts" current />
+        <NavItem href="#companies" icon={<Building2 />} label="Companies" />
+        <NavItem href="#deals" icon={<Banknote />} label="Deals" />
+        <NavItem href="#tasks" icon={<CircleCheck />} label="Tasks" count={3} countLabel="overdue" />
+      </NavGroup>
+      <NavGroup title="Favourites">
+        <NavItem href="#view" icon={<ListFilter />} label="Hot, no reply in 7 days" />
+        <NavItem href="#a" icon={<Avatar size={16} name="Amara Okonkwo" />} label="Amara Okonkwo" />
+      </NavGroup>
+    </Sidebar>
+  )
+}
+
+function PhonePlaces() {
+  return (
+    <TabBar>
+      <TabBarItem href="#inbox" icon={<Inbox />} label="Inbox" count={7} />
+      <TabBarItem href="#contacts" icon={<Users />} label="Contacts" current />
+      <TabBarItem href="#deals" icon={<Banknote />} label="Deals" />
+      <TabBarItem href="#tasks" icon={<CircleCheck />} label="Tasks" />
+      <TabBarItem href="#more" icon={<Ellipsis />} label="More" />
+    </TabBar>
+  )
+}

@@ -1,0 +1,14 @@
+import { ConfirmDialog } from './confirm.tsx'
+import { Toasts } from './toast-region.tsx'
+import { Tooltips } from './tooltip.tsx'
+
+/** What the whole page shares: toasts, the question before a delete, the tooltip. Mounted once, beside the app. */
+export function Hosts() {
+  return (
+    <>
+      <ConfirmDialog />
+      <Toasts />
+      <Tooltips />
+    </>
+  )
+}
