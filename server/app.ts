@@ -15,13 +15,18 @@ import { mountEvents } from './platform/streams.ts'
 import { validateByPart } from './platform/validation.ts'
 import { serveWeb } from './platform/web.ts'
 
-type Options = { logger?: FastifyServerOptions['loggerInstance']; trustProxy?: boolean; webDirectory?: string }
+type Options = {
+  logger?: FastifyServerOptions['loggerInstance']
+  trustProxy?: boolean | number | string
+  webDirectory?: string
+}
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    trustProxy: options.trustProxy ?? false,
+    disableRequestLogging: true,
+    trustProxy: proxies(options.trustProxy ?? false),
     bodyLimit: 1 << 20,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -48,6 +53,10 @@ export const tasks: Tasks = {}
 
 /** Work at times. */
 export const schedule: Schedule = []
+
+/** A number counts the proxies in front of us; addresses name them. */
+const proxies = (trusted: boolean | number | string) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
 const headers = (secure: boolean) => ({
   contentSecurityPolicy: {

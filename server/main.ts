@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { buildApp, schedule, tasks } from './app.ts'
+import { openChanges } from './platform/changes.ts'
+import { openDatabase, verifyDirectConnection, verifyRole } from './platform/database.ts'
+import { openFiles } from './platform/files.ts'
+import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { openLog } from './platform/log.ts'
+import { outboxMailer, smtpMailer } from './platform/mail.ts'
+import { migrate } from './platform/migrations.ts'
+import type { Platform } from './platform/platform.ts'
+import { startEmbedded } from './platform/postgres/embedded.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
+import { tokensOf } from './platform/tokens.ts'
+
+/** Milliseconds that requests, streams and jobs get to end before the process goes anyway. */
+const patience = 10_000
+
+const say = (line: string) => console.log(line)
+
+/** Environment → database → app → listen; stops politely, in the other order. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = openLog(settings.logLevel)
+  const postgres = settings.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: settings.dataDir, log: say, onLost: fail })
+  const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
+  if (settings.databaseUrl) await verifyDirectConnection(urls.url)
+  const database = openDatabase(urls)
+  await migrateJobs(database)
+  await migrate(database, join(import.meta.dirname, 'migrations'))
+  await verifyRole(database)
+
+  const platform = await platformOf(settings, database, urls.url)
+  const webDirectory = join(import.meta.dirname, 'web')
+  const app = await buildApp(platform, { logger: log, trustProxy: settings.trustProxy, webDirectory })
+  const runner = await startJobs(platform, tasks, schedule, (task, error) =>
+    log.error({ err: error, task }, 'job failed'),
+  )
+  await app.listen({ port: settings.port, host: settings.host })
+  say(`Parley is ready at ${settings.publicUrl}`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    await app.close()
+    await runner.stop()
+    await platform.changes.close()
+    await database.close()
+    await postgres?.stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void stop().then(() => process.exit(0), fail))
+}
+
+async function platformOf(settings: Settings, database: Platform['database'], url: string): Promise<Platform> {
+  return {
+    database,
+    tokens: tokensOf(settings.appSecret),
+    changes: await openChanges(database, url),
+    mailer: settings.smtpUrl ? smtpMailer(settings.smtpUrl) : await outboxMailer(join(settings.dataDir, 'outbox'), say),
+    files: await openFiles(join(settings.dataDir, 'files')),
+    publicUrl: settings.publicUrl,
+    appSecret: settings.appSecret,
+    limits: { perMinute: 3_000, factor: 1 },
+    passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+    supportUrl: settings.supportUrl ?? null,
+  }
+}
+
+/** What cannot be mended here is said in one sentence; the stack is for bugs only. */
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+main().catch(fail)
