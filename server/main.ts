@@ -64,7 +64,7 @@ async function platformOf(settings: Settings, database: Platform['database'], ur
     files: await openFiles(join(settings.dataDir, 'files')),
     publicUrl: settings.publicUrl,
     appSecret: settings.appSecret,
-    limits: { perMinute: 3_000, factor: 1 },
+    limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     supportUrl: settings.supportUrl ?? null,
   }

@@ -25,6 +25,8 @@ export interface Settings {
   appSecret: string
   /** How many proxies in front are believed, or their addresses. */
   trustProxy: number | string | false
+  /** Requests a minute from one address; 0 lifts the limit. */
+  requestsPerMinute: number
   supportUrl?: string
   plansFile?: string
   logLevel: (typeof logLevels)[number]
@@ -55,6 +57,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: read('PUBLIC_URL', setting.origin) ?? ownAddress(host, port),
     smtpUrl: read('SMTP_URL', setting.url('smtp:', 'smtps:')),
     trustProxy: read('TRUST_PROXY', setting.proxies) ?? false,
+    requestsPerMinute: read('RATE_LIMIT', setting.integer(0, 1_000_000)) ?? 6_000,
     supportUrl: read('SUPPORT_URL', setting.url('https:', 'http:', 'mailto:')),
     plansFile: read('PLANS_FILE', setting.readableFile),
     logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'info',

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Role } from '#contract/kit/roles.ts'
+import type { Platform } from '../platform.ts'
 import type { TestServer } from './harness.ts'
 
 /** Somebody signed in, with a workspace. Calls carry the token and the scope by themselves. */
@@ -17,6 +18,9 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; body: any; text: string; headers: Record<string, string | string[] | undefined> }
 
+/** Enough of a server to make a person in; calls need the whole. */
+type Stage = { platform: Pick<Platform, 'database' | 'tokens'>; app?: TestServer['app'] }
+
 type Who = {
   role?: Role /** Joins this person's workspace instead of having an own one. */
   beside?: Person
@@ -25,7 +29,7 @@ type Who = {
 
 /** Makes a person straight in the database: sign-up has tests of its own. */
 export async function aPerson(
-  server: TestServer,
+  server: Stage,
   { role = 'OWNER', beside, name = 'Maren Aldous' }: Who = {},
 ): Promise<Person> {
   const userId = uuidv7()
@@ -81,12 +85,13 @@ export async function aPerson(
 
 /** A call with nothing added. */
 export async function call(
-  server: TestServer,
+  server: Pick<Stage, 'app'>,
   method: Method,
   url: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
+  if (!server.app) throw new Error('this stage has no server to call')
   const reply = await server.app.inject({
     method,
     url,

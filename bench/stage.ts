@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedContacts } from '../scripts/seed-contacts.ts'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { startEmbedded } from '../server/platform/postgres/embedded.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { aPerson, type Person } from '../server/platform/testing/people.ts'
+import { tokensOf } from '../server/platform/tokens.ts'
+
+/** The product and its floors, each a process of its own, on one PostgreSQL with `contacts` contacts in one workspace. */
+export type Stage = {
+  product: string
+  floors: string
+  person: Person
+  database: Database
+  productPid: number
+  close(): Promise<void>
+}
+
+export async function setStage(contacts: number): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  const postgres = await startEmbedded({ dataDir })
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const environment = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '0' }
+  const product = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await firstLine(product, /ready at/)
+  const settings = readSettings({ ...environment })
+  const database = openDatabase({ url: postgres.url, connections: 4 })
+  const person = await aPerson({ platform: { database, tokens: tokensOf(settings.appSecret) } })
+  await seedContacts(database.owner, person.workspaceId, contacts, 'bench')
+  await database.owner.query('vacuum analyze contacts')
+  const floor = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'bench/floor-server.ts', postgres.url, person.workspaceId],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const floors = await firstLine(floor, /http/)
+  return {
+    product: `http://127.0.0.1:${port}`,
+    floors,
+    person,
+    database,
+    productPid: product.pid ?? 0,
+    async close() {
+      floor.stdin.end()
+      product.kill('SIGTERM')
+      await Promise.all([ended(product), ended(floor)])
+      await database.close()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done(0)))
+
+function firstLine(child: ChildProcess, wanted: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      const line = text.split('\n').find((one) => wanted.test(one))
+      if (line) resolve(line.trim())
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready: ${text}`)))
+  })
+}
