@@ -26,7 +26,7 @@ export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position |
   const key = raw(sort.column.key)
   const way = raw(sort.descending ? 'desc' : 'asc')
   const beyond = raw(sort.descending ? '<' : '>')
-  const some = limit + 1
+  const some = whole(limit + 1)
   const range = (conditions: Sql[], order: Sql) =>
     sql`(select c.*, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${also(conditions)} order by ${order} limit ${some})`
   const byKey = sql`${key} ${way}, c.id ${way}`
@@ -41,7 +41,10 @@ export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position |
   return numbered(sql`${range([sql`${key} is not null`, ...afterKey], byKey)} union all ${empties}`, way, some)
 }
 
-const numbered = (rows: Sql, way: Sql, some: number): Sql =>
+/** A number as part of the text: with a parameter PostgreSQL cannot see how few rows are asked for, and plans anew each time. */
+export const whole = (count: number): Sql => raw(String(Math.trunc(count)))
+
+const numbered = (rows: Sql, way: Sql, some: Sql): Sql =>
   sql`select u.*, row_number() over (order by u.sort_key ${way} nulls last, u.id ${way}) as n
         from (${rows}) u order by n limit ${some}`
 

@@ -3,12 +3,12 @@ import { statuses, temperatures } from '#contract/contacts/enums.ts'
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Counts } from '../../platform/counts.ts'
-import { cursorOf, keysetPage, positionOf, type SortColumn, sortOf } from '../../platform/keyset.ts'
+import { cursorOf, keysetPage, positionOf, type SortColumn, sortOf, whole } from '../../platform/keyset.ts'
 import { badRequest } from '../../platform/refusals.ts'
 import { json, type PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { also, empty, join, type Sql, sql } from '../../platform/sql.ts'
-import { contactJoins, living } from './sql.ts'
+import { contactShown, living } from './sql.ts'
 
 export type ContactQuery = ContactFilters & { limit?: number; cursor?: string; sort?: string }
 
@@ -38,6 +38,7 @@ export async function contactPage(scope: Scope, query: ContactQuery, counts: Cou
   const filter = JSON.stringify(filters)
   const known = after ?? counts.known(scope.workspaceId, filter)
   const where = contactFilter(scope, filters)
+  const most = whole(limit)
   const row = await scope.tx.first<{
     rows: string
     more: boolean
@@ -46,12 +47,12 @@ export async function contactPage(scope: Scope, query: ContactQuery, counts: Cou
     total?: number
   }>(sql`
     with ${matches(filters)} page as (${keysetPage(sql`contacts`, where, sort, after, limit)})
-    select coalesce(json_agg(row_to_json(shown) order by c.n) filter (where c.n <= ${limit}), '[]')::text as rows,
-           count(*) > ${limit} as more,
-           max(c.at) filter (where c.n = ${limit}) as at,
-           max(c.id::text) filter (where c.n = ${limit}) as id
-           ${known ? empty : sql`, (select count(*)::int from (select from contacts c where ${where} limit ${pageLimits.countedExactly + 1}) counted) as total`}
-      from page c ${contactJoins}`)
+    select coalesce(json_agg(row_to_json(shown) order by c.n) filter (where c.n <= ${most}), '[]')::text as rows,
+           count(*) > ${most} as more,
+           max(c.at) filter (where c.n = ${most}) as at,
+           max(c.id::text) filter (where c.n = ${most}) as id
+           ${known ? empty : sql`, (select count(*)::int from (select from contacts c where ${where} limit ${whole(pageLimits.countedExactly + 1)}) counted) as total`}
+      from page c ${contactShown}`)
   if (!row) throw new Error('a list statement answers one row')
   const total = known ?? totalOf(row.total ?? 0)
   if (!known) counts.remember(scope.workspaceId, filter, total)
