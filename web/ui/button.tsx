@@ -21,6 +21,7 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
 
 export function Button({ variant = 'outline', size = 'md', busy, icon, kbd, block, ...rest }: ButtonProps) {
   const { className, children, type = 'button', onClick, ...props } = rest
+  const solid = variant === 'primary' || variant === 'danger'
   return (
     <button
       {...props}
@@ -32,7 +33,7 @@ export function Button({ variant = 'outline', size = 'md', busy, icon, kbd, bloc
     >
       {busy ? <Spinner /> : icon}
       {children}
-      {kbd && <Kbd className="bg-current/12 text-current">{kbd}</Kbd>}
+      {kbd && <Kbd className={solid ? 'bg-current/16 text-current' : undefined}>{kbd}</Kbd>}
     </button>
   )
 }

@@ -22,7 +22,7 @@ export function Chip({ tone = 'grey', mark, icon, hint, className, children }: C
     <span
       {...tip(hint)}
       className={cx(
-        'inline-flex h-5 max-w-full flex-none items-center gap-1 rounded-chip px-1.5 text-12 leading-5 font-medium whitespace-nowrap forced-colors:border [&>.lucide]:size-3',
+        'inline-flex h-5 max-w-full flex-none items-center gap-1 align-top rounded-chip px-1.5 text-12 leading-5 font-medium whitespace-nowrap forced-colors:border [&>.lucide]:size-3',
         tones[tone],
         className,
       )}
@@ -32,7 +32,7 @@ export function Chip({ tone = 'grey', mark, icon, hint, className, children }: C
           aria-hidden
           className={cx(
             'size-2 flex-none rounded-full',
-            mark === 'dot' ? dots[tone] : cx('border-[1.5px]', rings[tone]),
+            mark === 'dot' ? 'bg-(--dot)' : 'shadow-[inset_0_0_0_1.5px_var(--dot)]',
           )}
         />
       )}
@@ -49,7 +49,7 @@ export function Tag({ children, onRemove, color }: TagProps) {
   return (
     <span
       className={cx(
-        'inline-flex max-w-full flex-none items-center rounded-chip border border-line-2 bg-surface text-12 whitespace-nowrap text-text-2',
+        'inline-flex max-w-full flex-none items-center rounded-chip align-top border border-line-2 bg-surface text-12 whitespace-nowrap text-text-2',
         onRemove ? 'h-6 ps-2 max-md:h-9 max-md:ps-3' : 'h-5 px-1.5',
       )}
     >
@@ -70,37 +70,13 @@ export function Tag({ children, onRemove, color }: TagProps) {
 }
 
 const tones: Record<Tone, string> = {
-  grey: 'bg-grey-tint text-text-2',
-  red: 'bg-red-tint text-red-ink',
-  orange: 'bg-orange-tint text-orange-ink',
-  yellow: 'bg-yellow-tint text-yellow-ink',
-  green: 'bg-green-tint text-green-ink',
-  blue: 'bg-blue-tint text-blue-ink',
-  navy: 'bg-navy-tint text-navy-ink',
-  purple: 'bg-purple-tint text-purple-ink',
-  accent: 'bg-accent-soft text-accent-ink',
-}
-
-const dots: Record<Tone, string> = {
-  grey: 'bg-grey-solid',
-  red: 'bg-red-solid',
-  orange: 'bg-orange-solid',
-  yellow: 'bg-yellow-solid',
-  green: 'bg-green-solid',
-  blue: 'bg-blue-solid',
-  navy: 'bg-navy-solid',
-  purple: 'bg-purple-solid',
-  accent: 'bg-accent',
-}
-
-const rings: Record<Tone, string> = {
-  grey: 'border-grey-solid',
-  red: 'border-red-solid',
-  orange: 'border-orange-solid',
-  yellow: 'border-yellow-solid',
-  green: 'border-green-solid',
-  blue: 'border-blue-solid',
-  navy: 'border-navy-solid',
-  purple: 'border-purple-solid',
-  accent: 'border-accent',
+  grey: 'bg-grey-tint text-text-2 [--dot:var(--grey-solid)]',
+  red: 'bg-red-tint text-red-ink [--dot:var(--red-solid)]',
+  orange: 'bg-orange-tint text-orange-ink [--dot:var(--orange-solid)]',
+  yellow: 'bg-yellow-tint text-yellow-ink [--dot:var(--yellow-solid)]',
+  green: 'bg-green-tint text-green-ink [--dot:var(--green-solid)]',
+  blue: 'bg-blue-tint text-blue-ink [--dot:var(--blue-solid)]',
+  navy: 'bg-navy-tint text-navy-ink [--dot:var(--navy-solid)]',
+  purple: 'bg-purple-tint text-purple-ink [--dot:var(--purple-solid)]',
+  accent: 'bg-accent-soft text-accent-ink [--dot:var(--accent)]',
 }

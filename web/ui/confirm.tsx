@@ -46,8 +46,10 @@ export function ConfirmDialog() {
       onClose={() => current.answer(false)}
       footer={
         <>
-          <Button onClick={() => current.answer(false)}>{cancel}</Button>
-          <Button variant={tone} data-autofocus onClick={() => current.answer(true)}>
+          <Button data-autofocus={tone === 'danger' || undefined} onClick={() => current.answer(false)}>
+            {cancel}
+          </Button>
+          <Button variant={tone} data-autofocus={tone === 'primary' || undefined} onClick={() => current.answer(true)}>
             {action}
           </Button>
         </>

@@ -151,9 +151,8 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
         )}
       >
         <span className={labelClass}>
-          <span className="sr-only">Edit </span>
-          {label}
-          <span className="sr-only">:</span>
+          <span className="sr-only">Edit {label}:</span>
+          <span aria-hidden>{label}</span>
         </span>
         <span className={cx(valueClass, state.at === 'saving' && 'text-text-2')}>
           <Value value={shown} kind={kind} options={options} show={show} emptyText={emptyText} />

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { type Placement, useFloating } from './floating.ts'
 import { focusInside, returnFocus } from './focus.ts'
@@ -73,9 +72,13 @@ type FloatingBoxProps = {
   children: ReactNode
 }
 
-/** What Popover and Menu share: placing, the layer, focus in and focus back. */
+/**
+ * What Popover and Menu share: placing, the layer, focus in and focus back. It stays beside its trigger in the document,
+ * so that reading order and landmarks hold, and is lifted into the top layer, so that nothing clips or covers it.
+ */
 export function FloatingBox({ role, label, anchor, onClose, placement = {}, className, ...rest }: FloatingBoxProps) {
   const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.showPopover(), [])
   useFloating(box, anchor, true, placement)
   useLayer({
     open: true,
@@ -83,34 +86,33 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
     onEscape: onClose,
     onOutside: onClose,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus goes in once, when the box opens
   useLayoutEffect(() => {
     const before = document.activeElement
     const floating = box.current
-    if (floating && anchor()?.closest('[aria-modal="true"]')) floating.style.zIndex = 'var(--z-palette)'
     if (floating) focusInside(floating)
     return () => returnFocus(before, floating)
   }, [])
   const named = { role, 'aria-label': label }
-  return createPortal(
+  return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of three
     <div
       ref={box}
       {...named}
+      popover="manual"
       tabIndex={-1}
       onKeyDown={rest.onKeyDown}
       onBlur={(event) => {
         const to = event.relatedTarget
-        if (to && !box.current?.contains(to) && !anchor()?.contains(to) && !to.closest('[aria-modal], [data-live]'))
-          onClose()
+        const inside = box.current?.contains(to) || anchor()?.contains(to)
+        if (to && !inside && !to.closest('[aria-modal], [data-live]')) onClose()
       }}
-      className={cx(
-        'fixed top-0 left-0 z-(--z-menu) max-h-[calc(100vh-16px)] max-w-[calc(100vw-16px)] animate-menu-in overflow-auto rounded-card border border-line-2 bg-raised shadow-2 outline-none! thin-scroll',
-        className,
-      )}
+      className={cx(topLayerClass, 'overflow-auto rounded-card border border-line-2 bg-raised shadow-2', className)}
     >
       {rest.children}
-    </div>,
-    document.body,
+    </div>
   )
 }
+
+/** Undoes what the browser and the place in the document give to a box in the top layer. */
+export const topLayerClass =
+  'fixed inset-auto m-0 max-h-[calc(100vh-16px)] max-w-[calc(100vw-16px)] animate-menu-in cursor-default p-0 text-start text-13 font-normal tracking-normal whitespace-normal text-text outline-none! thin-scroll'

@@ -56,8 +56,9 @@ export function ErrorState({ text, hint, onRetry, busy, className }: ErrorStateP
 }
 
 /** A grey bar where text will be. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block h-3 animate-pulse rounded-chip bg-active', className)} />
+export function Skeleton({ className, round }: { className?: string; round?: boolean }) {
+  const shape = round ? 'flex-none rounded-full' : 'h-3 rounded-chip'
+  return <span aria-hidden className={cx('block animate-pulse bg-active', shape, className)} />
 }
 
 type SkeletonRowsProps = {
@@ -79,7 +80,7 @@ export function SkeletonRows({ rows, height, shape = 'line' }: SkeletonRowsProps
           style={{ height }}
           className={cx('flex items-center gap-3', shape === 'field' ? 'px-2' : 'px-4')}
         >
-          {shape === 'person' && <Skeleton className="size-9 flex-none rounded-full" />}
+          {shape === 'person' && <Skeleton round className="size-9" />}
           {shape === 'field' && (
             <div className="w-(--w-label) flex-none">
               <Skeleton className="w-16" />
@@ -87,7 +88,7 @@ export function SkeletonRows({ rows, height, shape = 'line' }: SkeletonRowsProps
           )}
           <div className="min-w-0 flex-1">
             <Skeleton className={lengths[at % lengths.length]} />
-            {shape === 'person' && <Skeleton className="mt-2 h-2.5 w-1/3" />}
+            {shape === 'person' && <Skeleton className="mt-1.5 w-1/3" />}
           </div>
         </div>
       ))}

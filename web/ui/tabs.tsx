@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: Ta
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex min-w-0 flex-1 overflow-x-auto overflow-y-clip px-2.5 no-scrollbar"
+        className="flex min-w-0 flex-1 overflow-x-auto overflow-y-clip px-2.5 no-scrollbar max-md:px-2"
         style={{ maskImage: fade(more) }}
       >
         {tabs.map((tab) => (
@@ -79,7 +79,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: Ta
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx(
-              'relative inline-flex h-9 flex-none items-center gap-1 rounded-control px-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-4 max-md:h-11 max-md:px-2.5',
+              'relative inline-flex h-9 flex-none items-center gap-1 rounded-control px-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-4 max-md:h-11',
               tab.id === value
                 ? 'text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
                 : 'text-text-2 hover:text-text',

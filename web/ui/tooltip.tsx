@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Side, useFloating } from './floating.ts'
 import { Kbd } from './kbd.tsx'
@@ -17,6 +17,9 @@ type Shown = { anchor: HTMLElement; text: string; kbd?: string; side: Side }
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (shown) box.current?.showPopover()
+  }, [shown])
   useFloating(box, () => shown?.anchor, shown !== null, { side: shown?.side, align: 'center', gap: 6 })
 
   useEffect(() => {
@@ -74,8 +77,9 @@ export function Tooltips() {
     <div
       ref={box}
       role="tooltip"
+      popover="manual"
       data-live
-      className="fixed top-0 left-0 z-(--z-tip) flex min-h-7 max-w-80 animate-fade-in items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-surface"
+      className="fixed inset-auto m-0 flex min-h-7 max-w-80 animate-fade-in items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-surface"
     >
       {shown.text}
       {shown.kbd && <Kbd className="-me-0.5 bg-surface/16 text-current">{shown.kbd}</Kbd>}

@@ -70,7 +70,7 @@ export function Buttons() {
           </Button>
         </Shown>
         <Shown as="Icon: rest, pressed, current, small, disabled">
-          <div className="flex gap-1">
+          <div className="flex items-center gap-1">
             <IconButton label="Add to favourites" icon={<Star />} />
             <IconButton label="In favourites" icon={<Star />} aria-pressed />
             <IconButton label="Copy link" icon={<Link />} aria-current="page" kbd="Y" />

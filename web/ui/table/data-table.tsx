@@ -24,7 +24,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const narrow = useNarrow()
   const height = rowHeight(density, narrow)
   const firstLoad = loading === true && rows.length === 0
-  const count = firstLoad ? (props.total ?? 20) : Math.max(props.total ?? 0, rows.length)
+  const count = firstLoad ? (props.total ?? Math.ceil(innerHeight / height)) : Math.max(props.total ?? 0, rows.length)
   const view = useRowWindow(grid, height, count)
   const widths = useWidths({ columns, widths: props.widths, onResize: props.onResize, grid })
   const selection = useSelection(props)

@@ -54,7 +54,15 @@ function TableRowPlain<R>(props: RowProps<R>) {
     >
       {row === undefined ? (
         columns.map((column, at) => (
-          <SkeletonCell key={column.id} column={column} at={at} narrow={narrow} seed={index} />
+          <SkeletonCell
+            key={column.id}
+            id={props.cellId(index, at)}
+            active={props.active === at}
+            column={column}
+            at={at}
+            narrow={narrow}
+            seed={index}
+          />
         ))
       ) : narrow ? (
         <PhoneCell {...props} row={row} />
@@ -83,8 +91,7 @@ function Cell<R>({ row, column, at, index, name, selectable, selected, active, c
           ? 'sticky start-0 z-1 border-e border-line bg-inherit ps-2 pe-3 group-data-open/row:before:absolute group-data-open/row:before:inset-y-0 group-data-open/row:before:start-0 group-data-open/row:before:w-0.5 group-data-open/row:before:bg-text'
           : 'px-3',
         column.align === 'end' && 'justify-end tabular-nums',
-        active === at &&
-          'group-focus-within/grid:rounded-[2px] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--accent)]',
+        active === at && activeClass,
       )}
     >
       {first && selectable && (
@@ -129,17 +136,22 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: RowProps<R> &
   )
 }
 
-type SkeletonProps<R> = { column: Column<R>; at: number; narrow: boolean; seed: number }
+const activeClass =
+  'group-focus-within/grid:rounded-[2px] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--accent)]'
 
-function SkeletonCell<R>({ column, at, narrow, seed }: SkeletonProps<R>) {
+type SkeletonProps<R> = { id: string; active: boolean; column: Column<R>; at: number; narrow: boolean; seed: number }
+
+function SkeletonCell<R>({ id, active, column, at, narrow, seed }: SkeletonProps<R>) {
   if (narrow && at > 0) return null
   const width = 40 + ((seed * 37 + at * 53) % 45)
   return (
     <div
       role="gridcell"
+      id={id}
       aria-colindex={at + 1}
       className={cx(
         'flex items-center gap-2 px-3',
+        active && activeClass,
         narrow && 'flex-1 px-4',
         at === 0 && !narrow && 'sticky start-0 z-1 border-e border-line bg-inherit ps-10',
         column.align === 'end' && 'justify-end',
