@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
-import { focusInside, returnFocus } from './focus.ts'
+import { focusInside, inertOutside, returnFocus } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { useLayer } from './layers.ts'
 
@@ -95,17 +95,10 @@ function useModal(scrim: { current: HTMLElement | null }, box: { current: HTMLEl
   useLayoutEffect(() => {
     const before = document.activeElement
     const dialog = box.current
-    const others = [...document.body.children].filter(
-      (element): element is HTMLElement =>
-        element instanceof HTMLElement &&
-        element !== scrim.current &&
-        !element.inert &&
-        !element.matches('[data-live], script, style'),
-    )
-    for (const element of others) element.inert = true
+    const restore = scrim.current ? inertOutside(scrim.current) : undefined
     if (dialog) focusInside(dialog)
     return () => {
-      for (const element of others) element.inert = false
+      restore?.()
       returnFocus(before, dialog)
     }
   }, [scrim, box])

@@ -18,3 +18,18 @@ export function returnFocus(to: Element | null, from: HTMLElement | null) {
   const lost = !now || now === document.body || from?.contains(now)
   if (lost && to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
 }
+
+/** Makes everything on the page inert but this element, what it stands in, and what announces. Returns the way back. */
+export function inertOutside(element: HTMLElement): () => void {
+  const others: HTMLElement[] = []
+  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
+    for (const other of at.parentElement?.children ?? []) {
+      if (!(other instanceof HTMLElement) || other === at || other.inert) continue
+      if (!other.matches('[data-live], script, style')) others.push(other)
+    }
+  }
+  for (const other of others) other.inert = true
+  return () => {
+    for (const other of others) other.inert = false
+  }
+}

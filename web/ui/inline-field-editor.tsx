@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -33,6 +34,8 @@ type FieldEditorProps<V> = {
   label: string
   kind: EditorKind
   draft: unknown
+  /** The last save came back: the frame is red. */
+  refused?: boolean
   error?: string
   options?: readonly Option[]
   picker?: PickerSlot<V>
@@ -45,7 +48,8 @@ type FieldEditorProps<V> = {
 
 /** The floating editor of an InlineField: the control where the value stood, Save and Cancel over the next row. */
 export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
-  const { label, kind, draft, error, options, picker, placeholder, onDraft, onSave, onCancel, unchanged } = props
+  const { label, kind, draft, refused, error, options, picker, placeholder, onDraft, onSave, onCancel, unchanged } =
+    props
   const box = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
   const breaks = kind === 'paragraph' || kind === 'json'
@@ -56,7 +60,9 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
     onOutside: () => unchanged(draft) && onCancel(draft),
   })
   useEffect(() => {
-    if (box.current) focusInside(box.current)
+    if (!box.current) return
+    focusInside(box.current)
+    box.current.scrollIntoView({ block: 'nearest' })
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +75,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
 
   const common = {
     'aria-label': label,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': refused || undefined,
     'aria-describedby': error ? errorId : undefined,
     placeholder,
     value: String(draft ?? ''),
@@ -82,7 +88,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
       onKeyDown={onKeyDown}
       className={cx(
         'absolute start-(--w-label) end-0 top-0 z-(--z-menu) rounded-control bg-raised shadow-2 outline-2 -outline-offset-1',
-        error ? 'outline-red-ink' : 'outline-accent',
+        refused ? 'outline-red-ink' : 'outline-accent',
         (kind === 'picker' || kind === 'json') && 'min-w-60',
       )}
     >
@@ -98,14 +104,24 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
           className={cx(controlClass, 'h-auto resize-none py-1.5 leading-5')}
         />
       ) : kind === 'choice' || kind === 'yes-no' ? (
-        <select {...common} onChange={(event) => onDraft(event.target.value)}>
-          <option value="">Select ...</option>
-          {(kind === 'yes-no' ? yesNo : (options ?? [])).map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            {...common}
+            className={cx(controlClass, 'appearance-none truncate pe-7')}
+            onChange={(event) => onDraft(event.target.value)}
+          >
+            <option value="">Select ...</option>
+            {(kind === 'yes-no' ? yesNo : (options ?? [])).map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 end-2 my-auto size-3.5 text-text-3"
+          />
+        </div>
       ) : (
         <input {...common} {...inputs[kind]} autoComplete="off" onChange={(event) => onDraft(event.target.value)} />
       )}

@@ -48,10 +48,10 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
 
 type State<V> =
   | { at: 'rest' }
-  | { at: 'editing'; draft: unknown; error?: string }
+  | { at: 'editing'; draft: unknown; refused?: boolean; error?: string }
   | { at: 'saving'; value: V | null }
   /** Refused while the person was elsewhere: the typed text waits behind the row. */
-  | { at: 'failed'; draft: unknown; message: string }
+  | { at: 'failed'; draft: unknown }
   | { at: 'clash'; mine: V | null; theirs: V | null; by?: string; when?: string }
 
 /**
@@ -95,7 +95,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
   async function save(draft: unknown) {
     const { value: next, error } = toValue<V>(kind, draft)
     const refusal = error ?? props.check?.(next)
-    if (refusal) return setState({ at: 'editing', draft, error: refusal })
+    if (refusal) return setState({ at: 'editing', draft, refused: true, error: refusal })
     if (same(next, value)) return close()
     await send(next, draft, false)
   }
@@ -117,9 +117,10 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       return setState((now) => (now.at === 'saving' ? { at: 'rest' } : now))
     }
     const elsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
-    const { message } = result
-    banners?.show({ tone: 'error', text: message, clearAfter: 3000 })
-    setState(elsewhere ? { at: 'failed', draft, message } : { at: 'editing', draft, error: message })
+    banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
+    // One place says it: the banner, or the editor itself where there is none.
+    const error = banners ? undefined : result.message
+    setState(elsewhere && banners ? { at: 'failed', draft } : { at: 'editing', draft, refused: true, error })
   }
 
   if (readOnly)
@@ -175,7 +176,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       )}
       {state.at === 'failed' && (
         <span id={`${valueId}-failed`} className="block ps-32 pe-2 pb-1 text-12 text-red-ink">
-          {state.message}. Your text is kept.
+          Not saved. Your text is kept.
         </span>
       )}
       {state.at === 'editing' && (
@@ -183,6 +184,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           label={label}
           kind={kind}
           draft={state.draft}
+          refused={state.refused}
           error={state.error}
           options={options}
           picker={picker}

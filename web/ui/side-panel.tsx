@@ -2,9 +2,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
-import { returnFocus } from './focus.ts'
+import { inertOutside, returnFocus } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { useLayer } from './layers.ts'
+import { useNarrow } from './narrow.ts'
 
 /** How long a panel takes to leave; keep it mounted so long with `usePresence`. */
 export const panelExit = 300
@@ -57,6 +58,10 @@ export function SidePanel({
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useFocusOn(recordKey, heading, panel, closing ?? false, docked ?? false)
+  const covers = useNarrow() && !docked && !closing
+  useLayoutEffect(() => {
+    if (covers && panel.current) return inertOutside(panel.current)
+  }, [covers])
   useLayer({
     open: !docked && !closing,
     inside: (target) => panel.current?.contains(target) ?? false,
@@ -114,7 +119,12 @@ export function SidePanel({
           </div>
         </div>
         {slots.tabs}
-        {slots.banner && <div className="flex-none px-2 pt-2">{slots.banner}</div>}
+        {/* Over the content, not above it: a message moves nothing. */}
+        <div className="relative z-(--z-sticky) h-0 flex-none">
+          <div className="absolute inset-x-2 top-2 rounded-control bg-surface shadow-2 empty:hidden">
+            {slots.banner}
+          </div>
+        </div>
         <div className="min-h-0 flex-1 overflow-auto overscroll-contain pb-4 thin-scroll">{slots.children}</div>
         {slots.footer && <div className="flex-none border-t border-line px-5 py-3 max-md:px-3">{slots.footer}</div>}
       </div>

@@ -79,12 +79,13 @@ export function Tooltips() {
       role="tooltip"
       popover="manual"
       data-live
-      className="fixed inset-auto m-0 flex min-h-7 max-w-80 animate-fade-in items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-surface"
+      className="fixed inset-auto m-0 flex min-h-7 max-w-80 animate-fade-in items-center gap-2 rounded-control bg-text px-2 py-1 text-start text-12 font-medium tracking-normal whitespace-normal text-surface"
     >
       {shown.text}
       {shown.kbd && <Kbd className="-me-0.5 bg-surface/16 text-current">{shown.kbd}</Kbd>}
     </div>,
-    document.body,
+    // Inside the landmark it speaks of, so that nothing stands outside all of them; the top layer lifts it anyway.
+    shown.anchor.closest('main, nav, aside, header, section, [role="dialog"]') ?? document.body,
   )
 }
 
