@@ -121,7 +121,7 @@ export function SidePanel({
         {slots.tabs}
         {/* Over the content, not above it: a message moves nothing. */}
         <div className="relative z-(--z-sticky) h-0 flex-none">
-          <div className="absolute inset-x-2 top-2 rounded-control bg-surface shadow-2 empty:hidden">
+          <div className="pointer-events-none absolute inset-x-2 top-2 rounded-control bg-surface shadow-2 empty:hidden [&_button]:pointer-events-auto">
             {slots.banner}
           </div>
         </div>
