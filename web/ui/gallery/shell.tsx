@@ -1,8 +1,5 @@
-import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -12,8 +9,6 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import PanelRight from 'lucide-react/icons/panel-right'
 import Plus from 'lucide-react/icons/plus'
-import Star from 'lucide-react/icons/star'
-import StickyNote from 'lucide-react/icons/sticky-note'
 import Tag from 'lucide-react/icons/tag'
 import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
@@ -31,21 +26,17 @@ import {
   TabBarItem,
 } from '../app-frame.tsx'
 import { Avatar } from '../avatar.tsx'
-import { BannerProvider } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { InlineField } from '../inline-field.tsx'
-import { LevelMark, levelOptions, ScoreBar } from '../level.tsx'
+import { LevelMark, ScoreBar } from '../level.tsx'
 import { usePresence } from '../presence.ts'
-import { Rail } from '../rail.tsx'
-import { Section } from '../section.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
-import { panelExit, SidePanel } from '../side-panel.tsx'
-import { contactStatusOptions, StatusChip } from '../status.tsx'
+import { panelExit } from '../side-panel.tsx'
+import { StatusChip } from '../status.tsx'
 import type { Column, Sort } from '../table/columns.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { TabPanel, Tabs } from '../tabs.tsx'
 import { type Person, people } from './people.ts'
+import { PersonPanel } from './person-panel.tsx'
 
 const columns: Column<Person>[] = [
   {
@@ -184,7 +175,7 @@ export function Shell() {
           </Button>
         </SelectionBar>
         {person && (
-          <Record
+          <PersonPanel
             person={person}
             closing={closing}
             onClose={() => setOpenId(null)}
@@ -202,116 +193,6 @@ function movedBefore(now: Column<Person>[], id: string, before: string | null) {
   const rest = now.filter((column) => column.id !== id)
   const at = before === null ? rest.length : rest.findIndex((column) => column.id === before)
   return [...rest.slice(0, at), moved, ...rest.slice(at)]
-}
-
-type TabId = 'overview' | 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
-
-const tabs: { id: TabId; label: string; count?: number; icon: React.ReactNode }[] = [
-  { id: 'overview', label: 'Overview', icon: <User /> },
-  { id: 'activities', label: 'Activities', count: 24, icon: <Activity /> },
-  { id: 'deals', label: 'Deals', count: 3, icon: <Banknote /> },
-  { id: 'messages', label: 'Messages', count: 128, icon: <MessageCircle /> },
-  { id: 'notes', label: 'Notes', count: 6, icon: <StickyNote /> },
-  { id: 'tasks', label: 'Tasks', count: 2, icon: <CircleCheck /> },
-]
-
-type RecordProps = { person: Person; closing: boolean; onClose: () => void; onStep: (by: 1 | -1) => void }
-
-function Record({ person, closing, onClose, onStep }: RecordProps) {
-  const [tab, setTab] = useState<TabId>('overview')
-  const save = async () => ({ ok: true as const, message: 'Saved successfully' })
-  return (
-    <BannerProvider>
-      {(banner) => (
-        <SidePanel
-          recordKey={`contact:${person.id}`}
-          kind="Contact"
-          title={person.name}
-          closing={closing}
-          onClose={onClose}
-          onOutside={onClose}
-          barStart={
-            <>
-              <IconButton label="Previous record" kbd="K" icon={<ChevronUp />} onClick={() => onStep(-1)} />
-              <IconButton label="Next record" kbd="J" icon={<ChevronDown />} onClick={() => onStep(1)} />
-              <span className="px-1.5">{Number(person.id) + 1} of 2,480</span>
-            </>
-          }
-          barEnd={<IconButton label="Add to favourites" icon={<Star />} />}
-          avatar={<Avatar name={person.name} id={person.id} size={48} />}
-          subtitle={`${person.job} · ${person.company}`}
-          facts={
-            <>
-              <StatusChip status={person.status} />
-              <LevelMark level={person.level} />
-              <ScoreBar score={person.score} />
-            </>
-          }
-          banner={banner}
-          tabs={
-            <Tabs
-              id="contact"
-              label="Record"
-              tabs={tabs.map(({ icon: _, ...rest }) => rest)}
-              value={tab}
-              onChange={setTab}
-            />
-          }
-          rail={
-            <Rail
-              label="Sections"
-              items={tabs.map((item) => ({ ...item, unread: item.id === 'messages' }))}
-              value={tab}
-              onChange={setTab}
-            />
-          }
-        >
-          <TabPanel id="contact" tab={tab}>
-            <Section title="Contact Information" storageKey="sections:contact:information">
-              <InlineField label="Name" value={person.name} onSave={save} />
-              <InlineField label="Email" kind="email" value="amara.okonkwo@tessellate.example" onSave={save} />
-              <InlineField label="Phone number" kind="phone" value="+44 20 7946 0182" onSave={save} />
-              <InlineField label="Job title" value={person.job} onSave={save} />
-            </Section>
-            <Section title="Social & Web" storageKey="sections:contact:social">
-              <InlineField
-                label="LinkedIn"
-                kind="url"
-                value="linkedin.com/in/amara-okonkwo-reefer-procurement"
-                onSave={save}
-              />
-              <InlineField label="Twitter" kind="url" value={null} onSave={save} />
-            </Section>
-            <Section title="Lead Information" storageKey="sections:contact:lead" count={3}>
-              <InlineField
-                label="Status"
-                kind="choice"
-                value={person.status}
-                options={contactStatusOptions}
-                show={(value) => <StatusChip status={value} />}
-                onSave={save}
-              />
-              <InlineField
-                label="Lead type"
-                kind="choice"
-                value={person.level}
-                options={levelOptions}
-                show={(value) => <LevelMark level={value} />}
-                onSave={save}
-              />
-              <InlineField
-                label="Lead score"
-                kind="number"
-                value={person.score}
-                show={(value) => <ScoreBar score={value} />}
-                onSave={save}
-              />
-            </Section>
-          </TabPanel>
-        </SidePanel>
-      )}
-    </BannerProvider>
-  )
 }
 
 function Places() {
