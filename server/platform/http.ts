@@ -102,6 +102,10 @@ export type OpenRoute<
   does: (asked: Asked<P, Q, B>) => Promise<unknown>
   /** Requests a minute and address; default: the server's general limit. */
   perMinute?: number
+  /** Takes the token of the first step of signing in, too (GAP-001). */
+  identity?: true
+  /** The members of `data` stand at top level, too (R1). */
+  alsoOnTop?: true
 }
 
 export function open(app: FastifyInstance, platform: Platform) {
@@ -124,7 +128,8 @@ export function open(app: FastifyInstance, platform: Platform) {
           : {}),
       },
       preValidation: async (request) => {
-        if (route.openTo === 'any session') request.caller = await platform.tokens.callerOf(request)
+        if (route.openTo === 'anyone') return
+        request.caller = route.identity ? platform.tokens.identityOf(request) : platform.tokens.callerOf(request)
       },
       handler: async (request, reply) =>
         send(reply, route, await route.does(askedOf(request, reply) as Asked<P, Q, B>)),
@@ -172,12 +177,12 @@ async function run(
 }
 
 function schemaOf(
-  route: Common<TSchema | undefined, TSchema | undefined, TSchema | undefined>,
+  route: Common<TSchema | undefined, TSchema | undefined, TSchema | undefined> & { alsoOnTop?: true },
   access: { permission?: Permission; openTo?: string; inWorkspace: boolean },
 ) {
   const query = route.query as { properties?: Record<string, TSchema> } | undefined
   const properties = { ...(access.inWorkspace ? scopeQuery : {}), ...query?.properties }
-  const answer = route.reply && (route.pages ? successPage(route.reply) : success(route.reply))
+  const answer = route.reply && answerOf(route.reply, route)
   return {
     summary: route.summary,
     tags: [route.url.replace(/^\/api/, '').split('/')[1] ?? ''],
@@ -190,7 +195,15 @@ function schemaOf(
   }
 }
 
-function send(reply: FastifyReply, route: { reply?: TSchema; pages?: true; status?: 200 | 201 }, result: unknown) {
+function answerOf(reply: TSchema, route: { pages?: true; alsoOnTop?: true }): TSchema {
+  if (route.pages) return successPage(reply)
+  const members = route.alsoOnTop ? (reply as unknown as { properties: Record<string, TSchema> }).properties : {}
+  return Type.Object({ ...success(reply).properties, ...members })
+}
+
+type Reply = { reply?: TSchema; pages?: true; status?: 200 | 201; alsoOnTop?: true }
+
+function send(reply: FastifyReply, route: Reply, result: unknown) {
   if (!route.reply) return result
   const answer = result instanceof Answer ? result : { status: route.status ?? 200, data: result }
   reply.code(answer.status).type('application/json; charset=utf-8')
@@ -200,7 +213,7 @@ function send(reply: FastifyReply, route: { reply?: TSchema; pages?: true; statu
   }
   return typeof answer.data === 'string'
     ? `{"success":true,"data":${answer.data}}`
-    : { success: true, data: answer.data }
+    : { success: true, data: answer.data, ...(route.alsoOnTop ? (answer.data as object) : {}) }
 }
 
 /** A validator for caches: unchanged lists answer 304 (R13). */
