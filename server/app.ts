@@ -3,14 +3,17 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { authRoutes } from './features/auth/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { answerErrors } from './platform/errors.ts'
 import { reportHealth } from './platform/health.ts'
 import { tagAnswers } from './platform/http.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
+import { sendMail } from './platform/mail.ts'
 import { describeApi } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
+import { purge } from './platform/purge.ts'
 import { mountEvents } from './platform/streams.ts'
 import { validateByPart } from './platform/validation.ts'
 import { serveWeb } from './platform/web.ts'
@@ -44,15 +47,16 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 
   reportHealth(app, platform)
   mountEvents(app, platform)
+  authRoutes(app, platform)
   contactRoutes(app, platform)
   return app
 }
 
 /** Work that outlives a request, by name. */
-export const tasks: Tasks = {}
+export const tasks: Tasks = { mail: sendMail, purge }
 
 /** Work at times. */
-export const schedule: Schedule = []
+export const schedule: Schedule = [{ task: 'purge', cron: '17 * * * *' }]
 
 /** A number counts the proxies in front of us; addresses name them. */
 const proxies = (trusted: boolean | number | string) =>

@@ -35,3 +35,11 @@ export async function outboxMailer(directory: string, tell: (line: string) => vo
 /** Mails wait in the job queue sealed, because they carry codes and links. */
 export const sealMail = (mail: Mail, appSecret: string): string => seal(JSON.stringify(mail), appSecret)
 export const openMail = (sealed: string, appSecret: string): Mail => JSON.parse(open(sealed, appSecret)) as Mail
+
+/** Job `mail`: sends what waited. A job without a letter is made where an address must not be told from an unknown one. */
+export async function sendMail(
+  { sealed }: { sealed: string | null },
+  { mailer, appSecret }: { mailer: Mailer; appSecret: string },
+): Promise<void> {
+  if (sealed) await mailer.send(openMail(sealed, appSecret))
+}

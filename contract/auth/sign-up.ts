@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+
+export const Email = Type.Unsafe<string>({ type: 'string', format: 'email', maxLength: 255 })
+/** GAP-014 */
+export const NewPassword = Type.String({ minLength: 8, maxLength: 200 })
+
+const words = Type.String({ minLength: 1, maxLength: 255 })
+
+/** A sign-up (AUTH-002, AUTH-003): one person, one organization, one workspace. */
+export const SignUp = Type.Object(
+  {
+    email: Email,
+    password: NewPassword,
+    name: words,
+    organizationName: words,
+    workspaceName: words,
+    phoneNumber: Type.Optional(Type.Union([Type.String({ maxLength: 50 }), Type.Null()])),
+    promo_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+    on_trial: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+    plan_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  },
+  { additionalProperties: false },
+)
+export type SignUp = Static<typeof SignUp>
+
+/** `resendAfter`: seconds until another mail may be asked for. The same whether or not the address is known. */
+export const MailSent = Type.Object({ email: Type.String(), resendAfter: Type.Integer() })
+export type MailSent = Static<typeof MailSent>
+
+export const CodeGiven = Type.Object(
+  { email: Email, otp: Type.String({ minLength: 1, maxLength: 20, description: 'The six digits of the mail' }) },
+  { additionalProperties: false },
+)
+export type CodeGiven = Static<typeof CodeGiven>
+
+export const EmailOnly = Type.Object({ email: Email }, { additionalProperties: false })
+export const TokenOnly = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)

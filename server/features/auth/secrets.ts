@@ -1,0 +1,14 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+
+/** What a secret is for; a hash of one kind never equals that of another. */
+export type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry'
+/** Keyed, because six digits could be tried out against a plain hash. */
+export type Digest = (kind: SecretKind, text: string) => string
+
+export function digestOf(appSecret: string): Digest {
+  const key = createHmac('sha256', appSecret).update('codes and tokens').digest()
+  return (kind, text) => createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url')
+}
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+export const newToken = (): string => randomBytes(32).toString('base64url')

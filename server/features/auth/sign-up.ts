@@ -1,0 +1,109 @@
+import { uuidv7 } from 'uuidv7'
+import type { SignedIn } from '#contract/auth/sign-in.ts'
+import type { MailSent, SignUp } from '#contract/auth/sign-up.ts'
+import { phone, text } from '#contract/kit/fields.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import { invalid, tooMany } from '../../platform/refusals.ts'
+import type { Auth } from './auth.ts'
+import { codeMail, codeMailIfKnown, linkMail, linkMailIfKnown } from './mails.ts'
+import { signedInUser } from './profile.ts'
+import { registered, wrongCode, wrongLink } from './refusals.ts'
+import { newCode, newToken } from './secrets.ts'
+import { beginSignUp, completeSignUp, renewSecret, type SecretByMail } from './sql.ts'
+
+/** Seconds between two mails to one address (GAP-005). */
+const resendAfter = 60
+
+/** Keeps the sign-up and mails its secret: a code, or a link for callers of A's family. Nothing is created yet. */
+export async function begin(auth: Auth, signUp: SignUp, byLink: boolean): Promise<MailSent> {
+  const { email, ...words } = readable(signUp)
+  const passwordHash = await auth.passwords.hash(signUp.password)
+  demandNoWait(await beginSignUp(auth, { email, passwordHash, ...words }, secretFor(auth, email, byLink)))
+  return { email, resendAfter }
+}
+
+/** Mails a new secret for a sign-up that waits, and answers the same where none does. */
+export async function resend(auth: Auth, given: string, byLink: boolean): Promise<MailSent> {
+  const email = given.toLowerCase()
+  demandNoWait(await renewSecret(auth, email, secretFor(auth, email, byLink)))
+  return { email, resendAfter }
+}
+
+export const completeByCode = (auth: Auth, given: string, otp: string, agent: string | null): Promise<SignedIn> => {
+  const email = given.toLowerCase()
+  return complete(auth, email, auth.digest('code', `${email} ${otp.replace(/\s/g, '')}`), agent)
+}
+
+export const completeByLink = (auth: Auth, token: string, agent: string | null): Promise<SignedIn> =>
+  complete(auth, null, auth.digest('link', token), agent)
+
+async function complete(auth: Auth, email: string | null, secretHash: string, agent: string | null): Promise<SignedIn> {
+  const ids = {
+    user: uuidv7(),
+    organization: uuidv7(),
+    workspace: uuidv7(),
+    subscription: uuidv7(),
+    session: uuidv7(),
+  }
+  const refreshToken = newToken()
+  const outcome = await completeSignUp(auth, email, secretHash, ids, auth.digest('refresh', refreshToken), agent)
+  if (outcome === 'wrong') throw email === null ? wrongLink() : wrongCode()
+  if (outcome === 'registered') throw registered()
+  const holder = { userId: ids.user, sessionId: ids.session, tenantId: ids.organization }
+  return { accessToken: auth.platform.tokens.sign(holder), refreshToken, user: await signedInUser(auth, holder) }
+}
+
+function secretFor(auth: Auth, email: string, byLink: boolean): SecretByMail {
+  const { publicUrl } = auth.platform
+  if (byLink) {
+    const token = newToken()
+    return {
+      secretHash: auth.digest('link', token),
+      byLink,
+      mail: auth.sealed(linkMail(email, token, publicUrl)),
+      mailIfKnown: auth.sealed(linkMailIfKnown(email, publicUrl)),
+    }
+  }
+  const code = newCode()
+  return {
+    secretHash: auth.digest('code', `${email} ${code}`),
+    byLink,
+    mail: auth.sealed(codeMail(email, code)),
+    mailIfKnown: auth.sealed(codeMailIfKnown(email, code, publicUrl)),
+  }
+}
+
+const needed = {
+  name: text('name'),
+  organizationName: text('organization name'),
+  workspaceName: text('workspace name'),
+}
+
+function readable(signUp: SignUp) {
+  const errors: Record<string, string[]> = {}
+  const needs = (key: keyof typeof needed): string => {
+    const parsed = parseValue(needed[key], signUp[key])
+    if (parsed.ok && parsed.value !== null) return String(parsed.value)
+    errors[key] = [parsed.ok ? 'This must not be empty.' : parsed.message]
+    return ''
+  }
+  const number = parseValue(phone('phone number'), signUp.phoneNumber)
+  if (!number.ok) errors.phoneNumber = [number.message]
+  // No promo codes are configured, so every one is unknown (GAP-114).
+  if (signUp.promo_code?.trim()) errors.promo_code = ['This promo code is not known.']
+  const words = {
+    email: signUp.email.toLowerCase(),
+    name: needs('name'),
+    organizationName: needs('organizationName'),
+    workspaceName: needs('workspaceName'),
+    phoneNumber: number.ok ? (number.value as string | null) : null,
+    planCode: signUp.plan_code?.trim() || null,
+    onTrial: signUp.on_trial ?? false,
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  return words
+}
+
+export function demandNoWait(seconds: number): void {
+  if (seconds > 0) throw tooMany(seconds)
+}

@@ -1,0 +1,119 @@
+import { sql } from '../../platform/sql.ts'
+import type { Auth } from './auth.ts'
+
+/** Calls of the granted functions in schema `identity`; what each does stands in migration 0004. */
+
+export type WaitingSignUp = {
+  email: string
+  passwordHash: string
+  name: string
+  phoneNumber: string | null
+  organizationName: string
+  workspaceName: string
+  planCode: string | null
+  onTrial: boolean
+}
+export type SecretByMail = { secretHash: string; byLink: boolean; mail: string; mailIfKnown: string }
+export type NewIds = { user: string; organization: string; workspace: string; subscription: string; session: string }
+
+type Waited = { wait: number }
+
+export const beginSignUp = async ({ tx }: Auth, signUp: WaitingSignUp, secret: SecretByMail): Promise<number> =>
+  (await tx.first<Waited>(sql`
+    select identity.begin_sign_up(${JSON.stringify(signUp)}::jsonb, ${secret.secretHash}, ${secret.byLink}::boolean,
+                                  ${secret.mail}, ${secret.mailIfKnown}) as wait`))!.wait
+
+export const renewSecret = async ({ tx }: Auth, email: string, secret: SecretByMail): Promise<number> =>
+  (await tx.first<Waited>(sql`
+    select identity.renew_secret(${email}, ${secret.secretHash}, ${secret.byLink}::boolean,
+                                 ${secret.mail}, ${secret.mailIfKnown}) as wait`))!.wait
+
+export type SignUpOutcome = 'created' | 'registered' | 'wrong'
+
+/** `email` is null where the secret is a link's. */
+export const completeSignUp = async (
+  { tx }: Auth,
+  email: string | null,
+  secretHash: string,
+  ids: NewIds,
+  refreshHash: string,
+  agent: string | null,
+): Promise<SignUpOutcome> =>
+  (await tx.first<{ outcome: SignUpOutcome }>(sql`
+    select identity.complete_sign_up(${email}, ${secretHash}, ${ids.user}::uuid, ${ids.organization}::uuid,
+             ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent}) as outcome`))!
+    .outcome
+
+export type Attempt = Waited & { userId: string | null; passwordHash: string | null; mayEnter: boolean }
+
+export const attemptSignIn = async ({ tx }: Auth, login: string): Promise<Attempt> =>
+  (await tx.first<Attempt>(sql`
+    select wait, user_id as "userId", password_hash as "passwordHash", may_enter as "mayEnter"
+      from identity.attempt_sign_in(${login})`))!
+
+export type NewSession = {
+  session: string
+  user: string
+  passwordHash: string
+  remember: boolean
+  agent: string | null
+}
+
+export const openSession = async ({ tx }: Auth, { session, user, passwordHash, remember, agent }: NewSession) =>
+  (await tx.first<{ opened: boolean; tenantId: string | null }>(sql`
+    select opened, organization_id as "tenantId"
+      from identity.open_session(${session}::uuid, ${user}::uuid, ${passwordHash}, ${remember}::boolean, ${agent})`))!
+
+export type Holder = { sessionId: string; userId: string; tenantId: string | null }
+
+export const joinTenant = async ({ tx }: Auth, holder: Holder, refreshHash: string): Promise<boolean> =>
+  (await tx.first<{ joined: boolean }>(sql`
+    select identity.join_tenant(${holder.sessionId}::uuid, ${holder.userId}::uuid, ${holder.tenantId}::uuid,
+                                ${refreshHash}) as joined`))!.joined
+
+export const refreshClaims = ({ tx }: Auth, hash: string) =>
+  tx.first<Holder>(sql`
+    select session_id as "sessionId", user_id as "userId", organization_id as "tenantId"
+      from identity.refresh_claims(${hash})`)
+
+export const rotate = async ({ tx }: Auth, hash: string, nextHash: string, retryKey: string | null, answer: string) =>
+  (await tx.first<{ answer: string | null }>(sql`
+    select identity.rotate(${hash}, ${nextHash}, ${retryKey}, ${answer}) as answer`))!.answer
+
+export const endSession = ({ tx }: Auth, sessionId: string, userId: string, refreshHash: string | null) =>
+  tx.rows(sql`select identity.end_session(${sessionId}::uuid, ${userId}::uuid, ${refreshHash})`)
+
+export const storedProfile = async <T>({ tx }: Auth, sessionId: string, userId: string): Promise<T> =>
+  (await tx.first<{ person: T }>(sql`select identity.profile(${sessionId}::uuid, ${userId}::uuid) as person`))!.person
+
+export const changeProfile = ({ tx }: Auth, sessionId: string, userId: string, change: object) =>
+  tx.rows(sql`select identity.change_profile(${sessionId}::uuid, ${userId}::uuid, ${JSON.stringify(change)}::jsonb)`)
+
+export const beginReset = async ({ tx }: Auth, email: string, tokenHash: string, mail: string): Promise<number> =>
+  (await tx.first<Waited>(sql`select identity.begin_reset(${email}, ${tokenHash}, ${mail}) as wait`))!.wait
+
+export const resetWaits = async ({ tx }: Auth, tokenHash: string): Promise<boolean> =>
+  (await tx.first<{ waits: boolean }>(sql`select identity.reset_waits(${tokenHash}) as waits`))!.waits
+
+export const finishReset = async ({ tx }: Auth, tokenHash: string, passwordHash: string): Promise<boolean> =>
+  (await tx.first<{ done: boolean }>(sql`select identity.finish_reset(${tokenHash}, ${passwordHash}) as done`))!.done
+
+export const attemptPassword = async ({ tx }: Auth, sessionId: string, userId: string) =>
+  (await tx.first<Waited & { passwordHash: string }>(sql`
+    select wait, password_hash as "passwordHash"
+      from identity.attempt_password(${sessionId}::uuid, ${userId}::uuid)`))!
+
+export const changePassword = async (
+  { tx }: Auth,
+  sessionId: string,
+  userId: string,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> =>
+  (await tx.first<{ done: boolean }>(sql`
+    select identity.change_password(${sessionId}::uuid, ${userId}::uuid, ${oldHash}, ${newHash}) as done`))!.done
+
+export const organizationPeople = async ({ tx }: Auth, sessionId: string, userId: string, organizationId: string) =>
+  (await tx.first<{ people: string | null }>(sql`
+    select identity.organization_people(${sessionId}::uuid, ${userId}::uuid, ${organizationId}::uuid) as people`))!
+    .people
