@@ -1,5 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { Contact } from '#contract/contacts/contact.ts'
+import { contactFields } from '#contract/contacts/fields.ts'
+import { linkedinLists } from '#contract/contacts/linkedin.ts'
+import { segmentOf } from '#contract/kit/names.ts'
+import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 
@@ -80,4 +84,40 @@ export async function aTagOn(
     contactId,
   ])
   return id
+}
+
+/** A contact with everything that can hang on one, and a call for each of its routes. */
+export const story: TellStory = async (server, person) => {
+  const companyId = await aCompany(server, person)
+  const ownerId = person.userId
+  const values = { ...fieldValues, companyId, ownerId, customAttributes: { note: person.workspaceId } }
+  const { id } = await aContact(person, values)
+  const tagId = await aTagOn(server, person, id)
+  const spare = async () => (await aContact(person, fieldValues)).id
+  const { deletionId } = await make(person, 'DELETE', `/contacts/${await spare()}`)
+  const params = { id }
+  const examples: Record<string, Example> = {
+    'GET /contacts': { query: { ownerId, companyId, tagId }, shows: id },
+    'POST /contacts': { body: { name: 'Amara Okonkwo', companyId, ownerId }, shows: companyId },
+    'DELETE /contacts/bulk': { body: { contactIds: [await spare(), await spare()] } },
+    'POST /contacts/restore': { body: { deletionId } },
+    'GET /contacts/{id}': { params, shows: person.workspaceId },
+    'PATCH /contacts/{id}': { params, body: { name: 'Amara Okonkwo-Reyes', companyId, ownerId } },
+    'DELETE /contacts/{id}': { params: { id: await spare() } },
+  }
+  for (const [key, field] of Object.entries(contactFields)) {
+    const segment = segmentOf(key, field)
+    const value = { ...fieldValues, companyId, ownerId }[key]
+    if (segment) examples[`PATCH /contacts/{id}/${segment}`] = { params, body: { [key]: value } }
+  }
+  for (const [list, { fields }] of Object.entries(linkedinLists)) {
+    const body = { [Object.keys(fields)[0] ?? '']: 'Remote' }
+    const rowId = async () => (await make(person, 'POST', `/contacts/${id}/${list}`, body)).id as string
+    const childId = await rowId()
+    examples[`GET /contacts/{id}/${list}`] = { params, shows: childId }
+    examples[`POST /contacts/{id}/${list}`] = { params, body }
+    examples[`PATCH /contacts/{id}/${list}/{childId}`] = { params: { id, childId }, body }
+    examples[`DELETE /contacts/{id}/${list}/{childId}`] = { params: { id, childId: await rowId() } }
+  }
+  return { examples }
 }

@@ -1,0 +1,12 @@
+/** Every table that carries no workspace, and why it may. A table that stands neither here nor behind a policy fails the guard. */
+export const tablesWithoutWorkspace: Record<string, string> = {
+  'public.migrations': 'which migrations were applied; written by the owner at start',
+  'identity.organizations': 'stands above workspaces; reached through functions only',
+  'identity.workspaces': 'is the workspace; reached through functions only',
+  'identity.users': 'one person may work in many workspaces; holds password hashes',
+  'identity.organization_members': 'belongs to an organization, which stands above workspaces',
+  'identity.sessions': 'belongs to a person, before any workspace is chosen',
+}
+
+/** Schemas that belong to others: the job queue runs as the owner and is reached through `enqueue` only. */
+export const foreignSchemas = ['graphile_worker']
