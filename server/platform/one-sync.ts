@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts'
 
 /**
  * A preamble and a statement sent as one implicit transaction with a single Sync: one round trip, and the settings
- * that the preamble makes are gone with it. Leans on `pg` internals, so `pg` is pinned and `scope.test.ts` guards it.
+ * that the preamble makes are gone with it. Leans on `pg` internals, so `pg` is pinned and `guards/one-sync.test.ts` guards it.
  */
 export type Preamble = { name: string; text: string; values: unknown[] }
 
@@ -15,9 +15,14 @@ type Internals = {
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Connection): void
+  handleError(error: Error, connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
 }
 type Connection = {
   parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  on(event: 'parseComplete', heard: () => void): void
+  off(event: 'parseComplete', heard: () => void): void
   parse(query: { name: string; text: string; types?: number[] }, more: boolean): void
   bind(config: object, more: boolean): void
   execute(config: object, more: boolean): void
@@ -33,6 +38,9 @@ const PlainQuery = pg.Query as unknown as QueryClass
 class QueryAfterPreamble extends PlainQuery {
   private inPreamble = true
   private readonly preamble: Preamble
+  /** Statements the server was sent to prepare and has not yet said to have. */
+  private unprepared: { name?: string; text: string }[] = []
+  private noted: () => void = () => undefined
 
   constructor(preamble: Preamble, config: object, callback: (error: Error | null, result: pg.QueryResult) => void) {
     super(config, null, callback)
@@ -41,10 +49,45 @@ class QueryAfterPreamble extends PlainQuery {
 
   override submit(connection: Connection): unknown {
     const { name, text, values } = this.preamble
-    if (!connection.parsedStatements[name]) connection.parse({ name, text }, true)
+    this.noted = () => this.notePrepared(connection)
+    connection.on('parseComplete', this.noted)
+    if (!connection.parsedStatements[name]) {
+      this.unprepared.push({ name, text })
+      connection.parse({ name, text }, true)
+    }
+    if (!this.name || !connection.parsedStatements[this.name]) this.unprepared.push(this)
     connection.bind({ portal: '', statement: name, values, valueMapper: (value: unknown) => value }, true)
     connection.execute({ portal: '' }, true)
     return super.submit(connection)
+  }
+
+  /**
+   * `pg` takes the first statement prepared for its own, but that may be the preamble, and a refused preamble makes the
+   * server skip the rest. Remembering a statement that is not there, or not one that is, would spoil the connection.
+   */
+  private notePrepared(connection: Connection): void {
+    const prepared = this.unprepared.shift()
+    this.forgetUnprepared(connection)
+    if (prepared?.name) connection.parsedStatements[prepared.name] = prepared.text
+  }
+
+  private forgetUnprepared(connection: Connection): void {
+    for (const { name } of this.unprepared)
+      if (name) {
+        delete connection.parsedStatements[name]
+        delete connection.submittedNamedStatements[name]
+      }
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    connection.off('parseComplete', this.noted)
+    this.forgetUnprepared(connection)
+    super.handleError(error, connection)
+  }
+
+  override handleReadyForQuery(connection: Connection): void {
+    connection.off('parseComplete', this.noted)
+    super.handleReadyForQuery(connection)
   }
 
   override handleRowDescription(message: unknown): void {
@@ -57,10 +100,8 @@ class QueryAfterPreamble extends PlainQuery {
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.inPreamble) {
-      connection.parsedStatements[this.preamble.name] = this.preamble.text
-      this.inPreamble = false
-    } else super.handleCommandComplete(message, connection)
+    if (this.inPreamble) this.inPreamble = false
+    else super.handleCommandComplete(message, connection)
   }
 }
 
