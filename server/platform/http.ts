@@ -6,6 +6,7 @@ import { type Permission, permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Platform } from './platform.ts'
+import { invalid } from './refusals.ts'
 import { Answer, type PageText } from './reply.ts'
 import { type Claim, inTransaction, oneStatement, type Scope } from './scope.ts'
 import type { Caller } from './tokens.ts'
@@ -137,10 +138,19 @@ export function open(app: FastifyInstance, platform: Platform) {
   }
 }
 
+type ScopeKeys = { workspaceId: string; organizationId?: string }
+
+/** A body may name its workspace and organization too, as long as they are those of the call (R4). */
 function claimOf(request: FastifyRequest, may: Permission): Claim {
-  const { workspaceId, organizationId } = request.query as { workspaceId: string; organizationId?: string }
+  const { workspaceId, organizationId } = request.query as ScopeKeys
+  const again = (request.body ?? {}) as Partial<ScopeKeys>
+  if (again.workspaceId !== undefined && again.workspaceId !== workspaceId)
+    throw invalid({ workspaceId: ['This is not the workspace of the call'] })
+  const organization = organizationId ?? again.organizationId
+  if (again.organizationId !== undefined && again.organizationId !== organization)
+    throw invalid({ organizationId: ['This is not the organization of the call'] })
   const { sessionId, userId } = request.caller
-  return { sessionId, userId, workspaceId, organizationId: organizationId ?? null, needs: permissions[may] }
+  return { sessionId, userId, workspaceId, organizationId: organization ?? null, needs: permissions[may] }
 }
 
 function askedOf(request: FastifyRequest, reply: FastifyReply): Asked<TSchema, TSchema, TSchema> {
