@@ -49,5 +49,4 @@ export async function tellStories(
   return examples
 }
 
-/** All stories there are; a test may add its own. */
-export const allStories: TellStory[] = Object.values(told).map((module) => module.story)
+const allStories: TellStory[] = Object.values(told).map((module) => module.story)

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { type Permission, permissions, type Role } from '#contract/kit/roles.ts'
+
+export type Schema = Record<string, unknown> & { properties?: Record<string, Schema> }
+
+/** One operation of the API as its own description tells it. */
+export type Operation = {
+  /** "PATCH /contacts/{id}", the name of its example. */
+  key: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  permission: Permission | null
+  /** The weakest role that may call it; `null` outside of workspaces. */
+  needs: Role | null
+  openToAnyone: boolean
+  creates: boolean
+  params: Record<string, Schema>
+  query: Record<string, Schema>
+  body: Schema | null
+}
+
+type Described = {
+  parameters?: { in: string; name: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses?: Record<string, unknown>
+  security?: object[]
+  'x-permission'?: Permission
+}
+
+const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
+
+/** Every operation of the API, in the order of its description. */
+export function operationsOf(app: FastifyInstance): Operation[] {
+  const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, Described>>
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [operationOf(path, method, item[method])] : [])),
+  )
+}
+
+function operationOf(path: string, method: string, described: Described): Operation {
+  const part = (where: string) =>
+    Object.fromEntries(
+      (described.parameters ?? []).filter((one) => one.in === where).map((one) => [one.name, one.schema]),
+    )
+  const permission = described['x-permission'] ?? null
+  return {
+    key: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    permission,
+    needs: permission && permissions[permission],
+    openToAnyone: described.security?.length === 0,
+    creates: '201' in (described.responses ?? {}),
+    params: part('path'),
+    query: part('query'),
+    body: Object.values(described.requestBody?.content ?? {})[0]?.schema ?? null,
+  }
+}

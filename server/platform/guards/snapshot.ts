@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { tenantTables } from './catalogue.ts'
+
+/** Content of every table as one hash each. */
+export type Snapshot = Record<string, string>
+
+/** Prepares a reading of all tables; with workspaces named, of their rows only. */
+export async function snapshots(owner: pg.Pool): Promise<(workspaces?: string[]) => Promise<Snapshot>> {
+  const tenant = (await tenantTables(owner)).map(({ table }) => table)
+  const { rows } = await owner.query<{ name: string }>(
+    `select 'identity.' || relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind = 'r'`,
+  )
+  // When a session was last used is not what a call is for.
+  const hash = (table: string, where: string) =>
+    `'${table}', (select md5(coalesce(string_agg(r, '' order by r), '')) from (select (to_jsonb(t) - 'last_used_at')::text as r from ${table} t ${where}) x)`
+  const whole = `select json_build_object(${[...tenant, ...rows.map(({ name }) => name)].map((table) => hash(table, '')).join()}) as all`
+  const part = `select json_build_object(${tenant.map((table) => hash(table, 'where workspace_id = any($1)')).join()}) as all`
+  const known = new Map<string, { at: string; snapshot: Snapshot }>()
+  return async (workspaces) => {
+    const kind = workspaces?.join() ?? ''
+    // While no transaction was given a number, none has written, and the rows need no reading.
+    const at = (await owner.query({ name: 'number', text: transactions })).rows[0].at
+    const last = known.get(kind)
+    if (last && last.at === at) return last.snapshot
+    const read = workspaces ? { name: 'part', text: part, values: [workspaces] } : { name: 'whole', text: whole }
+    const snapshot = (await owner.query(read)).rows[0].all as Snapshot
+    known.set(kind, { at, snapshot })
+    return snapshot
+  }
+}
+
+const transactions = 'select pg_snapshot_xmax(pg_current_snapshot())::text as at'
+
+/** Names of the tables that differ. */
+export const changed = (before: Snapshot, after: Snapshot): string[] =>
+  Object.keys(before).filter((table) => before[table] !== after[table])
+
+/** Every id that stands in the rows of a workspace. */
+export async function idsIn(owner: pg.Pool, workspaceId: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const { table } of await tenantTables(owner)) {
+    const { rows } = await owner.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${table} t where workspace_id = $1`,
+      [workspaceId],
+    )
+    for (const { row } of rows) for (const [id] of row.matchAll(uuids)) ids.add(id)
+  }
+  return ids
+}
+
+export const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
