@@ -1,0 +1,15 @@
+const env = import.meta.env
+
+/** Decided when the application is built (GAP-105); all off by default. */
+export const buildFlags = {
+  /** Keeps session, selection and preferences in memory only. */
+  disableStorage: isOn(env?.VITE_DISABLE_STORAGE),
+  disableEventStreams: isOn(env?.VITE_DISABLE_EVENT_STREAMS),
+  /** Where calls go: the page's own origin unless told otherwise. */
+  apiBase: String(env?.VITE_API_URL ?? '').replace(/\/$/, ''),
+  supportUrl: String(env?.VITE_SUPPORT_URL ?? ''),
+}
+
+function isOn(value: unknown): boolean {
+  return value === 'true' || value === '1'
+}

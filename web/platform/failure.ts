@@ -1,0 +1,79 @@
+import { httpFailure, messages } from '#contract/kit/messages.ts'
+
+export type FieldErrors = Record<string, string[]>
+
+/** What came back of a call: an answer, one that is no JSON, or none at all. */
+export type Reply = { status: number; body: unknown; unreadable?: boolean } | 'no reply'
+
+/** A call that did not succeed. `error` is for programs, `message` for people (R1). */
+export type Failure = {
+  success: false
+  error: string
+  message: string
+  /** 0 when there was no answer. */
+  status: number
+  fieldErrors: FieldErrors
+  /** The current record, on 409 `stale`. */
+  data: unknown
+}
+
+export const hasSucceeded = (reply: Reply): boolean =>
+  reply !== 'no reply' && reply.status >= 200 && reply.status < 300 && !reply.unreadable
+
+/** The failure as services report it: the server's message, else "HTTP {status}", else "Network error". */
+export function serviceFailure(reply: Reply): Failure {
+  if (reply === 'no reply') return failure('network', messages.networkError, 0)
+  if (reply.unreadable && reply.status >= 200 && reply.status < 300)
+    return failure('invalid_json', messages.invalidJson, reply.status)
+  const { error, message, field_errors, data } = asFailure(reply)
+  return {
+    ...failure(error ?? `http_${reply.status}`, message ?? httpFailure(reply.status), reply.status),
+    fieldErrors: field_errors ?? {},
+    data: data ?? null,
+  }
+}
+
+/** What the generic helper shows: the first field error, else the message, else the sorry text (A§8). */
+export function globalText(reply: Reply): string {
+  if (reply === 'no reply') return messages.network
+  if (reply.unreadable && reply.status >= 200 && reply.status < 300) return messages.invalidJson
+  const { field_errors, message } = asFailure(reply)
+  return Object.values(field_errors ?? {}).flat()[0] ?? message ?? messages.wentWrong
+}
+
+export function failure(error: string, message: string, status: number): Failure {
+  return { success: false, error, message, status, fieldErrors: {}, data: null }
+}
+
+/** Thrown by `unwrap`: a failed call where a value was wanted. */
+export class CallFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+type FailureBody = { error?: string; message?: string; field_errors?: FieldErrors; data?: unknown }
+
+function asFailure(reply: Exclude<Reply, 'no reply'>): FailureBody {
+  if (reply.unreadable || typeof reply.body !== 'object' || reply.body === null) return {}
+  const body = reply.body as Record<string, unknown>
+  return {
+    error: text(body.error),
+    message: text(body.message),
+    field_errors: fieldErrorsOf(body.field_errors),
+    data: body.data,
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function fieldErrorsOf(value: unknown): FieldErrors | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries = Object.entries(value)
+    .map(([field, said]) => [field, [said].flat().filter((each) => typeof each === 'string' && each !== '')] as const)
+    .filter(([, said]) => said.length > 0)
+  return entries.length > 0 ? (Object.fromEntries(entries) as FieldErrors) : undefined
+}

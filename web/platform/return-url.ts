@@ -1,0 +1,14 @@
+/** Where signing in leads to until there is a dashboard (R8). */
+export const home = '/contacts'
+
+/** The path to go back to, only if it lies on this site; `//host` and `/\host` would leave it (GAP-113). */
+export function safeReturnUrl(wished: string | undefined, origin: string): string | null {
+  if (!wished?.startsWith('/')) return null
+  try {
+    const url = new URL(wished, origin)
+    if (url.origin !== origin || /^\/(auth|verify-otp)(\/|$)/.test(url.pathname)) return null
+    return url.pathname + url.search + url.hash
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+import { valueStore } from './value-store.ts'
+
+type Target = RefObject<HTMLElement | null>
+const target = valueStore<Target | null>(null)
+
+/** Makes a page's search field the one that `/` and the sidebar's search lead to, while the page is there. */
+export function useSearchTarget(ref: Target): void {
+  useEffect(() => {
+    target.set(ref)
+    return () => {
+      if (target.get() === ref) target.set(null)
+    }
+  }, [ref])
+}
+
+/** Whether the present page can be searched. */
+export const useIsSearchable = (): boolean => target.use() !== null
+
+/** The element itself or the first input inside it. */
+export function focusSearch(): boolean {
+  const element = target.get()?.current
+  const input = element?.matches('input') ? element : element?.querySelector<HTMLElement>('input')
+  input?.focus()
+  if (input instanceof HTMLInputElement) input.select()
+  return input !== null && input !== undefined
+}

@@ -1,0 +1,71 @@
+import { buildFlags } from './build-flags.ts'
+
+/** Everything the application keeps in the browser, by name (GAP-009). Storing and clearing both read this list. */
+export const storedKeys = [
+  'accessToken',
+  'refreshToken',
+  'user',
+  'authState',
+  'selectedOrganizationId',
+  'selectedWorkspaceId',
+  'theme',
+  'rememberMe',
+  'clockOffset',
+  'sidebar',
+] as const
+export type StoredKey = (typeof storedKeys)[number]
+
+/** The part of `localStorage` that is used here, so that tests bring their own. */
+export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type Stored = ReturnType<typeof storedIn>
+
+/** Reads and writes by key; an area that is full or forbidden counts as empty. */
+export function storedIn(area: Area) {
+  return {
+    read(key: StoredKey): string | null {
+      try {
+        return area.getItem(key)
+      } catch {
+        return null
+      }
+    },
+    readJson<T>(key: StoredKey): T | null {
+      try {
+        return JSON.parse(area.getItem(key) ?? 'null') as T | null
+      } catch {
+        return null
+      }
+    },
+    write(key: StoredKey, value: string | null): void {
+      try {
+        if (value === null) area.removeItem(key)
+        else area.setItem(key, value)
+      } catch {
+        // Private windows may refuse; the value then lasts as long as the page.
+      }
+    },
+  }
+}
+
+/** A storage that is gone with the page. */
+export function memoryArea(): Area {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** The browser's own storage, or memory where the build turned it off (SESS-022) or the browser has none. */
+export const stored = storedIn(browserArea())
+
+function browserArea(): Area {
+  try {
+    if (!buildFlags.disableStorage && typeof localStorage !== 'undefined') return localStorage
+  } catch {
+    // Cookies and storage are blocked for this site.
+  }
+  return memoryArea()
+}
