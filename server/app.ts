@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { authRoutes } from './features/auth/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { readBodies } from './platform/bodies.ts'
-import { answerErrors } from './platform/errors.ts'
+import { answerErrors, answerUnreadable } from './platform/errors.ts'
 import { reportHealth } from './platform/health.ts'
 import { tagAnswers } from './platform/http.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
@@ -34,6 +34,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
   })
   validateByPart(app)
   answerErrors(app)

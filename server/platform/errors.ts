@@ -27,6 +27,12 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound('page')))
 }
 
+/** An address that no route can read is met before any hook: a part too long to be an id, or a broken escape. */
+export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  sendRefusal(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const failure: Failure = { success: false, error: refusal.code, message: refusal.message }
   if (refusal.fieldErrors) failure.field_errors = refusal.fieldErrors
