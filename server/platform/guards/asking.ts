@@ -41,7 +41,7 @@ export async function answerTo(app: FastifyInstance, request: InjectOptions): Pr
 }
 
 /** Like `encodeURIComponent`, but takes halves of surrogate pairs too. */
-const encoded = (text: string): string =>
+export const encoded = (text: string): string =>
   [...text]
     .map((sign) => (/[\ud800-\udfff]/.test(sign) && sign.length === 1 ? '%ED%A0%80' : encodeURIComponent(sign)))
     .join('')
