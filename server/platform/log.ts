@@ -5,7 +5,15 @@ export const openLog = (level: string): Logger =>
   pino(
     {
       level,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'err.parameters', '*.password', '*.token'],
+      // A database error quotes the whole row it refused.
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'err.parameters',
+        'err.detail',
+        '*.password',
+        '*.token',
+      ],
       serializers: { req: (request) => ({ method: request.method, url: String(request.url).split('?', 1)[0] }) },
     },
     pino.destination(2),
