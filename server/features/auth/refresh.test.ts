@@ -3,7 +3,7 @@ import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purge } from '../../platform/purge.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aSignedUpPerson, post, profileOf, type SignedIn, signedInAgain } from './story.ts'
+import { aSignedUpPerson, post, profileOf, type SignedIn, signedInAgain } from './fixtures.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   signedInAgain,
   signUpOf,
   someAddress,
-} from './story.ts'
+} from './fixtures.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionsOf } from '#contract/kit/roles.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { aPerson, call } from '../../platform/testing/people.ts'
-import { aSignedUpPerson, bearer, post, profileOf, signedInAgain, signUpOf, someAddress } from './story.ts'
+import { aSignedUpPerson, bearer, post, profileOf, signedInAgain, signUpOf, someAddress } from './fixtures.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   signUpOf,
   someAddress,
   wrong,
-} from './story.ts'
+} from './fixtures.ts'
 
 let server: TestServer
 beforeAll(async () => {

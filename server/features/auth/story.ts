@@ -1,76 +1,49 @@
+import { hash } from '@node-rs/argon2'
 import { uuidv7 } from 'uuidv7'
-import type { TestServer } from '../../platform/testing/harness.ts'
-import { type Answer, call } from '../../platform/testing/people.ts'
+import type { TellStory } from '../../platform/guards/story.ts'
+import { signUpOf, someAddress } from './fixtures.ts'
 
-/** What a person types to sign up. */
-export const signUpOf = (email = someAddress(), more: object = {}) => ({
-  email,
-  password: 'a long enough password',
-  name: 'Maren Aldous',
-  organizationName: 'Kestrel Trade Co.',
-  workspaceName: 'EMEA Sales',
-  ...more,
-})
-export const someAddress = () => `${uuidv7()}@people.example`
-
-export const post = (server: TestServer, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  call(server, 'POST', path, body, headers)
-
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-/** The code that was mailed to this address next. */
-export async function codeFor(server: TestServer, email: string): Promise<string> {
-  const { subject } = await server.outbox.next(email)
-  return /^(\d{6}) is your Parley code$/.exec(subject)?.[1] ?? `no code in "${subject}"`
-}
-
-/** Another code than this one. */
-export const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
-
-/** The token in the link that was mailed to this address next. */
-export async function linkFor(server: TestServer, email: string, mode: 'reset' | 'verify'): Promise<string> {
-  const { text } = await server.outbox.next(email)
-  return new RegExp(`^http://127\\.0\\.0\\.1:3000/auth\\?mode=${mode}&token=(\\S+)$`, 'm').exec(text)?.[1] ?? text
-}
-
-/** Lets the pause between two mails pass. */
-export const letPausesPass = (server: TestServer): Promise<unknown> =>
-  server.platform.database.owner.query(`update identity.attempts set until = now() where kind like '% pause'`)
-
-export type SignedIn = {
-  email: string
-  userId: string
-  organizationId: string
-  workspaceId: string
-  accessToken: string
-  refreshToken: string
-}
-
-/** Somebody who signed up over HTTP, with the tokens of that. */
-export async function aSignedUpPerson(server: TestServer, more: object = {}): Promise<SignedIn> {
-  const email = someAddress()
-  await post(server, '/api/auth/signup/initiate', signUpOf(email, more))
-  const answer = await post(server, '/api/auth/signup/verify', { email, otp: await codeFor(server, email) })
-  return signedIn(email, answer)
-}
-
-/** The same person, signed in once more: a session of its own. */
-export async function signedInAgain(server: TestServer, { email }: SignedIn, more: object = {}): Promise<SignedIn> {
-  return signedIn(email, await post(server, '/auth/login', { email, password: signUpOf().password, ...more }))
-}
-
-function signedIn(email: string, { status, body }: Answer): SignedIn {
-  if (status !== 200) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
-  const { accessToken, refreshToken, user } = body
+/** An account with a password and a second session, and a call for each route of identity. */
+export const story: TellStory = async ({ platform }, person) => {
+  const { owner } = platform.database
+  const { userId, organizationId: tenantId, workspaceId, email } = person
+  const { password } = signUpOf()
+  await owner.query('update identity.users set password_hash = $2, phone_number = $3 where id = $1', [
+    userId,
+    await hash(password, platform.passwordCost),
+    workspaceId,
+  ])
+  const sessionId = uuidv7()
+  await owner.query(
+    `insert into identity.sessions (id, user_id, remember, expires_at) values ($1, $2, false, now() + interval '1 day')`,
+    [sessionId, userId],
+  )
+  const { rows } = await owner.query(
+    'select array_agg(user_id) as ids from identity.organization_members where organization_id = $1',
+    [tenantId],
+  )
+  const newPassword = 'an entirely new password'
   return {
-    email,
-    accessToken,
-    refreshToken,
-    userId: user.id,
-    organizationId: user.organizations[0].id,
-    workspaceId: user.workspaces[0].id,
+    examples: {
+      'POST /api/auth/signup/initiate': { body: signUpOf(someAddress()) },
+      'POST /api/auth/signup/verify': { body: { email, otp: '000000' } },
+      'POST /api/auth/resend-otp': { body: { email } },
+      'POST /auth/signup': { body: signUpOf(someAddress()) },
+      'POST /auth/verify-email': { body: { token: 'none' } },
+      'POST /auth/resend-verification': { body: { email } },
+      'POST /api/auth/login': { body: { username: email, password } },
+      'POST /auth/login': { body: { email, password } },
+      'POST /auth/refresh': { body: { refreshToken: 'none' } },
+      'POST /auth/forgot-password': { body: { email } },
+      'POST /auth/reset-password': { body: { token: 'none', newPassword } },
+      'POST /auth/tenant-login': { body: { tenantId }, shows: tenantId },
+      'POST /api/auth/logout': { token: platform.tokens.sign({ userId, sessionId, tenantId }), body: {} },
+      'GET /auth/profile': { shows: workspaceId },
+      'PUT /auth/profile': { body: { name: 'Maren Aldous', timezone: 'Europe/Paris' }, shows: workspaceId },
+      'PUT /auth/change-password': { body: { currentPassword: password, newPassword } },
+      'GET /auth/workspace/{id}/members': { params: { id: workspaceId }, shows: userId },
+      'GET /auth/organization/{id}/members': { params: { id: tenantId }, shows: userId, maySee: rows[0].ids },
+      'GET /auth/organization/{id}/workspaces': { params: { id: tenantId }, shows: workspaceId },
+    },
   }
 }
-
-export const profileOf = (server: TestServer, token: string): Promise<Answer> =>
-  call(server, 'GET', '/auth/profile', undefined, bearer(token))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/harness.ts'
 import { answerTo } from './asking.ts'
-import { openRoutes } from './open-routes.ts'
+import { openRoutes, sessionRoutes } from './open-routes.ts'
 import { operationsOf } from './operations.ts'
 
 let server: TestServer
@@ -27,10 +27,19 @@ describe('without a session', () => {
 
   it('the description of the API opens the same ones', () => {
     const opened = operationsOf(server.app).filter((operation) => operation.openToAnyone)
-    const unlisted = opened.map(({ key }) => key.replace(/\{(\w+)\}/g, ':$1')).filter((key) => !(key in openRoutes))
+    const unlisted = opened.map(keyOf).filter((key) => !(key in openRoutes))
     expect(unlisted).toEqual([])
   })
 })
+
+describe('with a session that has no permission', () => {
+  it('only the listed routes answer', () => {
+    const routes = operationsOf(server.app).filter(({ openToAnyone, permission }) => !openToAnyone && !permission)
+    expect(routes.map(keyOf).sort()).toEqual(Object.keys(sessionRoutes).sort())
+  })
+})
+
+const keyOf = ({ key }: { key: string }) => key.replace(/\{(\w+)\}/g, ':$1')
 
 /** Reads Fastify's drawing of its routes, one segment a line, indented by four signs a level. */
 function routesOf(drawing: string): { method: string; path: string }[] {

@@ -12,6 +12,8 @@ export type Example = {
   token?: string
   /** Text that the answer must hold, so that a list that is always empty is not taken for a closed one. */
   shows?: string
+  /** Ids of the neighbour that the answer may hold, because it is about the whole organization. */
+  maySee?: string[]
 }
 
 /**

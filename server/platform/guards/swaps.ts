@@ -21,7 +21,7 @@ export function swapsOf(own: Example, other: Example): Swap[] {
 
 /** Places whose text holds ids, or lists of such, with what stands there in the other example. */
 function placesOf(own: unknown, other: unknown, path: string[]): { path: string[]; value: unknown }[] {
-  if (typeof own === 'string') return hasIds(own) ? [{ path, value: other }] : []
+  if (typeof own === 'string') return hasIds(own) && own !== other ? [{ path, value: other }] : []
   if (isListOfIds(own)) return [{ path, value: other }]
   if (typeof own !== 'object' || own === null) return []
   return Object.entries(own).flatMap(([key, value]) =>

@@ -6,6 +6,11 @@ export const tablesWithoutWorkspace: Record<string, string> = {
   'identity.users': 'one person may work in many workspaces; holds password hashes',
   'identity.organization_members': 'belongs to an organization, which stands above workspaces',
   'identity.sessions': 'belongs to a person, before any workspace is chosen',
+  'identity.refresh_tokens': 'belongs to a session',
+  'identity.sign_ups': 'waits for a code, before there is a person',
+  'identity.password_resets': 'belongs to a person who is signed out',
+  'identity.attempts': 'counts tries at an address, whether or not anybody is known there',
+  'identity.subscriptions': 'belongs to an organization, which stands above workspaces',
 }
 
 /** Schemas that belong to others: the job queue runs as the owner and is reached through `enqueue` only. */
