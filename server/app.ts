@@ -4,7 +4,11 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { authRoutes } from './features/auth/routes.ts'
+import { contactExport, contactExportBody } from './features/contacts/exports.ts'
+import { contactImport } from './features/contacts/imports.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { importTask } from './features/transfer/job.ts'
+import { transferRoutes } from './features/transfer/routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { answerErrors, answerUnreadable } from './platform/errors.ts'
 import { reportHealth } from './platform/health.ts'
@@ -50,11 +54,15 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   mountEvents(app, platform)
   authRoutes(app, platform)
   contactRoutes(app, platform)
+  transferRoutes(app, platform, {
+    imports: [contactImport],
+    exports: [{ kind: contactExport, body: contactExportBody }],
+  })
   return app
 }
 
 /** Work that outlives a request, by name. */
-export const tasks: Tasks = { mail: sendMail, purge }
+export const tasks: Tasks = { mail: sendMail, purge, import: importTask([contactImport]) }
 
 /** Work at times. */
 export const schedule: Schedule = [{ task: 'purge', cron: '17 * * * *' }]

@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import { columnOf } from '#contract/kit/names.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { join, name, type Sql, sql } from '../../platform/sql.ts'
+import type { Linked } from './import-links.ts'
+
+/** A row of the file beside what it may be a duplicate of. */
+export type Staged = {
+  row: number
+  /** The contact that is there already. */
+  found: string | null
+  /** An earlier row of this file made or changed that contact. */
+  touched: boolean
+  /** Name of a contact that is there with the same phone number. */
+  phoneOf: string | null
+  shown: string | null
+  email: string | null
+  linkedin: string | null
+  phone: string | null
+  name: string | null
+  company: string | null
+}
+
+/**
+ * Copies the rows into a temporary table of the transaction; answers the fields that any of them has. The table makes its match
+ * keys by the same expressions as `contacts`; row-level security lets no COPY into a table of workspaces.
+ */
+export async function stage(scope: Scope, rows: Linked[], ids: Map<number, string>): Promise<string[]> {
+  const client = clientOf(scope)
+  await client.query(`
+    create temporary table staged (like contacts including generated) on commit drop;
+    alter table staged add column row integer, drop column search, drop column workspace_id, drop column version,
+      drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deleted_in`)
+  const keys = keysOf(rows)
+  const columns = ['row', 'id', ...keys.map(columnOf)].map((column) => `"${column}"`).join(', ')
+  const lines = function* () {
+    for (const { row, values } of rows) {
+      let line = `${row}\t${ids.get(row)}`
+      for (const key of keys) line += `\t${copied(values[key])}`
+      yield `${line}\n`
+    }
+  }
+  await pipeline(Readable.from(inChunks(lines())), client.query(copyFrom(`copy staged (${columns}) from stdin`)))
+  return keys
+}
+
+function clientOf(scope: Scope) {
+  if (!scope.tx.client) throw new Error('an import needs a transaction')
+  return scope.tx.client
+}
+
+/** Statements whose text depends on the file are not kept prepared. */
+const unprepared = (scope: Scope, { text, values }: Sql) => clientOf(scope).query(text, values)
+
+const keysOf = (rows: Linked[]): string[] => {
+  const keys = new Set<string>()
+  for (const { values } of rows) for (const key in values) keys.add(key)
+  return [...keys].sort()
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** A value in the text format of COPY. */
+function copied(value: unknown): string {
+  if (value === undefined || value === null) return '\\N'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char) : text
+}
+
+function* inChunks(lines: Iterable<string>): Iterable<string> {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += line
+    if (chunk.length < 65_536) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk) yield chunk
+}
+
+/**
+ * Every staged row in the order of the file, with the contact it means: by e-mail address, else LinkedIn address, else phone
+ * number and name, else name and company; the oldest one. Each key is looked up once, however many rows or contacts share it.
+ */
+export const matchStaged = (scope: Scope, importId: string): Promise<Staged[]> =>
+  scope.tx.rows<Staged>(sql`
+    with emails as materialized (
+      select k.key, c.id from (select distinct email_key as key from staged where email_key is not null) k
+       cross join lateral (
+         select id from contacts
+          where workspace_id = ${scope.workspaceId} and email_key = k.key and deleted_at is null
+          order by created_at, id limit 1) c),
+    linkedins as materialized (
+      select k.key, c.id from (select distinct linkedin_key as key from staged where linkedin_key is not null) k
+       cross join lateral (
+         select id from contacts
+          where workspace_id = ${scope.workspaceId} and linkedin_key = k.key and deleted_at is null
+          order by created_at, id limit 1) c),
+    phones as materialized (
+      select k.key, c.name from (select distinct phone_key as key from staged where phone_key <> '') k
+       cross join lateral (
+         select coalesce(name, email, phone_number, whatsapp_number) as name from contacts
+          where workspace_id = ${scope.workspaceId} and phone_key = k.key and deleted_at is null
+          limit 1) c),
+    namesakes as materialized (
+      select k.key, c.* from (select distinct name_key as key from staged where name_key <> '') k
+       cross join lateral (
+         select id, phone_key, company_id, created_at from contacts
+          where workspace_id = ${scope.workspaceId} and name_key = k.key and deleted_at is null
+          offset 0) c),
+    by_phone as materialized (
+      select distinct on (key, phone_key) key, phone_key, id from namesakes where phone_key <> ''
+       order by key, phone_key, created_at, id),
+    by_company as materialized (
+      select distinct on (key, company_id) key, company_id, id from namesakes where company_id is not null
+       order by key, company_id, created_at, id)
+    select s.row, m.found, t.record_id is not null as touched, p.name as "phoneOf",
+           coalesce(s.name, s.email, s.phone_number) as shown,
+           s.email_key as email, s.linkedin_key as linkedin, s.phone_key as phone, s.name_key as name, s.company_id as company
+      from staged s
+      left join emails e on e.key = s.email_key
+      left join linkedins l on l.key = s.linkedin_key
+      left join by_phone bp on bp.key = s.name_key and bp.phone_key = s.phone_key
+      left join by_company bc on bc.key = s.name_key and bc.company_id = s.company_id
+      left join phones p on p.key = s.phone_key
+      cross join lateral (select coalesce(e.id, l.id, bp.id, bc.id) as found) m
+      left join import_rows t
+        on t.workspace_id = ${scope.workspaceId} and t.import_id = ${importId} and t.record_id = m.found
+     order by s.row`)
+
+/** Takes rows out that are duplicates. */
+export async function unstage(scope: Scope, rows: number[]): Promise<void> {
+  if (rows.length > 0)
+    await scope.tx.rows(sql`delete from staged s using unnest(${rows}::int[]) as gone (row) where s.row = gone.row`)
+}
+
+/**
+ * Puts what the rows have into the contacts they mean; empty cells change nothing, custom attributes are added. Answers how many;
+ * a row whose contact went to the trash meanwhile stays staged and becomes a new one.
+ */
+export async function updateStaged(scope: Scope, importId: string, targets: Target[], keys: string[]): Promise<number> {
+  if (targets.length === 0) return 0
+  const sets = keys.map((key) => sql`${name(columnOf(key))} = ${newValue(key)}`)
+  const changed = await unprepared(
+    scope,
+    sql`
+    with changed as (
+      update contacts c
+         set ${join([...sets, sql`version = c.version + 1`, sql`updated_at = now()`])}
+        from staged s, unnest(${targets.map(({ row }) => row)}::int[], ${targets.map(({ id }) => id)}::uuid[]) as t (row, id)
+       where s.row = t.row and c.workspace_id = ${scope.workspaceId} and c.id = t.id and c.deleted_at is null
+      returning c.id, s.row),
+    taken as (delete from staged s using changed where s.row = changed.row)
+    insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+    select ${scope.workspaceId}, ${importId}, id, row, 'updated' from changed`,
+  )
+  return changed.rowCount ?? 0
+}
+
+type Target = { row: number; id: string }
+const merged = new Set(['customAttributes', 'enrichedData', 'channelPrefs'])
+
+function newValue(key: string): Sql {
+  const column = name(columnOf(key))
+  return merged.has(key)
+    ? sql`case when s.${column} is null then c.${column} else coalesce(c.${column}, '{}') || s.${column} end`
+    : sql`coalesce(s.${column}, c.${column})`
+}
+
+/** Makes contacts of the rows that are left, in the order of the file; answers how many. */
+export async function createStaged(scope: Scope, importId: string, keys: string[]): Promise<number> {
+  const columns = join(['id', ...keys.map(columnOf)].map(name))
+  const made = await unprepared(
+    scope,
+    sql`
+    with noted as (
+      insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+      select ${scope.workspaceId}, ${importId}, id, row, 'created' from staged)
+    insert into contacts (workspace_id, created_by, ${columns})
+    select ${scope.workspaceId}, ${scope.userId}, ${columns} from staged order by row`,
+  )
+  return made.rowCount ?? 0
+}

@@ -1,0 +1,119 @@
+import { contactFields } from '#contract/contacts/fields.ts'
+import { type Field, text } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import type { ImportKind, Target, Targets } from '../transfer/public.ts'
+import { looksDialled } from '../transfer/sample.ts'
+import { storeContacts } from './import-rows.ts'
+
+/** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
+const headers: Record<string, readonly string[]> = {
+  name: ['full name', 'display name', 'contact name', 'person', 'lead name', 'contact'],
+  email: [
+    'e-mail',
+    'email address',
+    'e-mail address',
+    'work email',
+    'primary email',
+    'email 1',
+    'e-mail 1 - value',
+    'mail',
+  ],
+  phoneNumber: [
+    'phone',
+    'telephone',
+    'tel',
+    'primary phone',
+    'work phone',
+    'business phone',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'cell phone',
+    'cell',
+    'phone 1 - value',
+  ],
+  whatsappNumber: ['whatsapp'],
+  linkedinUrl: ['linkedin', 'linkedin profile', 'profile url', 'person linkedin url'],
+  twitterUrl: ['twitter', 'twitter handle', 'x', 'x handle'],
+  websiteUrl: ['website', 'web site', 'url', 'homepage', 'web page'],
+  jobTitle: ['title', 'job', 'position', 'role', 'organization title'],
+  source: ['lead source', 'original source'],
+  status: ['lead status', 'contact status'],
+}
+
+const looksLike: Record<string, (value: string) => boolean> = {
+  email: accepts(contactFields.email),
+  linkedinUrl: (value) => /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/(in|pub)\//i.test(value),
+  twitterUrl: (value) => /^@[A-Za-z0-9_]{1,15}$|^(https?:\/\/)?(www\.)?(twitter|x)\.com\/\w+\/?$/i.test(value),
+  // A site as a whole; addresses of single pages are something else.
+  websiteUrl: (value) => /^https?:\/\/[^/\s]+\/?$/i.test(value),
+  phoneNumber: looksDialled,
+  name: (value) => /^\p{Lu}[\p{L}.'’-]*(\s+\p{L}[\p{L}.'’-]*){1,3}$/u.test(value),
+}
+
+function accepts(field: Field): (value: string) => boolean {
+  return (value) => parseValue(field, value).ok
+}
+
+const target = (key: string, field: Field): Target => ({
+  label: columnLabel(field),
+  field,
+  headers: [columnLabel(field), key, ...(headers[key] ?? [])],
+  ...(looksLike[key] && { looksLike: looksLike[key] }),
+})
+
+/** Links are named in files: a company by its name or domain, an owner by e-mail address or name. */
+const linked: Targets = {
+  firstName: { label: 'First name', field: text('first name'), headers: ['first name', 'given name', 'forename'] },
+  lastName: { label: 'Last name', field: text('last name'), headers: ['last name', 'surname', 'family name'] },
+  company: {
+    label: 'Company',
+    field: text('company'),
+    headers: [
+      'company',
+      'company name',
+      'organization',
+      'organisation',
+      'organization name',
+      'account',
+      'account name',
+      'employer',
+    ],
+  },
+  companyDomain: {
+    label: 'Company domain',
+    field: text('company domain'),
+    headers: ['company domain', 'company website', 'domain'],
+  },
+  owner: {
+    label: 'Owner',
+    field: text('owner'),
+    headers: ['owner', 'contact owner', 'lead owner', 'owner email', 'assigned to'],
+  },
+}
+
+const { companyId: _company, ownerId: _owner, ...ownFields } = contactFields
+
+export const contactImport: ImportKind = {
+  name: 'contacts',
+  may: 'contacts:import',
+  targets: {
+    ...Object.fromEntries(Object.entries(ownFields).map(([key, field]) => [key, target(key, field)])),
+    ...linked,
+  },
+  aliases: { companyId: 'company', ownerId: 'owner' },
+  ignored: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts'],
+  needs: ['name', 'email', 'phoneNumber'],
+  needsSaid: 'a name, an e-mail address or a phone number',
+  complete: nameFromParts,
+  apply: storeContacts,
+  changed: 'contacts.changed',
+}
+
+function nameFromParts(values: Record<string, unknown>): void {
+  const whole = [values.firstName, values.lastName].filter(Boolean).join(' ').slice(0, contactFields.name.max)
+  if (values.name === undefined && whole) values.name = whole
+  delete values.firstName
+  delete values.lastName
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Permission } from '#contract/kit/roles.ts'
+import type { ExportFormat } from '#contract/transfer/exports.ts'
+import type { Files } from '../../platform/files.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { csvLine, guarded } from './cells.ts'
+
+/** What a feature says about the export of its records. */
+export type ExportKind = {
+  /** Segment of the path and beginning of the file's name. */
+  name: string
+  may: Permission
+  /** The query of a COPY without parameters, and the labels of its columns; runs in the scope's transaction. */
+  select(scope: Scope, format: ExportFormat, fields: string[] | undefined, options: object): Promise<Selected>
+}
+
+/** For CSV one column per label; for JSON one column with an object. */
+export type Selected = { query: string; labels: string[] }
+
+export type ExportFile = { file: string; rows: number }
+
+/**
+ * Writes what a query answers into a stored file, as PostgreSQL sends it. Nothing is sent to a reader before the last row is
+ * there, so a file is never cut short unnoticed, its number of rows is known, and a slow reader holds no transaction open.
+ */
+export async function write(scope: Scope, files: Files, format: ExportFormat, selected: Selected): Promise<ExportFile> {
+  const client = scope.tx.client
+  if (!client) throw new Error('an export needs a transaction')
+  const copy = client.query(copyTo(`copy (${selected.query}) to stdout with (${formats[format].copy})`))
+  const file = await files.put(formats[format].file(copy, selected.labels))
+  return { file, rows: copy.rowCount }
+}
+
+type Writing = { copy: string; type: string; file(copy: Readable, labels: string[]): Readable }
+
+const formats: Record<ExportFormat, Writing> = {
+  csv: {
+    copy: 'format csv',
+    type: 'text/csv; charset=utf-8',
+    file: (copy, labels) => Readable.from(after(csvLine(labels.map(guarded)), copy), { objectMode: false }),
+  },
+  json: {
+    // Neither byte stands in JSON, so every row is one line as it is.
+    copy: String.raw`format csv, quote E'\x01', escape E'\x01', delimiter E'\x02'`,
+    type: 'application/json; charset=utf-8',
+    file: (copy) => Readable.from(listed(copy), { objectMode: false }),
+  },
+}
+
+async function* after(first: string, rest: Readable): AsyncIterable<Buffer | string> {
+  yield first
+  yield* rest
+}
+
+/** Lines of JSON as one array. */
+async function* listed(lines: Readable): AsyncIterable<Buffer | string> {
+  yield '['
+  let ended = false
+  for await (const chunk of lines as AsyncIterable<Buffer>) {
+    if (ended) yield ',\n'
+    ended = chunk.at(-1) === 0x0a
+    const text = chunk.toString('latin1', 0, ended ? chunk.length - 1 : chunk.length)
+    yield Buffer.from(text.replaceAll('\n', ',\n'), 'latin1')
+  }
+  yield ']\n'
+}
+
+/** Sends a stored file as a download, then removes it. */
+export async function send(
+  reply: FastifyReply,
+  files: Files,
+  { file, rows }: ExportFile,
+  download: { name: string; format: ExportFormat },
+): Promise<Readable> {
+  const size = await files.size(file)
+  const content = files.open(file)
+  content.on('close', () => void files.remove(file))
+  reply
+    .type(formats[download.format].type)
+    .header('content-disposition', `attachment; filename="${download.name}.${download.format}"`)
+    .header('x-row-count', rows)
+    .header('content-length', size)
+  return content
+}
+
+/** `contacts-2026-03-14` */
+export const datedName = (name: string): string => `${name}-${new Date().toISOString().slice(0, 10)}`

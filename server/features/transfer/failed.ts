@@ -1,0 +1,24 @@
+import { notFound } from '../../platform/refusals.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { sql } from '../../platform/sql.ts'
+import type { Selected } from './exports.ts'
+import { reportColumns } from './mapping.ts'
+
+/** The rows of an import of the caller's own that failed, as they stood in the file; corrected, they can be imported again. */
+export async function failedRows(scope: Scope, id: string, leftOut: boolean): Promise<Selected> {
+  const found = await scope.tx.first<{ columns: string[] }>(sql`
+    select columns,
+           set_config('transfer.import', id::text, true), set_config('transfer.left_out', ${String(leftOut)}, true)
+      from imports
+     where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}`)
+  if (!found) throw notFound('import')
+  const cells = found.columns.map((_, at) => `safe_cell(cells ->> ${at})`)
+  const values = ['row', 'safe_cell(field)', 'safe_cell(message)', ...cells].join(', ')
+  const query = `
+    select ${values} from import_problems
+     where workspace_id = current_setting('app.workspace_id')::uuid
+       and import_id = current_setting('transfer.import')::uuid
+       and (failed or current_setting('transfer.left_out')::boolean)
+     order by row, n`
+  return { query, labels: [...reportColumns, ...found.columns] }
+}

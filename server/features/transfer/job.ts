@@ -1,0 +1,121 @@
+import { messages } from '#contract/kit/messages.ts'
+import { permissions } from '#contract/kit/roles.ts'
+import { recordEvent } from '../../platform/events.ts'
+import type { Task } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inJob, type JobClaim, type Scope } from '../../platform/scope.ts'
+import { type Judged, preparation } from './preparing.ts'
+import type { ImportKind, PreparedRow, Problem } from './public.ts'
+import { rowsIn } from './rows.ts'
+import { advanceImport, beginImport, endImport, type ImportRow, keepProblems, takeTurn } from './sql.ts'
+
+export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }
+
+/** Rows stored in one transaction. */
+const batchSize = 5_000
+/** Left-out values told of one import; failed rows are all told. */
+const mostLeftOut = 10_000
+/** Milliseconds between two notices of progress. */
+const progressGap = 300
+
+/**
+ * The task that works on an import. Each batch and its place in the file are stored together, so a job that died begins where
+ * it stopped, and one that runs twice stores nothing twice.
+ */
+export const importTask = (kinds: ImportKind[]): Task =>
+  (async (job: ImportJob, platform: Platform) => {
+    const kind = kinds.find(({ name }) => name === job.kind)
+    if (!kind) throw new Error(`nothing imports ${job.kind}`)
+    const claim: JobClaim = { userId: job.userId, workspaceId: job.workspaceId, needs: permissions[kind.may] }
+    const inScope = async <T>(work: (scope: Scope) => Promise<T>) => {
+      const result = await inJob(platform.database, claim, work)
+      platform.changes.announce(claim.workspaceId)
+      return result
+    }
+    try {
+      const row = await inScope((scope) => beginImport(scope, job.importId))
+      if (!row || !(await importRows(kind, row, platform, inScope))) return
+      await inScope((scope) => finish(scope, kind, row.id, null))
+      await platform.files.remove(row.file)
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code ?? '')
+      // The person has left the workspace, or may no longer import: nobody is there to be told.
+      if (code.startsWith('PA')) return
+      if (!willPass(code)) await inScope((scope) => finish(scope, kind, job.importId, reasonOf(code)))
+      throw error
+    }
+  }) as Task
+
+type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
+
+/** False when another run of the job was faster. */
+async function importRows(kind: ImportKind, row: ImportRow, platform: Platform, inScope: InScope): Promise<boolean> {
+  const batches = batchesOf(kind, row, platform.files.path(row.file))
+  let { lastRow, leftOut } = row
+  let told = 0
+  let next = batches.next()
+  try {
+    for (;;) {
+      const { value: batch, done } = await next
+      if (done) return true
+      // The next rows are read and judged while the database stores these.
+      next = batches.next()
+      next.catch(() => undefined)
+      const stored = await inScope(async (scope) => {
+        if (!(await takeTurn(scope, row.id, lastRow))) return false
+        const applied = await kind.apply(scope, { importId: row.id, onDuplicate: row.onDuplicate, rows: batch.rows })
+        const problems = [...batch.problems, ...applied.problems].sort((a, b) => a.row - b.row)
+        const failed = problems.filter((problem) => problem.failed).length
+        const shown = problems.filter((problem) => problem.failed || ++leftOut <= mostLeftOut)
+        await keepProblems(scope, row.id, shown)
+        const { created, updated, skipped } = applied
+        const counts = { created, updated, skipped, failed, leftOut: problems.length - failed, lastRow: batch.lastRow }
+        const progress = await advanceImport(scope, row.id, counts)
+        if (progress && Date.now() - told >= progressGap) {
+          told = Date.now()
+          await recordEvent(scope, 'import.progress', [row.id], progress)
+        }
+        return true
+      })
+      if (!stored) return false
+      lastRow = batch.lastRow
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+type ReadBatch = { rows: PreparedRow[]; problems: Problem[]; lastRow: number }
+
+async function* batchesOf(kind: ImportKind, row: ImportRow, path: string): AsyncGenerator<ReadBatch, undefined> {
+  const prepare = preparation(kind, row.columns, row.mapping)
+  let batch: ReadBatch = { rows: [], problems: [], lastRow: row.lastRow }
+  let count = 0
+  for await (const raw of rowsIn(path, row.format, row.lastRow)) {
+    add(batch, prepare(raw), raw.row)
+    if (++count % batchSize !== 0) continue
+    yield batch
+    batch = { rows: [], problems: [], lastRow: raw.row }
+  }
+  if (batch.lastRow > row.lastRow && batch.rows.length + batch.problems.length > 0) yield batch
+}
+
+function add(batch: ReadBatch, { prepared, problems }: Judged, row: number): void {
+  if (prepared) batch.rows.push(prepared)
+  batch.problems.push(...problems)
+  batch.lastRow = row
+}
+
+async function finish(scope: Scope, kind: ImportKind, id: string, error: string | null): Promise<void> {
+  const progress = await endImport(scope, id, error)
+  if (!progress) return
+  await recordEvent(scope, 'import.progress', [id], progress)
+  if (progress.created + progress.updated > 0) await recordEvent(scope, kind.changed, [], { importId: id })
+}
+
+/** Trouble that another attempt may not meet: connections, shutdown, a crowded server, two transactions in each other's way. */
+const willPass = (code: string): boolean =>
+  /^(08|40|53|55|57|58)/.test(code) || code === '' || /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code)
+
+const reasonOf = (code: string): string =>
+  code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong

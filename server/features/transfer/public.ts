@@ -1,0 +1,48 @@
+import type { Field } from '#contract/kit/fields.ts'
+import type { Permission } from '#contract/kit/roles.ts'
+import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import type { EventKind } from '../../platform/events.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** A field that a column of a file may go to. */
+export type Target = {
+  label: string
+  /** Judges the cell. */
+  field: Field
+  /** Headers by which the column is known, best first; blanks, punctuation and case do not count. */
+  headers: readonly string[]
+  /** Tells the column by a value, where the header says nothing. */
+  looksLike?: (value: string) => boolean
+}
+export type Targets = Readonly<Record<string, Target>>
+
+/** A row whose cells were accepted: field → stored value, empty ones absent. */
+export type PreparedRow = { row: number; values: Record<string, unknown>; cells: unknown[] }
+
+/** Why a row failed (`failed`), or a value of it was left out. `field` is a target or, where there is none, a header. */
+export type Problem = { row: number; failed: boolean; field: string; message: string; cells: unknown[] }
+
+export type Batch = { importId: string; onDuplicate: OnDuplicate; rows: PreparedRow[] }
+export type Applied = { created: number; updated: number; skipped: number; problems: Problem[] }
+
+/** What a feature says about the import of its records; everything else is the same for all of them. */
+export type ImportKind = {
+  /** Segment of the path and name of the list in a JSON body. */
+  name: string
+  may: Permission
+  targets: Targets
+  /** Other names of targets in a given mapping and in JSON rows. */
+  aliases: Readonly<Record<string, string>>
+  /** Keys of JSON rows that answers carry and nobody sets (R4). */
+  ignored: readonly string[]
+  /** One of these must be in the file, and in every row. */
+  needs: readonly string[]
+  /** As in "no column for a name, an e-mail address or a phone number". */
+  needsSaid: string
+  /** Gives the values their last form before a row is judged. */
+  complete(values: Record<string, unknown>): void
+  /** Stores the rows of one batch in the scope's transaction. */
+  apply(scope: Scope, batch: Batch): Promise<Applied>
+  /** Told when the import is done. */
+  changed: EventKind
+}

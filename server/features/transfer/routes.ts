@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { Id } from '#contract/kit/schema.ts'
+import type { ExportRequest } from '#contract/transfer/exports.ts'
+import { Import, ImportPreview, importBody, importLimits, previewBody } from '#contract/transfer/imports.ts'
+import { scoped } from '../../platform/http.ts'
+import { fingerprint } from '../../platform/idempotency.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { sql } from '../../platform/sql.ts'
+import { datedName, type ExportKind, send, write } from './exports.ts'
+import { failedRows } from './failed.ts'
+import { claimOf, preview, start, stateOf } from './imports.ts'
+import type { ImportKind } from './public.ts'
+import { receive, receiveHead } from './uploads.ts'
+
+const byId = Type.Object({ id: Id })
+
+/** Files of records in and out: the same calls for every kind. */
+export function transferRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  kinds: { imports: ImportKind[]; exports: { kind: ExportKind; body: TSchema }[] },
+): void {
+  const route = scoped(app, platform)
+  for (const kind of kinds.imports) importRoutes(app, platform, kind)
+  for (const { kind, body } of kinds.exports) exportRoute(app, platform, kind, body)
+
+  route({
+    method: 'GET',
+    url: '/imports/:id',
+    summary: 'State of an import that you started',
+    may: 'contacts:import',
+    params: byId,
+    reply: Import,
+    does: async (scope, { params }) => (await stateOf(scope, params.id)).text,
+  })
+
+  route({
+    method: 'GET',
+    url: '/imports/:id/failed',
+    summary:
+      'The failed rows as CSV, with row number, column and reason; on request also the rows with values left out',
+    may: 'contacts:import',
+    params: byId,
+    query: Type.Object({ leftOut: Type.Optional(Type.Boolean({ default: false })) }),
+    tx: 'transaction',
+    does: async (scope, { params, query, reply }) => {
+      const selected = await failedRows(scope, params.id, query.leftOut ?? false)
+      const written = await write(scope, platform.files, 'csv', selected)
+      return send(reply, platform.files, written, { name: 'failed-rows', format: 'csv' })
+    },
+  })
+}
+
+function importRoutes(app: FastifyInstance, platform: Platform, kind: ImportKind): void {
+  const route = scoped(app, platform)
+
+  route({
+    method: 'POST',
+    url: `/${kind.name}/import`,
+    summary: 'Import a CSV file or JSON rows as a job; a small one is done in the answer',
+    may: kind.may,
+    body: importBody(kind.name),
+    bodyLimit: importLimits.jsonBytes,
+    reply: Import,
+    does: async (scope, { request, caller }) => {
+      await admit(scope)
+      const upload = await receive(request, platform.files, kind.name)
+      const { hash, mapping, onDuplicate } = upload
+      const key = request.headers['idempotency-key']
+      const call = fingerprint('POST', request.url, { hash, mapping, onDuplicate })
+      const repeat = typeof key === 'string' && key !== '' ? { key, fingerprint: call } : null
+      return start(platform, claimOf(caller, scope.workspaceId, kind), kind, upload, repeat)
+    },
+  })
+
+  route({
+    method: 'POST',
+    url: `/${kind.name}/import/preview`,
+    summary: 'What the columns of a file would be imported into; its first 256 KB are enough',
+    may: kind.may,
+    body: previewBody,
+    reply: ImportPreview,
+    does: async (scope, { request }) => {
+      await admit(scope)
+      const { head, whole } = await receiveHead(request)
+      return preview(kind, head, whole)
+    },
+  })
+}
+
+/** Nobody's file is read before the database has let the caller in; and no transaction waits for a slow upload. */
+const admit = (scope: Scope): Promise<unknown> => scope.tx.rows(sql`select true as admitted`)
+
+function exportRoute(app: FastifyInstance, platform: Platform, kind: ExportKind, body: TSchema): void {
+  scoped(
+    app,
+    platform,
+  )({
+    method: 'POST',
+    url: `/${kind.name}/export`,
+    summary: 'Download records as CSV or JSON',
+    may: kind.may,
+    body,
+    tx: 'transaction',
+    does: async (scope, { body, reply }) => {
+      const { format = 'csv', fields, options = {} } = (body ?? {}) as ExportRequest
+      const selected = await kind.select(scope, format, fields, options)
+      const written = await write(scope, platform.files, format, selected)
+      return send(reply, platform.files, written, { name: datedName(kind.name), format })
+    },
+  })
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { type ImportMapping, importLimits, type OnDuplicate, onDuplicates } from '#contract/transfer/imports.ts'
+import type { Files } from '../../platform/files.ts'
+import { invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
+import { wellFormed } from './cells.ts'
+import { distinct, refused, type Sample } from './sample.ts'
+
+/** A stored file and what its sender asked for. */
+export type Upload = {
+  file: string
+  fileName: string
+  /** SHA-256 of what was sent. */
+  hash: string
+  mapping?: ImportMapping
+  onDuplicate: OnDuplicate
+  /** JSON rows need no guess about their form. */
+  json?: { sample: Sample; total: number }
+}
+
+type Options = { mapping?: unknown; onDuplicate?: unknown; dryRun?: unknown }
+
+/** Stores a multipart file as it comes, or JSON rows one a line. */
+export const receive = (request: FastifyRequest, files: Files, list: string): Promise<Upload> =>
+  request.isMultipart() ? receiveFile(request, files) : receiveRows(request, files, list)
+
+async function receiveFile(request: FastifyRequest, files: Files): Promise<Upload> {
+  refuseEarly(request)
+  const options: Record<string, unknown> = {}
+  let stored: { file: string; fileName: string; hash: string } | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') stored = await store(part, files)
+      else if (['mapping', 'onDuplicate', 'dryRun'].includes(part.fieldname)) options[part.fieldname] = part.value
+      else throw invalid({ [part.fieldname]: ['This is not a known part.'] })
+    }
+    if (!stored) throw refused('A file is required.')
+    return { ...stored, ...judged(options) }
+  } catch (error) {
+    if (stored) await files.remove(stored.file)
+    throw error
+  }
+}
+
+/** What says that it is too large is not read at all; the form around the file is small. */
+function refuseEarly(request: FastifyRequest): void {
+  if (Number(request.headers['content-length'] ?? 0) > importLimits.fileBytes + (2 << 20)) throw fileTooLarge()
+}
+const fileTooLarge = () => tooLarge('The file is larger than 100 MB.')
+
+async function store(part: MultipartFile, files: Files): Promise<{ file: string; fileName: string; hash: string }> {
+  if (part.fieldname !== 'file') {
+    part.file.resume()
+    throw invalid({ [part.fieldname]: ['The file must be in the part "file".'] })
+  }
+  const hash = createHash('sha256')
+  const counted = async function* () {
+    for await (const chunk of part.file) {
+      hash.update(chunk)
+      yield chunk
+    }
+    if (part.file.truncated) throw fileTooLarge()
+  }
+  const file = await files.put(Readable.from(counted(), { objectMode: false }))
+  const fileName = wellFormed((part.filename || 'import.csv').replaceAll('\u0000', '').slice(0, 255))
+  return { file, fileName, hash: hash.digest('base64url') }
+}
+
+function judged({ mapping, onDuplicate = 'skip', dryRun = false }: Options): Pick<Upload, 'mapping' | 'onDuplicate'> {
+  if (dryRun !== false && dryRun !== 'false' && dryRun !== '')
+    throw invalid({ dryRun: ['A dry run is not offered yet; look at the preview of the mapping instead.'] })
+  if (!onDuplicates.includes(onDuplicate as OnDuplicate))
+    throw invalid({ onDuplicate: [`On duplicate must be one of ${onDuplicates.join(', ')}.`] })
+  return {
+    onDuplicate: onDuplicate as OnDuplicate,
+    ...(mapping === undefined || mapping === '' ? {} : { mapping: mappingIn(mapping) }),
+  }
+}
+
+function mappingIn(given: unknown): ImportMapping {
+  const value = typeof given === 'string' ? parsed(given) : given
+  const isMapping =
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((place) => place === null || typeof place === 'string')
+  if (!isMapping) throw invalid({ mapping: ['Mapping must be a JSON object of columns and fields.'] })
+  return value as ImportMapping
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Rows of a body that its schema has judged: their keys are the columns. */
+async function receiveRows(request: FastifyRequest, files: Files, list: string): Promise<Upload> {
+  if (!request.body) throw unsupported('Send a CSV file as multipart/form-data, or JSON rows.')
+  const { [list]: given, ...options } = request.body as Options & Record<string, Record<string, unknown>[]>
+  const rows = given as Record<string, unknown>[]
+  const asked = judged(options)
+  const keys = new Set<string>()
+  for (const row of rows) for (const key of Object.keys(row)) keys.add(key)
+  if (keys.size > importLimits.columns)
+    throw invalid({
+      [list]: [`The rows have ${keys.size} different keys; at most ${importLimits.columns} can be imported.`],
+    })
+  const columns = [...keys]
+  const hash = createHash('sha256')
+  const lines = function* () {
+    for (const row of rows) {
+      const line = `${oneLine(JSON.stringify(columns.map((key) => row[key] ?? null)))}\n`
+      hash.update(line)
+      yield line
+    }
+  }
+  const file = await files.put(Readable.from(lines()))
+  const sample: Sample = {
+    format: { kind: 'json' },
+    columns: distinct(columns),
+    rows: rows.slice(0, 100).map((row) => columns.map((key) => (typeof row[key] === 'string' ? row[key] : ''))),
+  }
+  hash.update(JSON.stringify(columns))
+  return {
+    file,
+    fileName: `${list}.json`,
+    hash: hash.digest('base64url'),
+    ...asked,
+    json: { sample, total: rows.length },
+  }
+}
+
+/** Readers of lines end one at these, too; JSON leaves them as they are. */
+const oneLine = (text: string): string =>
+  text.replace(/[\u2028\u2029]/g, (char) => (char === '\u2028' ? '\\u2028' : '\\u2029'))
+
+/** The beginning of an uploaded file; the rest is read past. */
+export async function receiveHead(request: FastifyRequest): Promise<{ head: Buffer; whole: boolean }> {
+  if (!request.isMultipart()) throw unsupported('Send a CSV file as multipart/form-data.')
+  refuseEarly(request)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      if (size <= importLimits.previewBytes) chunks.push(chunk)
+      size += chunk.length
+    }
+  }
+  const head = Buffer.concat(chunks)
+  return { head: head.subarray(0, importLimits.previewBytes), whole: size <= importLimits.previewBytes }
+}
