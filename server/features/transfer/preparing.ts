@@ -25,7 +25,7 @@ export function preparation(kind: ImportKind, columns: string[], places: Places)
     }
 
     const large = cells.findIndex(isTooLarge)
-    if (large >= 0) return fail(columns[large] ?? 'row', 'This cell is larger than 64 KB.')
+    if (large >= 0) return fail(columns[large] ?? 'row', 'This cell is larger than 64 KB')
 
     const values: Record<string, unknown> = {}
     let attributes: Attributes | null = null

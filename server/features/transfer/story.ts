@@ -1,3 +1,4 @@
+import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Answer, Person } from '../../platform/testing/people.ts'
 
 type Sent = {
@@ -44,3 +45,22 @@ export async function contactsOf(person: Person) {
   } while (cursor)
   return rows.reverse()
 }
+
+/** The state of an import once it is over; waits for changes of the workspace. */
+export async function settled(server: TestServer, person: Person, importId: string) {
+  for (;;) {
+    const changed = change(server, person)
+    const { body } = await person.calls('GET', `/imports/${importId}`)
+    if (!['queued', 'running'].includes(body.data.status)) return body.data
+    await changed
+  }
+}
+
+/** The next change of a person's workspace. */
+export const change = (server: TestServer, { workspaceId }: Person): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = server.platform.changes.watch(workspaceId, () => {
+      stop()
+      resolve()
+    })
+  })

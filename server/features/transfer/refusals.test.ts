@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { contactsOf, imports, sends } from './story.ts'
+
+let server: TestServer
+let maren: Person
+let viewer: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+  stranger = await aPerson(server)
+})
+afterAll(() => server.close())
+
+const bytes = (...values: number[]) => Buffer.from(values)
+const png = Buffer.concat([bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), Buffer.alloc(400, bytes(0, 0, 1, 200))])
+const manyColumns = (count: number) => Array.from({ length: count }, (_, n) => (n ? `c${n}` : 'name')).join()
+
+const storedFiles = () => readdir(dirname(server.platform.files.path(uuidv7())))
+
+describe('refuses', () => {
+  const files: [string, string | Buffer, number, RegExp][] = [
+    ['an empty file', '', 422, /empty/],
+    ['a file with nothing but a byte order mark', '\ufeff\r\n', 422, /empty/],
+    ['a header without rows', 'name,email\n\n', 422, /no rows/],
+    ['201 columns', `${manyColumns(201)}\nx`, 422, /201 columns; at most 200/],
+    ['a picture named .csv', png, 415, /not a CSV/],
+    ['a spreadsheet named .csv', bytes(0x50, 0x4b, 3, 4, 20, 0), 415, /save it as CSV/],
+    ['UTF-16', Buffer.from('\ufeffname\nAmara', 'utf16le'), 415, /UTF-16/],
+    ['Latin-1', Buffer.from('name\nJos\xe9', 'latin1'), 422, /not in UTF-8/],
+    ['half a surrogate pair in UTF-8', Buffer.concat([Buffer.from('name\nA'), bytes(0xed, 0xa0, 0x80)]), 422, /UTF-8/],
+    [
+      'bytes that are not UTF-8 far down',
+      Buffer.concat([Buffer.from(`name\n${'x\n'.repeat(99_000)}`), bytes(0xff)]),
+      422,
+      /UTF-8/,
+    ],
+    ['a quotation mark that is never closed', 'name,note\na,b\nc,"d\ne,f\n', 422, /line 3 is never closed/],
+    [
+      'a file with none of the needed columns',
+      'Shoe,Hat\n1,2\n',
+      422,
+      /no column for a name.*Its columns are: Shoe, Hat\./,
+    ],
+  ]
+  it.each(files)('%s, and stores nothing', async (_what, content, status, sentence) => {
+    const answer = await imports(maren, content)
+    expect([answer.status, answer.body.success]).toEqual([status, false])
+    expect(answer.body.message).toMatch(sentence)
+    expect(await storedFiles()).toEqual([])
+  })
+
+  const options: [string, Record<string, string>, string][] = [
+    ['a dry run', { dryRun: 'true' }, 'dryRun'],
+    ['an unknown way with duplicates', { onDuplicate: 'merge' }, 'onDuplicate'],
+    ['a mapping that is no JSON', { mapping: '{' }, 'mapping'],
+    ['a mapping of a column that is not there', { mapping: '{"Nome":"name"}' }, 'mapping'],
+    ['a mapping to an unknown field', { mapping: '{"Name":"workspaceId"}' }, 'mapping'],
+    ['a mapping of two columns to one field', { mapping: '{"Name":"name","Other":"name"}' }, 'mapping'],
+    ['a mapping without a needed field', { mapping: '{"Name":null}' }, 'file'],
+    ['an unknown part', { workspaceId: 'x' }, 'workspaceId'],
+  ]
+  it.each(options)('%s', async (_what, given, field) => {
+    const answer = await imports(maren, 'Name,Other\nAmara,x\n', given)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.field_errors)).toEqual([field])
+    expect(await storedFiles()).toEqual([])
+  })
+
+  const bodies: [string, unknown, number][] = [
+    ['no rows', { contacts: [] }, 422],
+    ['rows that are no objects', { contacts: ['Amara'] }, 422],
+    ['unknown keys', { contacts: [{ name: 'Amara' }], workspaceId: maren?.workspaceId, force: true }, 422],
+    ['a dry run', { contacts: [{ name: 'Amara' }], dryRun: true }, 422],
+    ['NUL', { contacts: [{ name: 'A\u0000' }] }, 422],
+    ['half a surrogate pair', '{"contacts":[{"name":"\\ud800"}]}', 422],
+    [
+      '201 keys',
+      {
+        contacts: [
+          Object.fromEntries(
+            manyColumns(201)
+              .split(',')
+              .map((key) => [key, 'x']),
+          ),
+        ],
+      },
+      422,
+    ],
+    ['nothing', '', 400],
+  ]
+  it.each(bodies)('JSON with %s', async (_what, body, status) => {
+    const answer = await maren.calls('POST', '/contacts/import', body, { 'content-type': 'application/json' })
+    expect([answer.status, answer.body.success]).toEqual([status, false])
+    expect(await storedFiles()).toEqual([])
+  })
+
+  it('a form without a file, and what is no form', async () => {
+    const empty = await maren.calls('POST', '/contacts/import', '--b--\r\n', {
+      'content-type': 'multipart/form-data; boundary=b',
+    })
+    expect(empty.status).toBe(422)
+    const plain = await maren.calls('POST', '/contacts/import', 'name\nx', { 'content-type': 'text/csv' })
+    expect(plain.status).toBe(415)
+    const broken = await maren.calls('POST', '/contacts/import', 'x', { 'content-type': 'multipart/form-data' })
+    expect(broken.status).toBeLessThan(500)
+  })
+
+  it('a file over 100 MB, whether its length is told or not', async () => {
+    const told = await maren.calls('POST', '/contacts/import', 'x', {
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': String(104 << 20),
+    })
+    expect(told.status).toBe(413)
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\n'
+    const megabyte = Buffer.alloc(1 << 20, 'Amara\n')
+    const untold = Readable.from([Buffer.from(head), ...Array.from({ length: 101 }, () => megabyte)])
+    const answer = await maren.calls('POST', '/contacts/import', untold, {
+      'content-type': 'multipart/form-data; boundary=b',
+    })
+    expect([answer.status, answer.body.error]).toEqual([413, 'too_large'])
+    expect(await storedFiles()).toEqual([])
+  })
+
+  it('keeps NUL out of values and reports it', async () => {
+    const { body } = await imports(maren, 'name,email,note\nAmara,a\u0000@kestrel.example,x\u0000y\n')
+    expect(body.data).toMatchObject({ created: 1, failed: 0 })
+    expect(body.data.errors).toMatchObject([
+      { row: 2, field: 'email', message: 'Email contains characters that cannot be stored' },
+      { row: 2, field: 'customAttributes.note', message: 'note contains characters that cannot be stored' },
+    ])
+    const all = await maren.calls('GET', `/imports/${body.data.importId}/failed?leftOut=true`)
+    expect(all.text).toContain('x\ufffdy')
+  })
+
+  it('takes any header for the key of an attribute, never for code', async () => {
+    const ben = await aPerson(server)
+    await imports(ben, 'name,__proto__,constructor,"=1+1"\nBen,a,b,c\n')
+    const [contact] = await contactsOf(ben)
+    expect(JSON.stringify(contact.customAttributes)).toBe('{"=1+1":"c","__proto__":"a","constructor":"b"}')
+  })
+})
+
+describe('hides', () => {
+  it('imports from those who may not, before it reads the file', async () => {
+    const content = 'name\nAmara\n'
+    for (const path of ['/contacts/import', '/contacts/import/preview']) {
+      expect((await sends(viewer, path, { content })).status).toBe(409)
+      expect((await call(server, 'POST', `${path}?workspaceId=${maren.workspaceId}`)).status).toBe(401)
+      const elsewhere = { ...stranger, calls: stranger.calls }
+      const foreign = await call(server, 'POST', `${path}?workspaceId=${maren.workspaceId}`, undefined, {
+        authorization: `Bearer ${elsewhere.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      })
+      expect(foreign.status).toBe(404)
+    }
+  })
+
+  it('an import and its failed rows from everybody but who started it', async () => {
+    const colleague = await aPerson(server, { role: 'OWNER', beside: maren })
+    const { importId } = (await imports(maren, 'name,email\n,secret\n')).body.data
+    for (const person of [colleague, stranger])
+      for (const path of [`/imports/${importId}`, `/imports/${importId}/failed`])
+        expect((await person.calls('GET', path)).status).toBe(404)
+    expect((await viewer.calls('GET', `/imports/${importId}`)).status).toBe(409)
+  })
+
+  it('contacts, companies and members of other workspaces from the search for duplicates', async () => {
+    const file = 'name,email,company\nAmara,same@kestrel.example,Kestrel\n'
+    await imports(maren, file)
+    const theirs = await imports(
+      stranger,
+      `name,email,company,owner\nAmara,same@kestrel.example,Kestrel,${maren.email}\n`,
+    )
+    expect(theirs.body.data).toMatchObject({ created: 1, skipped: 0, errors: [{ field: 'owner' }] })
+    const { rows } = await server.platform.database.owner.query(
+      `select count(distinct company_id)::int from contacts where email = 'same@kestrel.example'`,
+    )
+    expect(rows[0].count).toBe(2)
+  })
+})
