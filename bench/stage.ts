@@ -15,7 +15,8 @@ export type Stage = {
   floors: string
   person: Person
   database: Database
-  productPid: number
+  /** Process ids, for the CPU time of each. */
+  pids: { product: number; floors: number }
   close(): Promise<void>
 }
 
@@ -45,7 +46,7 @@ export async function setStage(contacts: number): Promise<Stage> {
     floors,
     person,
     database,
-    productPid: product.pid ?? 0,
+    pids: { product: product.pid ?? 0, floors: floor.pid ?? 0 },
     async close() {
       floor.stdin.end()
       product.kill('SIGTERM')
