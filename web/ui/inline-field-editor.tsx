@@ -3,25 +3,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { focusInside } from './focus.ts'
-import type { FieldValue } from './inline-field-value.ts'
+import type { EditorKind, FieldValue } from './inline-field-value.ts'
 import { Kbd } from './kbd.tsx'
 import { KeyValueEditor } from './key-value-editor.tsx'
 import { useLayer } from './layers.ts'
 import type { Option } from './select.tsx'
-
-export type EditorKind =
-  | 'text'
-  | 'paragraph'
-  | 'email'
-  | 'phone'
-  | 'url'
-  | 'number'
-  | 'choice'
-  | 'yes-no'
-  | 'date'
-  | 'date-time'
-  | 'picker'
-  | 'json'
 
 /** An editor of the caller's own: set the value, or set and save at once. */
 export type PickerSlot<V> = (edit: {

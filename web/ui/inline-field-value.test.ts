@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EditorKind } from './inline-field-editor.tsx'
+import type { EditorKind } from './inline-field-value.ts'
 import { displayed, type FieldValue, same, toDraft, toValue } from './inline-field-value.ts'
 
 const samples: Record<EditorKind, FieldValue> = {

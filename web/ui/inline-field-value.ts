@@ -1,5 +1,18 @@
-import type { EditorKind } from './inline-field-editor.tsx'
 import type { Option } from './select.tsx'
+
+export type EditorKind =
+  | 'text'
+  | 'paragraph'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'number'
+  | 'choice'
+  | 'yes-no'
+  | 'date'
+  | 'date-time'
+  | 'picker'
+  | 'json'
 
 export type FieldValue = string | number | boolean | Record<string, unknown>
 
