@@ -1,0 +1,132 @@
+const { existsSync, readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
+/** Which feature may use which other one, and only through its `public.ts`. A feature that is not named uses none. */
+const uses = {
+  server: {},
+  web: {},
+}
+
+const testCode = '\\.test\\.tsx?$|/(story|fixtures)\\.ts$|/fixtures/|^server/platform/(testing|guards)/'
+
+/** Read by the browser before anything else, so they may not bring the validator along. */
+const light = '^contract/[^/]+/(fields|enums|linkedin)\\.ts$|^contract/kit/(fields|names|parse|messages|roles)\\.ts$'
+
+const featuresOf = (side) => {
+  const folder = join(__dirname, side, 'features')
+  return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory()) : []
+}
+
+/** One rule per feature: other features are closed but for the listed ones' `public.ts`. */
+const closedFeatures = ['server', 'web'].flatMap((side) =>
+  featuresOf(side).map(({ name }) => {
+    const opened = (uses[side][name] ?? []).map((other) => `^${side}/features/${other}/public\\.tsx?$`)
+    return {
+      name: `${side}-feature-${name}`,
+      comment: 'A feature uses another one only through its public.ts, and only if the list above says so.',
+      severity: 'error',
+      from: { path: `^${side}/features/${name}/`, pathNot: testCode },
+      to: { path: `^${side}/features/`, pathNot: [`^${side}/features/${name}/`, ...opened] },
+    }
+  }),
+)
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  uses,
+  forbidden: [
+    rule('no-circles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    rule(
+      'contract-below-all',
+      'The contract knows neither side.',
+      { path: '^contract/' },
+      { path: '^(server|web|e2e|bench|scripts|spec)/' },
+    ),
+    rule(
+      'contract-without-framework',
+      'The contract is schemas, tables and texts: TypeBox and nothing else.',
+      { path: '^contract/', pathNot: testCode },
+      { path: 'node_modules', pathNot: 'node_modules/(@sinclair/)?typebox/' },
+    ),
+    rule(
+      'contract-without-node',
+      'The browser reads the contract.',
+      { path: '^contract/', pathNot: testCode },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'light-contract',
+      'What the browser needs first imports no TypeBox at run time, not even through another file.',
+      { path: light },
+      { pathNot: light, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'server-without-web',
+      'The server never imports the web application.',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    rule(
+      'web-without-server',
+      'The web application knows the server by its contract only.',
+      { path: '^web/' },
+      { path: '^server/' },
+    ),
+    rule(
+      'server-platform-below-features',
+      'The platform serves features and knows none.',
+      { path: '^server/platform/', pathNot: testCode },
+      { path: '^server/(features/|app\\.ts|main\\.ts)' },
+    ),
+    rule(
+      'server-features-below-app',
+      'Only app.ts knows every feature, and no feature knows app.ts.',
+      { path: '^server/features/', pathNot: testCode },
+      { path: '^server/(app|main)\\.ts' },
+    ),
+    rule(
+      'web-base-below-features',
+      'Platform and design system serve features and know none.',
+      { path: '^web/(platform|ui)/', pathNot: testCode },
+      { path: '^web/(features/|app\\.tsx|main\\.tsx)' },
+    ),
+    rule(
+      'web-features-below-app',
+      'No feature knows app.tsx.',
+      { path: '^web/features/', pathNot: testCode },
+      { path: '^web/(app|main)\\.tsx' },
+    ),
+    rule(
+      'database-in-platform-only',
+      'A feature reaches the database through its Scope.',
+      { path: '^server/', pathNot: ['^server/platform/', testCode] },
+      { path: 'node_modules/(@types/)?pg/' },
+    ),
+    rule(
+      'no-test-code-in-the-product',
+      'Stories, fixtures and guards serve tests.',
+      { path: '^(contract|server|web)/', pathNot: testCode },
+      { path: testCode },
+    ),
+    rule(
+      'installed-for-production',
+      'What the server imports is installed without the development dependencies.',
+      { path: '^server/', pathNot: testCode },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule('resolvable', 'An import leads somewhere.', {}, { couldNotResolve: true }),
+    ...closedFeatures,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.gen\\.ts$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: join(__dirname, 'tsconfig.json') },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}
