@@ -137,6 +137,15 @@ describe('shares', () => {
     })
   }
 
+  it('hands on a server that works when the first process is just ending', async () => {
+    const dataDir = stage.folder('ending')
+    const first = await stage.start(dataDir)
+    await keep(first.url, 1)
+    const [second] = await Promise.all([stage.start(dataDir), first.stop()])
+    expect(await queryWhenBack(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+    await second.stop()
+  })
+
   it('gives a copy of a folder in use a server of its own', async () => {
     const [dataDir, copy] = [stage.folder('original'), path.join(stage.root, 'copy')]
     const first = await stage.start(dataDir)

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openInstallation } from './installation.ts'
 import { claim } from './ownership.ts'
-import { serve } from './serve.ts'
+import { answers, serve } from './serve.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -15,6 +16,13 @@ export interface Embedded {
   url: string
   /** True while another Parley process runs the server. */
   readonly adopted: boolean
+  stop(): Promise<void>
+}
+
+interface Place {
+  port: number
+  adopted: boolean
+  ended: Promise<void>
   stop(): Promise<void>
 }
 
@@ -42,9 +50,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     },
   }
 
-  async function take(port?: number) {
+  async function take(port?: number): Promise<Place> {
     const claimed = await claim(at.home.folder, at.secret)
-    if (claimed.kind === 'follower') return { ...claimed, adopted: true, stop: async () => claimed.leave() }
+    if (claimed.kind === 'follower') {
+      if (await answers(at.url(claimed.port))) return { ...claimed, adopted: true, stop: async () => claimed.leave() }
+      // Its owner is ending or starting it again: either the lock or the server will soon be free.
+      claimed.leave()
+      await pause(50)
+      return take(port)
+    }
     try {
       const server = await serve(at, port)
       claimed.announce(server.port)

@@ -21,6 +21,10 @@ export async function serve(at: Installation, port?: number): Promise<Postmaster
   return server
 }
 
+export async function answers(url: string): Promise<boolean> {
+  return admits(url).catch(() => false)
+}
+
 function recordedPort(at: Installation): number | undefined {
   return fs.existsSync(at.portFile) ? Number(fs.readFileSync(at.portFile, 'utf8')) || undefined : undefined
 }

@@ -1,0 +1,79 @@
+import './node-version.mjs'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { isBuilt } from './built.mjs'
+import { sourceHash } from './hash.mjs'
+import { ensureInstalled } from './install.mjs'
+import { locked } from './lock.mjs'
+import { inRoot, root } from './root.mjs'
+
+/** Programs that run on their own: name under dist → source. */
+const programs = { server: 'server/main.ts' }
+
+const dist = inRoot('dist')
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
+
+await ensureInstalled()
+await locked(
+  () => console.log('Another start is preparing this folder; waiting for it.'),
+  () => (process.argv.includes('--if-stale') && isBuilt()) || build(),
+)
+
+/** Builds beside the old build and takes its place at the end, so that a build cut short leaves the old one. */
+async function build() {
+  const hash = sourceHash()
+  const draft = inRoot('.cache/dist')
+  fs.rmSync(draft, { recursive: true, force: true })
+  fs.mkdirSync(draft, { recursive: true })
+  await Promise.all([buildPrograms(draft), buildWeb(path.join(draft, 'web'))])
+  copyMigrations(path.join(draft, 'migrations'))
+  fs.writeFileSync(path.join(draft, 'source-hash'), hash)
+  fs.rmSync(dist, { recursive: true, force: true })
+  fs.renameSync(draft, dist)
+}
+
+async function buildPrograms(draft) {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: programs,
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    // Source maps hold paths relative to where the files end up, so esbuild must not know of the draft.
+    write: false,
+  })
+  for (const { path: file, contents } of outputFiles) fs.writeFileSync(path.join(draft, path.basename(file)), contents)
+}
+
+async function buildWeb(outDir) {
+  if (!fs.existsSync(inRoot('web/vite.config.ts'))) return
+  const { build } = await import('vite')
+  const options = { root: inRoot('web'), configFile: inRoot('web/vite.config.ts'), logLevel: 'warn' }
+  await build({ ...options, build: { outDir, emptyOutDir: true } })
+  await Promise.all(fs.readdirSync(outDir, { recursive: true }).map((name) => compress(path.join(outDir, name))))
+}
+
+/** Text of a kilobyte and more is worth compressing; it is done once here and never while serving. */
+async function compress(file) {
+  if (!/\.(js|css|html|svg|json)$/.test(file)) return
+  const content = fs.readFileSync(file)
+  if (content.length < 1024) return
+  fs.writeFileSync(`${file}.br`, await brotli(content))
+  fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }))
+}
+
+function copyMigrations(to) {
+  fs.mkdirSync(to)
+  const from = inRoot('server/migrations')
+  for (const name of fs.existsSync(from) ? fs.readdirSync(from) : []) {
+    if (name.endsWith('.sql')) fs.copyFileSync(path.join(from, name), path.join(to, name))
+  }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { giveUp } from './root.mjs'
+import { run, runNode } from './run.mjs'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium that starts, installed now if need be. Ends the process when none can be had. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (works(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+    giveUp(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`)
+  }
+  for (const install of [() => true, installFromDebian, installFromPlaywright]) {
+    const found = install() && [...installed, await ofPlaywright()].find(works)
+    if (found) return found
+  }
+  giveUp('No Chromium here: install chromium or Google Chrome, or set CHROMIUM_PATH, and run npm test again.')
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** Some systems put a script there that only tells how to install the real one. */
+function works(file) {
+  return Boolean(file) && fs.existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return false
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  return run('apt-get', ['update'], quiet) && run('apt-get', ['install', '-y', 'chromium'], quiet)
+}
+
+function installFromPlaywright() {
+  return runNode('node_modules/@playwright/test/cli.js', ['install', 'chromium'])
+}

@@ -1,0 +1,16 @@
+import './node-version.mjs'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './built.mjs'
+import { ensureInstalled } from './install.mjs'
+import { inRoot, root } from './root.mjs'
+
+await ensureInstalled()
+await ensureBuilt()
+
+// DATA_DIR counts from here, wherever this was called from.
+process.chdir(root)
+process.env.NODE_ENV ??= 'production'
+
+// The server runs in this very process: signals and the exit code are its own, and no kill can leave it behind.
+process.argv[1] = inRoot('dist/server.mjs')
+await import(pathToFileURL(process.argv[1]).href)

@@ -1,0 +1,59 @@
+import './node-version.mjs'
+import fs from 'node:fs'
+import { ensureBuilt } from './built.mjs'
+import { findChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { inRoot } from './root.mjs'
+import { runNode } from './run.mjs'
+import { timed } from './timed.mjs'
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+await ensureInstalled()
+if (!runNode('scripts/check.mjs', [])) process.exit(1)
+await timed('Tests', () => vitest())
+await timed('Build', () => ensureBuilt().then(() => true))
+await timed('Journeys in the browser', () => playwright())
+close()
+
+function vitest() {
+  const report = freshReport('vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const passed = runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters])
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report)
+  return count(passed, numPassedTests, numFailedTests, (numPendingTests ?? 0) + (numTodoTests ?? 0))
+}
+
+async function playwright() {
+  const report = freshReport('playwright.json')
+  const passed = runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const { expected, unexpected, flaky, skipped } = readReport(report).stats ?? {}
+  return count(passed, (expected ?? 0) + (flaky ?? 0), unexpected, skipped)
+}
+
+/** A skipped test proves nothing, and a run without a test neither; both count as failures. */
+function count(passed, passes = 0, failures = 0, skips = 0) {
+  total.passed += passes
+  total.failed += failures
+  total.skipped += skips
+  const good = passed && failures === 0 && skips === 0 && passes > 0
+  if (!good) close()
+  return good
+}
+
+function close() {
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+}
+
+function freshReport(name) {
+  fs.mkdirSync(inRoot('reports'), { recursive: true })
+  fs.rmSync(inRoot('reports', name), { force: true })
+  return inRoot('reports', name)
+}
+
+function readReport(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+}
