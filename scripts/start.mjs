@@ -2,6 +2,7 @@ import './node-version.mjs'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './built.mjs'
 import { ensureInstalled } from './install.mjs'
+import { neverOutliveNpm } from './outlive.mjs'
 import { inRoot, root } from './root.mjs'
 
 await ensureInstalled()
@@ -12,5 +13,6 @@ process.chdir(root)
 process.env.NODE_ENV ??= 'production'
 
 // The server runs in this very process: signals and the exit code are its own, and no kill can leave it behind.
+neverOutliveNpm()
 process.argv[1] = inRoot('dist/server.mjs')
 await import(pathToFileURL(process.argv[1]).href)
