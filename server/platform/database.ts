@@ -22,8 +22,11 @@ export function openDatabase({ url, migrationUrl = url, connections = 16 }: Data
   })
   const owner = new pg.Pool({ connectionString: migrationUrl, max: 6, options: sessionSettings, allowExitOnIdle: true })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
-  app.on('error', () => undefined)
-  owner.on('error', () => undefined)
+  // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
+  for (const pool of [app, owner]) {
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+  }
   return {
     app,
     owner,
