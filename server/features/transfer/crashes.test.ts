@@ -74,6 +74,20 @@ describe('survives', () => {
     }
   })
 
+  it('loses a connection in the middle of a transaction without ending the process', async () => {
+    const { app, owner } = server.platform.database
+    for (const pool of [app, owner]) {
+      const client = await pool.connect()
+      await client.query('begin')
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      const lost = new Promise((resolve) => client.once('end', resolve))
+      await owner.query('select pg_terminate_backend($1)', [rows[0].pid])
+      await lost
+      await expect(client.query('select 1')).rejects.toThrow()
+      client.release(true)
+    }
+  })
+
   it('says so when the stored file is gone', async () => {
     const maren = await aPerson(server)
     const { files } = server.platform

@@ -12,7 +12,7 @@ export async function failedRows(scope: Scope, id: string, leftOut: boolean): Pr
       from imports
      where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}`)
   if (!found) throw notFound('import')
-  const cells = found.columns.map((_, at) => `safe_cell(cells ->> ${at})`)
+  const cells = found.columns.map((_, at) => `safe_cell(nullif(cells ->> ${at}, ''))`)
   const values = ['row', 'safe_cell(field)', 'safe_cell(message)', ...cells].join(', ')
   const query = `
     select ${values} from import_problems

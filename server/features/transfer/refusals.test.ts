@@ -110,7 +110,13 @@ describe('refuses', () => {
     const plain = await maren.calls('POST', '/contacts/import', 'name\nx', { 'content-type': 'text/csv' })
     expect(plain.status).toBe(415)
     const broken = await maren.calls('POST', '/contacts/import', 'x', { 'content-type': 'multipart/form-data' })
-    expect(broken.status).toBeLessThan(500)
+    expect([broken.status, broken.body.success]).toEqual([400, false])
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\nAmara'
+    const cut = await maren.calls('POST', '/contacts/import', head, {
+      'content-type': 'multipart/form-data; boundary=b',
+    })
+    expect([cut.status, cut.body.success]).toEqual([400, false])
+    expect(await storedFiles()).toEqual([])
   })
 
   it('a file over 100 MB, whether its length is told or not', async () => {
@@ -121,7 +127,11 @@ describe('refuses', () => {
     expect(told.status).toBe(413)
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\n'
     const megabyte = Buffer.alloc(1 << 20, 'Amara\n')
-    const untold = Readable.from([Buffer.from(head), ...Array.from({ length: 101 }, () => megabyte)])
+    const untold = Readable.from([
+      Buffer.from(head),
+      ...Array.from({ length: 101 }, () => megabyte),
+      Buffer.from('\r\n--b--\r\n'),
+    ])
     const answer = await maren.calls('POST', '/contacts/import', untold, {
       'content-type': 'multipart/form-data; boundary=b',
     })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type ImportMapping, importLimits, type OnDuplicate, onDuplicates } from '#contract/transfer/imports.ts'
 import type { Files } from '../../platform/files.ts'
-import { invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
+import { badRequest, invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
 import { wellFormed } from './cells.ts'
 import { distinct, refused, type Sample } from './sample.ts'
 
@@ -31,7 +31,7 @@ async function receiveFile(request: FastifyRequest, files: Files): Promise<Uploa
   const options: Record<string, unknown> = {}
   let stored: { file: string; fileName: string; hash: string } | null = null
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'file') stored = await store(part, files)
       else if (['mapping', 'onDuplicate', 'dryRun'].includes(part.fieldname)) options[part.fieldname] = part.value
       else throw invalid({ [part.fieldname]: ['This is not a known part.'] })
@@ -43,6 +43,18 @@ async function receiveFile(request: FastifyRequest, files: Files): Promise<Uploa
     throw error
   }
 }
+
+/** The parts of a form; a form that cannot be read is its sender's trouble. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    throw isMalformed(error) ? unreadable() : error
+  }
+}
+const unreadable = () => badRequest('The form could not be read to its end.')
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && /multipart|boundary|terminated early/i.test(error.message)
 
 /** What says that it is too large is not read at all; the form around the file is small. */
 function refuseEarly(request: FastifyRequest): void {
@@ -57,9 +69,13 @@ async function store(part: MultipartFile, files: Files): Promise<{ file: string;
   }
   const hash = createHash('sha256')
   const counted = async function* () {
-    for await (const chunk of part.file) {
-      hash.update(chunk)
-      yield chunk
+    try {
+      for await (const chunk of part.file) {
+        hash.update(chunk)
+        yield chunk
+      }
+    } catch (error) {
+      throw isMalformed(error) ? unreadable() : error
     }
     if (part.file.truncated) throw fileTooLarge()
   }
@@ -145,7 +161,7 @@ export async function receiveHead(request: FastifyRequest): Promise<{ head: Buff
   refuseEarly(request)
   const chunks: Buffer[] = []
   let size = 0
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type !== 'file') continue
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       if (size <= importLimits.previewBytes) chunks.push(chunk)
