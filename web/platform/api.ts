@@ -1,4 +1,4 @@
-import { notice } from '../ui/toasts.ts'
+import { callToast, notice } from '../ui/toasts.ts'
 import { heedStatus } from './answer-rules.ts'
 import type { paths } from './api.gen.ts'
 import { exchange, type Method } from './exchange.ts'
@@ -41,10 +41,17 @@ export async function call<M extends Method, P extends PathWith<M>>(
 /** The same where the contract does not know the path yet, or the path is computed. */
 export async function callUntyped<T>(method: Method, path: string, options: Options = {}): Promise<Result<T>> {
   const reply = await scopedExchange(method, path, options)
-  if (isFailure(reply)) return reply
-  if (!hasSucceeded(reply) || reply === 'no reply') return serviceFailure(reply)
-  const body = (reply.body ?? {}) as { data?: T; page?: Page; message?: string }
-  return { success: true, data: body.data as T, page: body.page, message: body.message, status: reply.status }
+  return isFailure(reply) ? reply : resultOf(reply)
+}
+
+/** A call that needs no session (GAP-016), or brings a token of its own; nobody is signed out by its answer. */
+export async function callOpen<T>(
+  method: Method,
+  path: string,
+  { body, bearer }: { body?: unknown; bearer?: string } = {},
+): Promise<Result<T>> {
+  const reply = await exchange(method, path, { body, bearer })
+  return resultOf(reply)
 }
 
 /**
@@ -59,6 +66,18 @@ export async function request<T>(method: Method, url: string, body?: unknown): P
   const text = globalText(reply)
   if (!isSilent(reply)) notice(text, { tone: 'error' })
   throw new CallFailed({ ...serviceFailure(reply), message: text })
+}
+
+/** Shows one toast for one call: pending, then success or failure in the same place (B§7). The result is passed on. */
+export async function announced<T>(
+  call: Promise<Result<T>>,
+  texts: { pending: string; success: string; failure: string },
+): Promise<Result<T>> {
+  const id = callToast.pending(texts.pending)
+  const result = await call
+  if (result.success) callToast.success(texts.success, { id })
+  else callToast.failure(texts.failure, { id })
+  return result
 }
 
 /** The data of a result, or a throw: what queries and `toastCall` want. */
@@ -106,6 +125,12 @@ async function scopedExchange(method: Method, path: string, options: Options): P
   })
   heedStatus(reply)
   return reply
+}
+
+function resultOf<T>(reply: Reply): Result<T> {
+  if (!hasSucceeded(reply) || reply === 'no reply') return serviceFailure(reply)
+  const body = (reply.body ?? {}) as { data?: T; page?: Page; message?: string }
+  return { success: true, data: body.data as T, page: body.page, message: body.message, status: reply.status }
 }
 
 const isFailure = (reply: Reply | Failure): reply is Failure => typeof reply === 'object' && 'success' in reply

@@ -1,24 +1,9 @@
-import type { Role } from '#contract/kit/roles.ts'
+import type { User } from '#contract/auth/user.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored.ts'
 import { claimsOf } from './token-claims.ts'
 
 /** Milliseconds remember-me lasts: 30 days (SESS-018). */
 export const rememberFor = 2_592_000_000
-
-export type Organization = { id: string; name: string; isActive: boolean; role: Role }
-export type Workspace = { id: string; name: string; organizationId: string; role: Role }
-
-/** The signed-in person, as sign-in and `GET /auth/profile` answer (A§3). */
-export type User = {
-  id: string
-  email: string
-  name: string | null
-  avatar: string | null
-  phoneNumber: string | null
-  timezone: string | null
-  organizations: Organization[]
-  workspaces: Workspace[]
-}
 
 export type Tokens = { accessToken: string; refreshToken: string }
 export type Session = Tokens & { user: User }

@@ -1,5 +1,5 @@
+import type { User } from '#contract/auth/user.ts'
 import { type Permission, permissions, type Role, roles } from '#contract/kit/roles.ts'
-import type { User } from './kept-session.ts'
 import { stored } from './stored.ts'
 import { valueStore } from './value-store.ts'
 

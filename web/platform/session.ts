@@ -1,3 +1,4 @@
+import type { User } from '#contract/auth/user.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { callToast, type ToastTone } from '../ui/toasts.ts'
 import { exchange } from './exchange.ts'
@@ -10,7 +11,6 @@ import {
   keptSession,
   remember,
   type Session,
-  type User,
   whatOtherTabDid,
 } from './kept-session.ts'
 import { keepFresh, refresh, stopRefreshing } from './refresh.ts'

@@ -1,0 +1,36 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { allToasts, dismissToast } from '../ui/toasts.ts'
+import { followEvents, subscribe } from './events.ts'
+import { keys, queryClient } from './queries.ts'
+import { safeReturnUrl } from './return-url.ts'
+import { session } from './session.ts'
+
+/** Screens that need nobody to be signed in. */
+const open = /^\/(auth|verify-otp)$/
+
+/** Ties the session to the screen: live events while it lasts, the sign-in page when it ends. Answers how to stop. */
+export function followSession(router: AnyRouter): () => void {
+  const stopEvents = followEvents()
+  const forgetResync = subscribe('resync', () => void queryClient.invalidateQueries({ queryKey: keys.workspace() }))
+  const forgetSession = session.onChange(() => {
+    if (session.get().status === 'signed out') leave(router)
+  })
+  return () => {
+    stopEvents()
+    forgetResync()
+    forgetSession()
+  }
+}
+
+function leave(router: AnyRouter): void {
+  queryClient.clear()
+  // Calls that were under way fail now; nobody is told, because the session's end is silent (ERR-008).
+  setTimeout(() => {
+    for (const { id } of allToasts()) dismissToast(id)
+  })
+  const { pathname, href } = router.state.location
+  const state = session.get()
+  if (open.test(pathname) || state.status !== 'signed out') return
+  const returnUrl = state.back ? (safeReturnUrl(href, location.origin) ?? undefined) : undefined
+  void router.navigate({ to: '/auth', search: { returnUrl }, replace: true })
+}
