@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+  redirect,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/address.ts'
+import { NotFound, Trouble } from './features/shell/dead-ends.tsx'
+import { Loading } from './features/shell/loading.tsx'
+import { Shell } from './features/shell/shell.tsx'
+import { followSession } from './platform/follow-session.ts'
+import { needSession } from './platform/guards.ts'
+import type { PanelSearch } from './platform/panel.ts'
+import type { PanelTable } from './platform/panel-host.tsx'
+import { queryClient } from './platform/queries.ts'
+import { home } from './platform/return-url.ts'
+import { parseSearch, stringifySearch } from './platform/search-params.ts'
+import { Hosts } from './ui/hosts.tsx'
+
+/** Kind in `?panel=kind:id` → the panel that shows it. */
+const panels: PanelTable = {}
+
+const root = createRootRoute({ notFoundComponent: NotFound })
+
+/** Everything behind sign-in, within sidebar and panel. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: needSession,
+  validateSearch: ({ panel, tab }: Record<string, unknown>): PanelSearch => ({
+    panel: panel === undefined ? undefined : String(panel),
+    tab: tab === undefined ? undefined : String(tab),
+  }),
+  component: () => <Shell panels={panels} />,
+})
+
+const toHome = () => {
+  throw redirect({ to: home, replace: true })
+}
+
+/** The table of contents: every screen and its address. */
+const routes = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
+  createRoute({ getParentRoute: () => root, path: '/_app', beforeLoad: toHome }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth',
+    validateSearch: (search: Record<string, unknown>): AuthSearch => authSearch(search),
+    beforeLoad: onlySignedOut,
+    component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-otp',
+    validateSearch: (search: Record<string, unknown>): AuthSearch => authSearch(search),
+    component: lazyRouteComponent(() => import('./features/auth/verify-otp.tsx'), 'VerifyOtpPage'),
+  }),
+  shell.addChildren([
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/contacts',
+      component: lazyRouteComponent(() => import('./features/shell/contacts-page.tsx'), 'ContactsPage'),
+    }),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree: routes,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Trouble,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 200,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+export function App() {
+  useEffect(() => followSession(router), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Hosts />
+    </QueryClientProvider>
+  )
+}

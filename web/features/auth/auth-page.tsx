@@ -1,0 +1,32 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { usePageTitle } from '../../platform/page-title.ts'
+import type { AuthMode, AuthSearch } from './address.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { SignIn } from './sign-in.tsx'
+import { SignUp } from './sign-up.tsx'
+import { VerifyEmail } from './verify-email.tsx'
+
+export type AuthView = ComponentType<{ search: AuthSearch }>
+
+const views: Record<AuthMode | 'sign-in', { title: string; View: AuthView }> = {
+  'sign-in': { title: 'Sign in', View: SignIn },
+  'sign-up': { title: 'Create an account', View: SignUp },
+  forgot: { title: 'Forgot your password?', View: ForgotPassword },
+  reset: { title: 'Choose a new password', View: ResetPassword },
+  verify: { title: 'Verify your e-mail', View: VerifyEmail },
+}
+
+export function AuthPage() {
+  const search: AuthSearch = useSearch({ strict: false })
+  const mode = search.mode ?? 'sign-in'
+  const { title, View } = views[mode]
+  usePageTitle(title)
+  return (
+    <AuthFrame>
+      <View key={mode} search={search} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { controlClass } from '../../ui/input.tsx'
+
+export const codeLength = 6
+
+type CodeBoxesProps = { value: string; onChange: (value: string) => void; invalid?: boolean; describedBy?: string }
+
+/** One box for each digit; typing goes on by itself, a pasted code fills all of them. Gaps are spaces in `value`. */
+export function CodeBoxes({ value, onChange, invalid, describedBy }: CodeBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const digits = Array.from({ length: codeLength }, (_, at) => (value[at] ?? ' ').trim())
+
+  const focus = (at: number) => boxes.current[Math.max(0, Math.min(codeLength - 1, at))]?.focus()
+  const put = (at: number, typed: string) => {
+    const next = [...digits]
+    const fresh = typed.replace(/\D/g, '').slice(0, codeLength - at)
+    for (const [offset, digit] of [...fresh].entries()) next[at + offset] = digit
+    if (typed === '') next[at] = ''
+    onChange(
+      next
+        .map((digit) => digit || ' ')
+        .join('')
+        .trimEnd(),
+    )
+    if (fresh) focus(at + fresh.length)
+  }
+  const type = (at: number, typed: string) => {
+    // A digit typed into a filled box stands beside the old one.
+    const before = digits[at]
+    put(at, before && typed.length === 2 ? typed.replace(before, '') || before : typed)
+  }
+  const key = (at: number, event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && !digits[at] && at > 0) {
+      event.preventDefault()
+      put(at - 1, '')
+      focus(at - 1)
+    }
+    if (event.key === 'ArrowLeft') focus(at - 1)
+    if (event.key === 'ArrowRight') focus(at + 1)
+  }
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    put(0, event.clipboardData.getData('text').replace(/\D/g, '').slice(0, codeLength))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div role="group" aria-label="6-digit code" aria-describedby={describedBy} className="grid grid-cols-6 gap-2">
+      {digits.map((digit, at) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          key={at}
+          ref={(box) => {
+            boxes.current[at] = box
+          }}
+          inputMode="numeric"
+          autoComplete={at === 0 ? 'one-time-code' : 'off'}
+          aria-label={`Digit ${at + 1}`}
+          aria-invalid={invalid || undefined}
+          // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
+          autoFocus={at === 0}
+          value={digit}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => type(at, event.target.value)}
+          onKeyDown={(event) => key(at, event)}
+          onPaste={paste}
+          className={cx(controlClass('lg'), 'h-12! px-0! text-center text-20! font-semibold tabular-nums')}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { announced } from '../../platform/api.ts'
+import { TextLink } from '../../platform/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { Input, PasswordInput } from '../../ui/input.tsx'
+import type { AuthSearch } from './address.ts'
+import { AuthTitle, missing, passwordLength, shortPassword, useAuthForm } from './auth-form.tsx'
+import { beginSignUp } from './requests.ts'
+import { failures, toasts } from './texts.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Seconds until another code may be asked for, counted from the step to this page. */
+    resendAfter?: number
+  }
+}
+
+const fields = ['name', 'email', 'password', 'organizationName', 'workspaceName', 'phoneNumber', 'promo_code'] as const
+
+/** One sign-up makes user, organization and workspace (AUTH-020), once the code from the mail is entered. */
+export function SignUp({ search }: { search: AuthSearch }) {
+  const navigate = useNavigate()
+  const [hasPromo, setHasPromo] = useState(false)
+  const form = useAuthForm({
+    fields,
+    check: (values) => ({
+      ...(values.password ? { password: shortPassword(values.password) } : {}),
+      ...missing(values, {
+        name: 'Please enter your name.',
+        email: 'Please enter your e-mail.',
+        password: 'Please choose a password.',
+        organizationName: 'Please enter a name.',
+        workspaceName: 'Please enter a name.',
+      }),
+    }),
+    send: ({ phoneNumber, promo_code, password, ...rest }) => {
+      const words = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, text.trim()])) as typeof rest
+      const phone = phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }
+      const promo = promo_code.trim() && { promo_code: promo_code.trim() }
+      return announced(beginSignUp({ ...words, password, ...phone, ...promo }), toasts.signUp)
+    },
+    failed: failures.signUp,
+    done: ({ resendAfter }, { email }) =>
+      void navigate({
+        to: '/verify-otp',
+        search: { email: email.trim(), returnUrl: search.returnUrl },
+        state: { resendAfter: resendAfter ?? 60 },
+      }),
+  })
+  return (
+    <>
+      <AuthTitle title="Create an account">
+        You have one already?{' '}
+        <TextLink to="/auth" search={{ returnUrl: search.returnUrl }}>
+          Sign in
+        </TextLink>
+      </AuthTitle>
+      {form.banner}
+      <form {...form.props} className="grid gap-4">
+        <FormField label="Your name" error={form.errors.name}>
+          <Input name="name" size="lg" autoComplete="name" maxLength={255} autoFocus />
+        </FormField>
+        <FormField label="E-mail" error={form.errors.email}>
+          <Input name="email" type="email" size="lg" autoComplete="email" maxLength={255} defaultValue={search.email} />
+        </FormField>
+        <FormField label="Password" help={`${passwordLength.least} characters or more.`} error={form.errors.password}>
+          <PasswordInput name="password" size="lg" autoComplete="new-password" maxLength={passwordLength.most} />
+        </FormField>
+        <div className="grid grid-cols-2 gap-3">
+          <FormField label="Organization" error={form.errors.organizationName}>
+            <Input name="organizationName" size="lg" autoComplete="organization" maxLength={255} />
+          </FormField>
+          <FormField label="Workspace" error={form.errors.workspaceName}>
+            <Input name="workspaceName" size="lg" autoComplete="off" maxLength={255} />
+          </FormField>
+        </div>
+        <FormField label="Phone number" optional error={form.errors.phoneNumber}>
+          <Input name="phoneNumber" type="tel" size="lg" autoComplete="tel" maxLength={50} placeholder="+44 …" />
+        </FormField>
+        {hasPromo ? (
+          <FormField label="Promo code" optional error={form.errors.promo_code}>
+            <Input name="promo_code" size="lg" autoComplete="off" maxLength={100} autoFocus />
+          </FormField>
+        ) : (
+          <Button
+            variant="ghost"
+            icon={<Plus aria-hidden />}
+            className="-ms-2 -mt-2 -mb-1 justify-self-start"
+            onClick={() => setHasPromo(true)}
+          >
+            Add a promo code
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
+          {form.busy ? toasts.signUp.pending : 'Create account'}
+        </Button>
+      </form>
+    </>
+  )
+}

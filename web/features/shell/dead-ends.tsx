@@ -1,0 +1,44 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import Compass from 'lucide-react/icons/compass'
+import { useEffect } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { TextLink } from '../../platform/link.tsx'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { home } from '../../platform/return-url.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+
+/** What an address shows that leads nowhere. */
+export function NotFound() {
+  usePageTitle('Page not found')
+  return (
+    <main className="flex min-h-dvh flex-col px-10 py-8 max-md:px-5 max-md:py-6">
+      <Logo words />
+      <EmptyState
+        className="m-auto"
+        icon={<Compass aria-hidden />}
+        text="This page does not exist."
+        hint="The address may be mistyped, or the page has moved."
+        action={<TextLink to={home}>Go to the start page</TextLink>}
+      />
+    </main>
+  )
+}
+
+/** A screen that broke; everything around it goes on working. */
+export function Trouble({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  useEffect(() => console.error(error), [error])
+  return (
+    <div className="flex min-h-60 flex-1 items-center justify-center">
+      <ErrorState
+        text={messages.wentWrong}
+        hint="Nothing that was saved is lost."
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+      />
+    </div>
+  )
+}
