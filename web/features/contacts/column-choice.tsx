@@ -1,0 +1,86 @@
+import Columns3 from 'lucide-react/icons/columns-3'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { contactColumns, hiddenAtFirst } from './columns.tsx'
+
+type Choice = { order: string[]; hidden: string[]; widths: Record<string, number> }
+
+const storageKey = 'contacts:columns'
+const untouched: Choice = { order: [], hidden: hiddenAtFirst, widths: {} }
+
+/** The columns a person chose on this device, in their order and width, and how to change them. */
+export function useColumns(timeZone: string | null) {
+  const [choice, setChoice] = useState(kept)
+  const all = useMemo(() => ordered(contactColumns(timeZone), choice.order), [timeZone, choice.order])
+  const columns = useMemo(() => all.filter(({ id }) => !choice.hidden.includes(id)), [all, choice.hidden])
+
+  const keep = (next: Choice) => {
+    setChoice(next)
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next))
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  }
+  const move = (id: string, beforeId: string | null) => {
+    const rest = all.map((column) => column.id).filter((each) => each !== id)
+    const at = beforeId === null ? rest.length : rest.indexOf(beforeId)
+    keep({ ...choice, order: [...rest.slice(0, at), id, ...rest.slice(at)] })
+  }
+  const show = (id: string, on: boolean) =>
+    keep({ ...choice, hidden: on ? choice.hidden.filter((each) => each !== id) : [...choice.hidden, id] })
+  const resize = (id: string, width: number) => keep({ ...choice, widths: { ...choice.widths, [id]: width } })
+  return { columns, all, widths: choice.widths, move, resize, show, reset: () => keep(untouched) }
+}
+
+type ColumnsButtonProps = { choice: ReturnType<typeof useColumns> }
+
+/** Which columns stand in the table; the name always does. */
+export function ColumnsButton({ choice: { all, columns, show, reset } }: ColumnsButtonProps) {
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      className="w-56 p-3"
+      trigger={
+        <Button variant="ghost" icon={<Columns3 />} aria-label="Columns">
+          <span className="max-xl:hidden">Columns</span>
+        </Button>
+      }
+    >
+      <div className="flex flex-col">
+        {all.slice(1).map(({ id, header }) => (
+          <Checkbox
+            key={id}
+            label={header}
+            checked={columns.some((each) => each.id === id)}
+            onChange={(on) => show(id, on)}
+          />
+        ))}
+      </div>
+      <Button variant="ghost" className="mt-2 -ms-1" onClick={reset}>
+        Reset columns
+      </Button>
+    </Popover>
+  )
+}
+
+function kept(): Choice {
+  try {
+    return { ...untouched, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Choice>) }
+  } catch {
+    return untouched
+  }
+}
+
+/** The name first, then as chosen; columns that the choice does not know stay behind those before them. */
+function ordered<C extends { id: string }>(columns: C[], order: readonly string[]): C[] {
+  const place = (column: C, at: number) => (at === 0 ? -1 : order.indexOf(column.id))
+  const known = columns.filter((column, at) => at === 0 || order.includes(column.id))
+  const sorted = known.sort((one, other) => place(one, columns.indexOf(one)) - place(other, columns.indexOf(other)))
+  for (const [at, column] of columns.entries())
+    if (!sorted.includes(column)) sorted.splice(sorted.indexOf(columns[at - 1] as C) + 1, 0, column)
+  return sorted
+}

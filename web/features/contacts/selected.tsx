@@ -1,0 +1,69 @@
+import Check from 'lucide-react/icons/check'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { callToast } from '../../ui/toasts.ts'
+import { ExportSelected } from './export.tsx'
+import { type Contact, type ContactQuery, contactIds } from './requests.ts'
+
+type SelectedBarProps = {
+  selected: ReadonlySet<string>
+  query: ContactQuery
+  may: { delete: boolean; export: boolean }
+  /** Rows of the whole list where they are few enough to be selected at once. */
+  total: number | null
+  loaded: number
+  onSelect: (selected: Set<string>) => void
+  onClear: () => void
+  onDelete: () => void
+}
+
+/** What can be done with the selected contacts. */
+export function SelectedBar(props: SelectedBarProps) {
+  const { selected, query, may, total, loaded, onSelect } = props
+  const [busy, setBusy] = useState(false)
+  const couldBeMore = total !== null && selected.size >= loaded && selected.size < total
+
+  async function selectAll() {
+    setBusy(true)
+    try {
+      onSelect(new Set(await contactIds(query)))
+    } catch (error) {
+      callToast.failure((error as Error).message)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <SelectionBar count={selected.size} noun="contacts" onClear={props.onClear}>
+      {couldBeMore && (
+        <Button variant="ghost" busy={busy} onClick={() => void selectAll()}>
+          Select all {total.toLocaleString('en-US')}
+        </Button>
+      )}
+      {may.export && <ExportSelected ids={[...selected]} />}
+      {may.delete && (
+        <Button variant="danger-ghost" icon={<Trash />} kbd="#" onClick={props.onDelete}>
+          Delete
+        </Button>
+      )}
+    </SelectionBar>
+  )
+}
+
+/** The columns with a tick in place of the avatar of selected rows: a phone has no room for boxes. */
+export function ticked(columns: Column<Contact>[], selected: ReadonlySet<string>): Column<Contact>[] {
+  return columns.map((column) => {
+    const { mark } = column
+    if (!mark) return column
+    return { ...column, mark: (row, size) => (selected.has(row.id) ? <Tick /> : mark(row, size)) }
+  })
+}
+
+const Tick = () => (
+  <span className="inline-flex size-9 flex-none items-center justify-center rounded-full bg-accent text-on-accent">
+    <Check aria-label="Selected" />
+  </span>
+)

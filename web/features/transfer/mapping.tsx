@@ -1,0 +1,158 @@
+import Check from 'lucide-react/icons/check'
+import FileText from 'lucide-react/icons/file-text'
+import Link2 from 'lucide-react/icons/link-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { contactFields } from '#contract/contacts/fields.ts'
+import type { Field } from '#contract/kit/fields.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { type Option, Select } from '../../ui/select.tsx'
+import type { ImportPreview } from './requests.ts'
+
+export type Mapping = Record<string, string | null>
+
+const custom = 'customAttributes.'
+const duplicateKeys = ['email', 'linkedinUrl']
+
+const duplicateOptions: Option<OnDuplicate>[] = [
+  { value: 'skip', label: 'Leave it as it is' },
+  { value: 'update', label: 'Update it from the file' },
+  { value: 'create', label: 'Add it once more' },
+]
+
+type MappingStepProps = {
+  file: File
+  preview: ImportPreview
+  mapping: Mapping
+  onMapping: (mapping: Mapping) => void
+  onDuplicate: OnDuplicate
+  onOnDuplicate: (value: OnDuplicate) => void
+  onOtherFile: () => void
+  failure: string | null
+}
+
+/** Which column goes where, as it was guessed and as the person wants it. */
+export function MappingStep(props: MappingStepProps) {
+  const { file, preview, mapping, onMapping, failure } = props
+  const columns = preview.columns.length
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-5 py-3">
+        <FileText aria-hidden className="flex-none" />
+        <span className="truncate font-medium">{file.name}</span>
+        <span className="flex-none text-text-2 max-md:hidden">
+          {columns} {columns === 1 ? 'column' : 'columns'} · {sizeText(file.size)}
+        </span>
+        <Button variant="ghost" className="ms-auto" onClick={props.onOtherFile}>
+          Choose another file
+        </Button>
+      </div>
+      {failure && (
+        <p role="alert" className="border-b border-red-edge bg-red-tint px-5 py-2 text-red-ink">
+          {failure}
+        </p>
+      )}
+      <table className="w-full table-fixed border-collapse max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="h-8 border-b border-line bg-canvas text-start text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
+            <th className="w-44">Column in your file</th>
+            <th>First values</th>
+            <th className="w-52">Field in Parley</th>
+            <th className="w-54">Check</th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {preview.columns.map(({ header, samples }) => (
+            <tr
+              key={header}
+              className="h-11 border-b border-line *:px-3 *:first:ps-5 *:last:pe-5 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3 max-md:*:p-0!"
+            >
+              <th scope="row" className="truncate text-start font-medium">
+                {header}
+              </th>
+              <td className="truncate text-text-2 max-md:row-start-2">{samples.slice(0, 2).join(' · ') || '–'}</td>
+              <td>
+                <Select
+                  aria-label={`Field for ${header}`}
+                  value={mapping[header] ?? null}
+                  empty="Do not import"
+                  options={optionsFor(header, preview, mapping)}
+                  onChange={(field) => onMapping({ ...mapping, [header]: field })}
+                />
+              </td>
+              <td className="max-md:row-start-2">
+                <Verdict field={mapping[header] ?? null} samples={samples} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="grid gap-6 px-5 py-4 md:grid-cols-2">
+        <FormField
+          label="If a contact already exists"
+          help="The same e-mail, LinkedIn URL, name and phone, or name and company."
+        >
+          <Select
+            value={props.onDuplicate}
+            empty={false}
+            options={duplicateOptions}
+            onChange={(value) => props.onOnDuplicate(value ?? 'skip')}
+          />
+        </FormField>
+        <div>
+          <p className="font-medium">Check before importing</p>
+          <p className="mt-1 text-12 text-text-3">
+            Nothing is written until you press Import. A value that does not fit is left out and reported; its row is
+            kept.
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Whether the first values are such as the field takes. */
+function Verdict({ field, samples }: { field: string | null; samples: readonly string[] }) {
+  if (field === null) return <span className="text-text-3">–</span>
+  if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
+  const known: Field | undefined = (contactFields as Record<string, Field>)[field]
+  const strange = known && samples.find((sample) => !parseValue(known, sample).ok)
+  if (strange !== undefined)
+    return (
+      <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>
+        {`“${strange}” does not fit`}
+      </Chip>
+    )
+  if (samples.length === 0) return <Chip>No values at first</Chip>
+  if (duplicateKeys.includes(field))
+    return (
+      <Chip tone="blue" icon={<Link2 aria-hidden />}>
+        Matches duplicates
+      </Chip>
+    )
+  return (
+    <Chip tone="green" icon={<Check aria-hidden />}>
+      First values fit
+    </Chip>
+  )
+}
+
+/** Each field goes to one column; those taken by another one cannot be chosen. */
+function optionsFor(header: string, { fields }: ImportPreview, mapping: Mapping): Option[] {
+  const taken = new Set(
+    Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),
+  )
+  const own = mapping[header]?.startsWith(custom) ? mapping[header] : `${custom}${header}`
+  return [
+    { value: own, label: 'Custom attribute' },
+    ...fields.map(({ field, label }) => ({ value: field, label, disabled: taken.has(field) })),
+  ]
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
