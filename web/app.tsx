@@ -63,7 +63,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => shell,
       path: '/contacts',
-      component: lazyRouteComponent(() => import('./features/shell/contacts-page.tsx'), 'ContactsPage'),
+      component: lazyRouteComponent(() => import('./features/contacts/list.tsx'), 'ContactsPage'),
     }),
   ]),
 ])

@@ -4,25 +4,24 @@ import { isTyping, layerCount } from '../../ui/layers.ts'
 type Keys = {
   box: RefObject<HTMLElement | null>
   panelOpen: boolean
-  /** To the next or the previous record of the open panel. */
-  onStep: (by: 1 | -1) => void
   onCreate?: () => void
   onDelete?: () => void
 }
 
-/** `j` and `k` walk, `c` creates, `#` deletes; silent while something is typed or a dialog or menu stands over the list. */
+/** `j` and `k` move down and up, `c` creates, `#` deletes; silent while something is typed or a dialog or menu stands over the list. */
 export function useListKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { box, panelOpen, onStep, onCreate, onDelete } = latest.current
+      const { box, panelOpen, onCreate, onDelete } = latest.current
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey
       // The panel itself is the one layer that may be open.
       if (!plain || event.defaultPrevented || isTyping(event) || layerCount() > (panelOpen ? 1 : 0)) return
       const act: Record<string, (() => void) | undefined> = {
-        j: () => (panelOpen ? onStep(1) : arrow(box, 'ArrowDown')),
-        k: () => (panelOpen ? onStep(-1) : arrow(box, 'ArrowUp')),
+        // With a panel open they walk from record to record, which is the panel's part.
+        j: panelOpen ? undefined : () => arrow(box, 'ArrowDown'),
+        k: panelOpen ? undefined : () => arrow(box, 'ArrowUp'),
         c: onCreate,
         '#': onDelete,
       }

@@ -22,7 +22,6 @@ import { useKeepPlace, useReveal } from './place.ts'
 import { type Contact, contactList } from './requests.ts'
 import { SelectedBar, ticked } from './selected.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { neighbour, setShown } from './walk.ts'
 
 const ImportDialog = lazy(() => import('../transfer/import.tsx').then((module) => ({ default: module.ImportDialog })))
 
@@ -74,23 +73,13 @@ export function ContactsPage() {
     letGo()
     if (openId && ids.includes(openId)) close()
   }
-  const step = (by: 1 | -1) => {
-    const id = openId ? neighbour(openId, by) : undefined
-    if (id) open({ kind: 'contact', id })
-  }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the list it was selected in
   useEffect(letGo, [scope])
-  const latestMore = useRef(more)
-  latestMore.current = more
-  useEffect(() => setShown({ ids: rows.map(rowId), total, more: () => latestMore.current() }), [rows, total])
-  useEffect(() => () => setShown(null), [])
   useKeepPlace(box, rows, `${scope} ${query.sort}`, narrow, list.isPlaceholderData)
   useReveal(box, openId ? rows.findIndex((row) => row.id === openId) : -1, narrow)
   useListKeys({
     box,
     panelOpen: panel !== null,
-    onStep: step,
     onCreate: may.write ? () => setDialog('create') : undefined,
     onDelete: may.delete ? () => void remove(selected.size > 0 ? [...selected] : openId ? [openId] : []) : undefined,
   })
