@@ -69,22 +69,7 @@ export const ContactBulkDelete = Type.Object(
 )
 export type ContactBulkDelete = Static<typeof ContactBulkDelete>
 
-/** Columns a list may be sorted by; `-` in front turns the order round. */
-export const contactSorts = [
-  'createdAt',
-  'updatedAt',
-  'name',
-  'email',
-  'jobTitle',
-  'status',
-  'priority',
-  'leadType',
-  'leadScore',
-  'source',
-  'lastContactedAt',
-  'nextFollowUpAt',
-] as const
-export type ContactSort = (typeof contactSorts)[number]
+export { type ContactSort, contactSorts } from './enums.ts'
 
 /** Filters of the list and of the export (R3); lists of values are comma-separated on the wire. */
 export const contactFilters = {

@@ -26,3 +26,20 @@ export type Channel = (typeof channels)[number]
 /** Job preference (LI-…) location types and employment types. */
 export const locationTypes = ['On-site', 'Remote', 'Hybrid'] as const
 export const employmentTypes = ['Full-time', 'Part-time', 'Contract', 'Internship', 'Freelance'] as const
+
+/** Columns a list may be sorted by; `-` in front turns the order round. */
+export const contactSorts = [
+  'createdAt',
+  'updatedAt',
+  'name',
+  'email',
+  'jobTitle',
+  'status',
+  'priority',
+  'leadType',
+  'leadScore',
+  'source',
+  'lastContactedAt',
+  'nextFollowUpAt',
+] as const
+export type ContactSort = (typeof contactSorts)[number]

@@ -1,7 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** Rows of a page when a list call names no `limit`, and the most it may name (R3). */
-export const pageLimits = { default: 50, most: 500, countedExactly: 10_000 } as const
+export { bulkLimit, pageLimits } from './limits.ts'
 
 export const Page = Type.Object({
   limit: Type.Integer(),
@@ -26,6 +25,3 @@ export const success = <T extends TSchema>(data: T) =>
 
 export const successPage = <T extends TSchema>(row: T) =>
   Type.Object({ success: Type.Literal(true), data: Type.Array(row), page: Page })
-
-/** Ids of one bulk call (R2). */
-export const bulkLimit = 10_000

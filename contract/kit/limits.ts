@@ -1,0 +1,5 @@
+/** Rows of a page when a list call names no `limit`, and the most it may name (R3). */
+export const pageLimits = { default: 50, most: 500, countedExactly: 10_000 } as const
+
+/** Ids of one bulk call (R2). */
+export const bulkLimit = 10_000
