@@ -15,12 +15,13 @@ import { Spinner } from './spinner.tsx'
 /**
  * What a save came to.
  * - `ok`: stored. A `message` is shown for 3 s in the banner above.
- * - not `ok`: refused. The old value is back, the typed one waits in the editor; `message` is shown for 3 s.
+ * - not `ok`: refused. The old value is back, the typed one waits in the editor; `message` is shown for 3 s, and a
+ *   `reason` beside the editor.
  * - `clash`: someone else stored another value meanwhile; the person picks one of the two.
  */
 export type SaveResult<V extends FieldValue = FieldValue> =
   | { ok: true; message?: string }
-  | { ok: false; message: string }
+  | { ok: false; message: string; reason?: string }
   | { clash: { value: V | null; by?: string; when?: string } }
 
 export type InlineFieldProps<V extends FieldValue = FieldValue> = {
@@ -28,10 +29,11 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   kind?: EditorKind
   value: V | null | undefined
   /**
-   * Called only when the value changed; empty text comes as null. `overwrite` says that the person has seen the other
-   * value of a clash and wants this one. The new value is shown until the promise settles; update `value` before it does.
+   * Called only when the value changed; empty text comes as null. `from` is the value the person saw when the editor
+   * opened, or the other value of a clash that they chose to replace; `overwrite` is true in the second case. The new
+   * value is shown until the promise settles; update `value` before it does.
    */
-  onSave?: (value: V | null, how: { overwrite: boolean }) => Promise<SaveResult<V>>
+  onSave?: (value: V | null, how: { overwrite: boolean; from: V | null }) => Promise<SaveResult<V>>
   /** How the value looks at rest; plain text when left out. Phrasing content only: the row is a button. */
   show?: (value: V) => ReactNode
   options?: readonly Option[]
@@ -49,7 +51,8 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
 
 type State<V> =
   | { at: 'rest' }
-  | { at: 'editing'; draft: unknown; refused?: boolean; error?: string }
+  /** `from` is the value when the editor opened: what others do meanwhile changes neither it nor the draft. */
+  | { at: 'editing'; draft: unknown; from: V | null; refused?: boolean; error?: string }
   | { at: 'saving'; value: V | null }
   /** Refused while the person was elsewhere: the typed text waits behind the row. */
   | { at: 'failed'; draft: unknown }
@@ -70,16 +73,16 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
 
   const shown = state.at === 'saving' ? state.value : value
   const readOnly = props.readOnly || !onSave
-  const open = (draft: unknown = toDraft(kind, value)) => setState({ at: 'editing', draft })
+  const open = (draft: unknown = toDraft(kind, value)) => setState({ at: 'editing', draft, from: value })
 
   const close = () => {
     setState({ at: 'rest' })
     requestAnimationFrame(() => returnFocus(row.current, box.current))
   }
 
-  async function cancel(draft: unknown) {
+  async function cancel(draft: unknown, from: V | null) {
     const long = kind === 'paragraph' || kind === 'json'
-    const changed = !same(toValue(kind, draft).value ?? null, value)
+    const changed = !same(toValue(kind, draft).value ?? null, from)
     if (
       long &&
       changed &&
@@ -93,18 +96,18 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
     close()
   }
 
-  async function save(draft: unknown) {
+  async function save(draft: unknown, from: V | null) {
     const { value: next, error } = toValue<V>(kind, draft)
+    if (!error && same(next, from)) return close()
     const refusal = error ?? props.check?.(next)
-    if (refusal) return setState({ at: 'editing', draft, refused: true, error: refusal })
-    if (same(next, value)) return close()
-    await send(next, draft, false)
+    if (refusal) return setState({ at: 'editing', draft, from, refused: true, error: refusal })
+    await send(next, draft, { overwrite: false, from })
   }
 
-  async function send(next: V | null, draft: unknown, overwrite: boolean) {
+  async function send(next: V | null, draft: unknown, how: { overwrite: boolean; from: V | null }) {
     setState({ at: 'saving', value: next })
     requestAnimationFrame(() => returnFocus(row.current, box.current))
-    const result = await attempt(() => onSave!(next, { overwrite }))
+    const result = await attempt(() => onSave!(next, how))
     if ('clash' in result)
       return setState({
         at: 'clash',
@@ -119,9 +122,11 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
     }
     const elsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
     banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
-    // One place says it: the banner, or the editor itself where there is none.
-    const error = banners ? undefined : result.message
-    setState(elsewhere && banners ? { at: 'failed', draft } : { at: 'editing', draft, refused: true, error })
+    // One place says it: the banner, or the editor itself where there is none. The reason stands beside what was typed.
+    const error = result.reason ?? (banners ? undefined : result.message)
+    setState(
+      elsewhere && banners ? { at: 'failed', draft } : { at: 'editing', draft, from: how.from, refused: true, error },
+    )
   }
 
   if (readOnly)
@@ -190,10 +195,10 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           options={options}
           picker={picker}
           placeholder={props.placeholder}
-          onDraft={(draft) => setState({ at: 'editing', draft })}
-          onSave={save}
-          onCancel={cancel}
-          unchanged={(draft) => same(toValue(kind, draft).value ?? null, value)}
+          onDraft={(draft) => setState({ at: 'editing', draft, from: state.from })}
+          onSave={(draft) => save(draft, state.from)}
+          onCancel={(draft) => cancel(draft, state.from)}
+          unchanged={(draft) => same(toValue(kind, draft).value ?? null, state.from)}
         />
       )}
       {state.at === 'clash' && (
@@ -204,7 +209,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           theirs={<Value value={state.theirs} kind={kind} options={options} show={show} emptyText={emptyText} />}
           mine={<Value value={state.mine} kind={kind} options={options} show={show} emptyText={emptyText} />}
           onTheirs={close}
-          onMine={() => send(state.mine, toDraft(kind, state.mine), true)}
+          onMine={() => send(state.mine, toDraft(kind, state.mine), { overwrite: true, from: state.theirs })}
         />
       )}
     </div>

@@ -14,6 +14,8 @@ export type PickerOption = {
   mark?: ReactNode
   /** Already there: greyed and ticked, cannot be picked again. */
   present?: boolean
+  /** The one that stands at present: ticked, and can be picked again. */
+  chosen?: boolean
 }
 
 type PickerProps = {
@@ -117,6 +119,7 @@ export function Picker(props: PickerProps) {
               {row.option?.hint && <span className="block truncate text-12 text-text-3">{row.option.hint}</span>}
             </span>
             {row.option?.present && <Check aria-label="Already added" className="size-3.5" />}
+            {row.option?.chosen && <Check aria-label="Chosen" className="size-3.5" />}
           </div>
         ))}
       </div>
