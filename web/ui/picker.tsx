@@ -29,6 +29,8 @@ type PickerProps = {
   onCreate?: (name: string) => void
   /** Offers an empty choice at the end. */
   onNone?: () => void
+  /** The empty choice is the one that stands at present. */
+  noneChosen?: boolean
   loading?: boolean
   /** In place of the options when there are none. */
   empty?: string
@@ -119,7 +121,9 @@ export function Picker(props: PickerProps) {
               {row.option?.hint && <span className="block truncate text-12 text-text-3">{row.option.hint}</span>}
             </span>
             {row.option?.present && <Check aria-label="Already added" className="size-3.5" />}
-            {row.option?.chosen && <Check aria-label="Chosen" className="size-3.5" />}
+            {(row.option?.chosen || (row.key === 'none' && props.noneChosen)) && (
+              <Check aria-label="Chosen" className="size-3.5" />
+            )}
           </div>
         ))}
       </div>
