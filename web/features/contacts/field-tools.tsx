@@ -1,0 +1,68 @@
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import type { FieldKind } from '#contract/kit/fields.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { tip } from '../../ui/tooltip.tsx'
+
+type ToolsProps = { kind: FieldKind; label: string; value: string }
+
+/** What can be done with a value without editing it: write, call or open, and copy. Null for kinds that only are. */
+export function FieldTools({ kind, label, value }: ToolsProps) {
+  const way = ways[kind]
+  if (!way) return null
+  const href = way.href(value)
+  return (
+    <>
+      {href && (
+        <a
+          href={href}
+          {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+          {...tip(way.verb)}
+          aria-label={`${way.verb}: ${label}`}
+          className="inline-flex size-6 flex-none items-center justify-center rounded-control text-text-2 hover:bg-active hover:text-text max-md:size-11"
+        >
+          {way.icon}
+        </a>
+      )}
+      <IconButton
+        size="sm"
+        label={`Copy ${label}`}
+        icon={<Copy className="size-3.5" />}
+        className="max-md:hidden"
+        onClick={async () => {
+          if (await copyText(value)) callToast.success('Copied')
+          else callToast.failure('Could not copy')
+        }}
+      />
+    </>
+  )
+}
+
+type Way = { verb: string; icon: ReactNode; href: (value: string) => string | null }
+
+// Only addresses of the web are opened: an older row may hold anything.
+const web: Way = {
+  verb: 'Open',
+  icon: <ExternalLink aria-hidden className="size-3.5" />,
+  href: (value) => (/^https?:\/\//i.test(value) ? value : null),
+}
+
+const ways: Partial<Record<FieldKind, Way>> = {
+  email: {
+    verb: 'Write',
+    icon: <Mail aria-hidden className="size-3.5" />,
+    href: (value) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
+  },
+  phone: {
+    verb: 'Call',
+    icon: <Phone aria-hidden className="size-3.5" />,
+    href: (value) => (/\d/.test(value) ? `tel:${value.replace(/[^\d+]/g, '')}` : null),
+  },
+  url: web,
+  handle: web,
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import type { Contact } from '#contract/contacts/contact.ts'
+import { contactFields } from '#contract/contacts/fields.ts'
+import { rowLabel } from '#contract/kit/names.ts'
+import { InlineField } from '../../ui/inline-field.tsx'
+import { Picker, type PickerOption } from '../../ui/picker.tsx'
+import { saveField } from './save-field.ts'
+
+export type LinkSearch = { options: PickerOption[]; loading: boolean; empty: string }
+
+type LinkRowProps = {
+  contact: Contact
+  field: 'ownerId' | 'companyId'
+  readOnly: boolean
+  /** How the linked record looks at rest; `id` may already be the one just chosen. */
+  show: (id: string) => ReactNode
+  /** What the picker offers for what was typed; asked only while it is open. */
+  useOptions: (query: string) => LinkSearch
+}
+
+/** A field that names another record: a searching picker with Save and Cancel. */
+export function LinkRow({ contact, field, readOnly, show, useOptions }: LinkRowProps) {
+  const label = rowLabel(contactFields[field])
+  return (
+    <InlineField<string>
+      label={label}
+      kind="picker"
+      value={contact[field]}
+      show={show}
+      readOnly={readOnly}
+      onSave={async (next, how) => {
+        const result = await saveField(contact, field, next, how)
+        return 'clash' in result ? { clash: { value: result.clash.value as string | null } } : result
+      }}
+      picker={({ value, set, save }) => (
+        <LinkPicker label={label} value={value} set={set} save={save} useOptions={useOptions} />
+      )}
+    />
+  )
+}
+
+type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
+  label: string
+  value: string | null
+  set: (id: string | null) => void
+  save: (id: string | null) => void
+}
+
+/** Choosing marks; choosing the marked one again saves, as Save does. */
+function LinkPicker({ label, value, set, save, useOptions }: LinkPickerProps) {
+  const [query, setQuery] = useState('')
+  const { options, loading, empty } = useOptions(query)
+  const choose = (id: string | null) => (id === value ? save(id) : set(id))
+  return (
+    <Picker
+      label={label}
+      placeholder="Search"
+      query={query}
+      onQuery={setQuery}
+      options={options.map((option) => ({ ...option, chosen: option.id === value }))}
+      onPick={({ id }) => choose(id)}
+      onNone={() => choose(null)}
+      noneChosen={value === null}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+/** Whether a name or an address contains what was typed, whatever the case. */
+export const matches = (query: string, ...texts: (string | null | undefined)[]): boolean => {
+  const wanted = query.trim().toLowerCase()
+  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted))
+}

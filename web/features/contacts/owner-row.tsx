@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { RowProps } from './field-row.tsx'
+import { mostOptions, workspaceMembers } from './link-requests.ts'
+import { LinkRow, type LinkSearch, matches } from './link-row.tsx'
+
+/** Who looks after the contact, chosen among the people of the workspace. */
+export function OwnerRow({ contact, readOnly }: RowProps) {
+  const { data: members } = useQuery({ ...workspaceMembers(), enabled: false })
+  const show = (id: string) => {
+    const person = contact.owner?.id === id ? contact.owner : members?.find((member) => member.id === id)
+    const name = person?.name ?? person?.email ?? 'Unknown'
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={name} id={id} size={20} />
+        <bdi className="truncate">{name}</bdi>
+      </span>
+    )
+  }
+  return <LinkRow contact={contact} field="ownerId" readOnly={readOnly} show={show} useOptions={useMemberOptions} />
+}
+
+function useMemberOptions(query: string): LinkSearch {
+  const { data = [], isPending, isError } = useQuery(workspaceMembers())
+  return {
+    options: data
+      .filter(({ name, email }) => matches(query, name, email))
+      .slice(0, mostOptions)
+      .map(({ id, name, email }) => ({
+        id,
+        label: name ?? email,
+        hint: name ? email : undefined,
+        mark: <Avatar name={name ?? email} id={id} size={20} />,
+      })),
+    loading: isPending,
+    empty: isError ? 'Failed to load members' : 'Nobody found',
+  }
+}

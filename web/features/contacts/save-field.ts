@@ -1,0 +1,52 @@
+import type { Contact } from '#contract/contacts/contact.ts'
+import { type ContactField, contactFields } from '#contract/contacts/fields.ts'
+import type { Field } from '#contract/kit/fields.ts'
+import { messages, updated, updateFailed } from '#contract/kit/messages.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import type { Failure } from '../../platform/api.ts'
+import type { SaveResult } from '../../ui/inline-field.tsx'
+import { type FieldValue, same } from '../../ui/inline-field-value.ts'
+import { changeField } from './requests.ts'
+
+type How = {
+  /** The value the person saw when the editor opened, or the one of a clash that they chose to replace. */
+  from: FieldValue | null
+}
+
+/**
+ * Saves one field as the Overview does: nothing is sent when the stored value would stay the same; a value that somebody
+ * else changed since the editor opened is shown beside the typed one (R6); everything else is said in the words of A§8.
+ */
+export async function saveField(
+  contact: Contact,
+  key: ContactField,
+  value: FieldValue | null,
+  { from }: How,
+): Promise<SaveResult> {
+  const field: Field = contactFields[key]
+  const parsed = parseValue(field, value)
+  if (!parsed.ok) return { ok: false, message: updateFailed(field), reason: parsed.message }
+  const next = parsed.value as FieldValue | null
+  const now = contact[key] as FieldValue | null
+  if (!same(now, from)) return same(now, next) ? { ok: true } : { clash: { value: now } }
+  if (same(now, next)) return { ok: true }
+  const result = await changeField(contact, key, next as Contact[typeof key])
+  if (result.success) return { ok: true, message: updated(field) }
+  const theirs = staleContact(result)
+  if (theirs) return { clash: { value: theirs[key] as FieldValue | null } }
+  return refused(field, key, result)
+}
+
+/** What stops a value before it is sent, in the words the server would use. */
+export function refusal(key: ContactField, value: FieldValue | null): string | null {
+  const parsed = parseValue(contactFields[key], value)
+  return parsed.ok ? null : parsed.message
+}
+
+function refused(field: Field, key: string, { error, message, fieldErrors }: Failure): SaveResult {
+  if (error === 'no_token') return { ok: false, message: messages.noToken }
+  return { ok: false, message: updateFailed(field), reason: fieldErrors[key]?.[0] ?? message }
+}
+
+const staleContact = ({ error, data }: Failure): Contact | null =>
+  error === 'stale' && data ? (data as Contact) : null
