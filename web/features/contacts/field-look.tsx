@@ -1,5 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
+import type { Channel } from '#contract/contacts/enums.ts'
 import { type ContactField, contactFields } from '#contract/contacts/fields.ts'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,6 +9,7 @@ import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
 import type { Option } from '../../ui/select.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
+import { ChannelMark, channelOptions } from './marks.tsx'
 
 /** The editor of each kind of field. */
 export const editors: Record<FieldKind, EditorKind> = {
@@ -24,16 +26,6 @@ export const editors: Record<FieldKind, EditorKind> = {
   object: 'json',
   link: 'picker',
 }
-
-const channelOptions: Option[] = [
-  { value: 'EMAIL', label: 'Email' },
-  { value: 'PHONE', label: 'Phone' },
-  { value: 'WHATSAPP', label: 'WhatsApp' },
-  { value: 'LINKEDIN', label: 'LinkedIn' },
-  { value: 'TWITTER', label: 'Twitter' },
-  { value: 'TELEGRAM', label: 'Telegram' },
-  { value: 'WEBSITE', label: 'Website' },
-]
 
 /** The choices of a field, with words; none for fields that are typed. */
 export const choices: Partial<Record<ContactField, readonly Option[]>> = {
@@ -62,10 +54,11 @@ const looks: Partial<Record<ContactField, Look>> = {
   enrichmentScore: score,
   whatsappNumber: (value) => (
     <span className="flex items-center gap-1.5">
-      <MessageCircle aria-hidden className="size-3.5 text-green-solid" />
+      <MessageCircle aria-hidden className="size-3.5 text-channel-whatsapp" />
       <bdi>{String(value)}</bdi>
     </span>
   ),
+  preferredChannel: (value) => <ChannelMark channel={value as Channel} />,
   avatar: picture,
   linkedinProfilePhoto: picture,
 }

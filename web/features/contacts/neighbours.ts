@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isTyping, layerCount } from '../../ui/layers.ts'
+import { useContactQuery } from './address.ts'
+import { contactList } from './requests.ts'
+
+export type Neighbours = {
+  /** Place in the list behind the panel, from 1; 0 when it is not in it. */
+  at: number
+  total: number
+  totalIsExact: boolean
+  previous: string | null
+  next: string | null
+}
+
+/** What stands before and after a contact in the list behind the panel. Nothing is asked for but the next page at its end. */
+export function useNeighbours(id: string): Neighbours {
+  const [query] = useContactQuery()
+  const list = useInfiniteQuery({ ...contactList(query), enabled: false })
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const page = list.data?.pages[0]?.page
+  const at = rows.findIndex((row) => row.id === id)
+  const isLast = at >= 0 && at === rows.length - 1
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  useEffect(() => {
+    if (isLast && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isLast, hasNextPage, isFetching, fetchNextPage])
+  return {
+    at: at + 1,
+    total: page?.total ?? 0,
+    totalIsExact: page?.totalIsExact ?? true,
+    previous: rows[at - 1]?.id ?? null,
+    next: at < 0 ? null : (rows[at + 1]?.id ?? null),
+  }
+}
+
+/** `j` and `k` walk through the list while the panel is open, as long as nobody is typing and nothing lies over it. */
+export function useWalkingKeys(walk: { next: () => void; previous: () => void }, off: boolean): void {
+  const latest = useRef(walk)
+  latest.current = walk
+  useEffect(() => {
+    if (off) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event) || layerCount() > 1) return
+      const step = { j: latest.current.next, k: latest.current.previous }[event.key]
+      if (!step) return
+      event.preventDefault()
+      step()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [off])
+}
