@@ -7,7 +7,7 @@ import {
   RouterProvider,
   redirect,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/address.ts'
 import { NotFound, Trouble } from './features/shell/dead-ends.tsx'
 import { Loading } from './features/shell/loading.tsx'
@@ -22,7 +22,9 @@ import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { Hosts } from './ui/hosts.tsx'
 
 /** Kind in `?panel=kind:id` → the panel that shows it. */
-const panels: PanelTable = {}
+const panels: PanelTable = {
+  contact: lazy(async () => ({ default: (await import('./features/contacts/panel.tsx')).ContactPanel })),
+}
 
 const root = createRootRoute({ notFoundComponent: NotFound })
 
