@@ -54,9 +54,9 @@ async function buildPrograms(draft) {
 }
 
 async function buildWeb(outDir) {
-  if (!fs.existsSync(inRoot('web/vite.config.ts'))) return
+  if (!fs.existsSync(inRoot('vite.config.ts'))) return
   const { build } = await import('vite')
-  const options = { root: inRoot('web'), configFile: inRoot('web/vite.config.ts'), logLevel: 'warn' }
+  const options = { configFile: inRoot('vite.config.ts'), logLevel: 'warn' }
   await build({ ...options, build: { outDir, emptyOutDir: true } })
   await Promise.all(fs.readdirSync(outDir, { recursive: true }).map((name) => compress(path.join(outDir, name))))
 }

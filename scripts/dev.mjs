@@ -26,7 +26,7 @@ server.on('exit', (code) => process.exit(code ?? 1))
 
 const web = await createServer({
   root: inRoot('web'),
-  configFile: inRoot('web/vite.config.ts'),
+  configFile: inRoot('vite.config.ts'),
   server: {
     host,
     port,
