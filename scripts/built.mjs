@@ -9,7 +9,7 @@ export async function ensureBuilt() {
   requireWritable('build itself')
   console.log('Building …')
   // In a process of its own, whose memory the server does not inherit.
-  if (!runNode('scripts/build.mjs', ['--if-stale'])) giveUp('The build failed; the reason is above.')
+  if (!(await runNode('scripts/build.mjs', ['--if-stale']))) giveUp('The build failed; the reason is above.')
 }
 
 export function isBuilt() {

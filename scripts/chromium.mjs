@@ -18,7 +18,7 @@ export async function findChromium() {
     giveUp(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`)
   }
   for (const install of [() => true, installFromDebian, installFromPlaywright]) {
-    const found = install() && [...installed, await ofPlaywright()].find(works)
+    const found = (await install()) && [...installed, await ofPlaywright()].find(works)
     if (found) return found
   }
   giveUp('No Chromium here: install chromium or Google Chrome, or set CHROMIUM_PATH, and run npm test again.')
@@ -34,10 +34,10 @@ function works(file) {
   return Boolean(file) && fs.existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-function installFromDebian() {
+async function installFromDebian() {
   if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return false
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  return run('apt-get', ['update'], quiet) && run('apt-get', ['install', '-y', 'chromium'], quiet)
+  const quiet = { environment: { DEBIAN_FRONTEND: 'noninteractive' } }
+  return (await run('apt-get', ['update'], quiet)) && run('apt-get', ['install', '-y', 'chromium'], quiet)
 }
 
 function installFromPlaywright() {

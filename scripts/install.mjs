@@ -10,15 +10,16 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   await locked(
     () => console.log('Another start is preparing this folder; waiting for it.'),
-    () => isInstalled() || install(),
+    (lock) => isInstalled() || install(lock),
   )
 }
 
-function install() {
+async function install(lock) {
   requireWritable('install its packages')
   console.log('Installing packages …')
   // Development packages build the web application, whatever NODE_ENV says.
-  if (!run('npm', ['ci', '--include=dev'])) giveUp('The packages could not be installed; npm says why above.')
+  if (!(await run('npm', ['ci', '--include=dev'], { lock })))
+    giveUp('The packages could not be installed; npm says why above.')
   record(root)
 }
 

@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 
 /**
  * Runs `work` while no other process on this machine does so for this clone. The lock is a listening local socket: the
- * kernel frees it with its holder, however that ends, so no crash can leave it behind.
+ * kernel frees it with its last holder, however that ends, so no crash can leave it behind.
  */
 export async function locked(onWait, work, address = lockAddress()) {
   let server = await bind(address)
@@ -19,7 +19,7 @@ export async function locked(onWait, work, address = lockAddress()) {
   const waiting = new Set()
   server.on('connection', (socket) => waiting.add(socket.on('error', () => {})))
   try {
-    return await work()
+    return await work(server)
   } finally {
     server.close()
     for (const socket of waiting) socket.destroy()

@@ -5,6 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { neverOutliveNpm } from './outlive.mjs'
 import { inRoot, root } from './root.mjs'
 
+neverOutliveNpm()
 await ensureInstalled()
 await ensureBuilt()
 
@@ -13,6 +14,5 @@ process.chdir(root)
 process.env.NODE_ENV ??= 'production'
 
 // The server runs in this very process: signals and the exit code are its own, and no kill can leave it behind.
-neverOutliveNpm()
 process.argv[1] = inRoot('dist/server.mjs')
 await import(pathToFileURL(process.argv[1]).href)

@@ -10,25 +10,24 @@ import { timed } from './timed.mjs'
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 await ensureInstalled()
-if (!runNode('scripts/check.mjs', [])) process.exit(1)
+if (!(await runNode('scripts/check.mjs', []))) process.exit(1)
 await timed('Tests', () => vitest())
 await timed('Build', () => ensureBuilt().then(() => true))
 await timed('Journeys in the browser', () => playwright())
 close()
 
-function vitest() {
+async function vitest() {
   const report = freshReport('vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const passed = runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters])
+  const passed = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters])
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report)
   return count(passed, numPassedTests, numFailedTests, (numPendingTests ?? 0) + (numTodoTests ?? 0))
 }
 
 async function playwright() {
   const report = freshReport('playwright.json')
-  const passed = runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: await findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  const passed = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    environment: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   const { expected, unexpected, flaky, skipped } = readReport(report).stats ?? {}
   return count(passed, (expected ?? 0) + (flaky ?? 0), unexpected, skipped)
