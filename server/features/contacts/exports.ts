@@ -6,11 +6,10 @@ import { columnLabel, columnOf } from '#contract/kit/names.ts'
 import { type ExportFormat, exportRequest } from '#contract/transfer/exports.ts'
 import { invalid } from '../../platform/refusals.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { also, empty, sql } from '../../platform/sql.ts'
 import type { ExportKind, Selected } from '../transfer/exports.ts'
 import { customKey } from '../transfer/mapping.ts'
 import { contactFilter } from './list.ts'
-import { living } from './sql.ts'
 
 export const contactExportBody = exportRequest(contactFilters)
 
@@ -75,17 +74,15 @@ async function choose(
   { ids, filters = {} }: { ids?: string[]; filters?: ContactFilters },
 ): Promise<void> {
   await scope.tx.client?.query('create temporary table chosen (n bigint, workspace_id uuid, id uuid) on commit drop')
-  const { search, ...others } = filters
-  const where: Sql = ids
-    ? sql`${living(scope.workspaceId)} and c.id = any(${ids}::uuid[])`
-    : contactFilter(scope, search?.trim() ? filters : others)
-  const matches =
-    search?.trim() && !ids
-      ? sql`with matches as materialized (select * from contacts_matching(${search}, ${everything}) as id)`
-      : sql``
+  const { search } = filters
+  const matches = search?.trim()
+    ? sql`with matches as materialized (select * from contacts_matching(${search}, ${everything}) as id)`
+    : empty
+  const picked = also(ids ? [sql`c.id = any(${ids}::uuid[])`] : [])
   await scope.tx.rows(sql`
     insert into chosen ${matches}
-    select row_number() over (order by c.created_at desc, c.id desc), c.workspace_id, c.id from contacts c where ${where}`)
+    select row_number() over (order by c.created_at desc, c.id desc), c.workspace_id, c.id
+      from contacts c where ${contactFilter(scope, filters)}${picked}`)
 }
 
 /** Unlike a list, a file has all that was found. */
