@@ -1,3 +1,4 @@
+import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Answer, Person } from '../../platform/testing/people.ts'
 
@@ -8,12 +9,37 @@ type Sent = {
   headers?: Record<string, string>
 }
 
+/** An import with failed rows, and files of contacts in and out. */
+export const story: TellStory = async (_server, person) => {
+  const contact = { name: 'Nadia Ferreira', customAttributes: { note: person.workspaceId } }
+  const { id } = await make(person, 'POST', '/contacts', contact)
+  const rows = [{ name: 'Nadia Ferreira' }, { email: 'nobody' }, { name: 'Ira', email: 'nobody' }]
+  const { importId } = await make(person, 'POST', '/contacts/import', { contacts: rows })
+  const params = { id: importId }
+  const { body, headers } = formOf({ content: 'Name,Email\nNadia Ferreira,nadia@example.com\n' })
+  const examples: Record<string, Example> = {
+    'POST /contacts/import': { body: { contacts: [{ name: 'Nadia Ferreira', email: 'nadia@example.com' }] } },
+    'POST /contacts/import/preview': { body: String(body), headers, shows: 'nadia@example.com' },
+    'POST /contacts/export': {
+      body: { fields: ['id', 'customAttributes.note'], options: { ids: [id] } },
+      shows: person.workspaceId,
+    },
+    'GET /imports/{id}': { params, shows: importId, isPersonal: true },
+    'GET /imports/{id}/failed': { params, shows: 'nobody', isPersonal: true },
+  }
+  return { examples }
+}
+
 /** Sends a file as a browser's form would. */
-export function sends(
-  person: Person,
-  path: string,
-  { content, name = 'people.csv', options = {}, headers = {} }: Sent,
-): Promise<Answer> {
+export function sends(person: Person, path: string, sent: Sent): Promise<Answer> {
+  const { body, headers } = formOf(sent)
+  return person.calls('POST', path, body, { ...headers, ...sent.headers })
+}
+
+function formOf({ content, name = 'people.csv', options = {} }: Sent): {
+  body: Buffer
+  headers: Record<string, string>
+} {
   const boundary = '----parley-form'
   const parts = Object.entries(options).map(
     ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
@@ -24,7 +50,7 @@ export function sends(
     Buffer.from(content),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  return person.calls('POST', path, body, { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers })
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
 export const imports = (
