@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { authRoutes } from './features/auth/routes.ts'
+import { companyRoutes } from './features/companies/routes.ts'
 import { contactExport, contactExportBody } from './features/contacts/exports.ts'
 import { contactImport } from './features/contacts/imports.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   mountEvents(app, platform)
   authRoutes(app, platform)
   contactRoutes(app, platform)
+  companyRoutes(app, platform)
   transferRoutes(app, platform, {
     imports: [contactImport],
     exports: [{ kind: contactExport, body: contactExportBody }],

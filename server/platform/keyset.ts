@@ -1,5 +1,5 @@
 import { badRequest } from './refusals.ts'
-import { also, empty, raw, type Sql, sql } from './sql.ts'
+import { also, empty, raw, type Sql, sql, whole } from './sql.ts'
 
 /** How a list can be ordered: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
 export type SortColumn = { key: string; type: 'text' | 'timestamptz' | 'integer' | 'float8'; nullable: boolean }
@@ -40,9 +40,6 @@ export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position |
   if (after && after.key === null) return numbered(empties, way, some)
   return numbered(sql`${range([sql`${key} is not null`, ...afterKey], byKey)} union all ${empties}`, way, some)
 }
-
-/** A number as part of the text: with a parameter PostgreSQL cannot see how few rows are asked for, and plans anew each time. */
-export const whole = (count: number): Sql => raw(String(Math.trunc(count)))
 
 const numbered = (rows: Sql, way: Sql, some: Sql): Sql =>
   sql`select u.*, row_number() over (order by u.sort_key ${way} nulls last, u.id ${way}) as n

@@ -7,3 +7,6 @@ export const name = (identifier: string): Sql => raw(`"${identifier.replace(/"/g
 
 /** `and a and b`, or nothing: conditions to append to a `where`. */
 export const also = (conditions: Sql[]): Sql => (conditions.length ? sql` and ${join(conditions, ' and ')}` : empty)
+
+/** A number as part of the text: with a parameter PostgreSQL cannot see how few rows are asked for, and plans anew each time. */
+export const whole = (count: number): Sql => raw(String(Math.trunc(count)))

@@ -2,7 +2,8 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../platform/testing/people.ts'
-import { aCompany, aContact, aTagOn, fieldValues } from './story.ts'
+import { aCompany } from '../companies/story.ts'
+import { aContact, aTagOn, fieldValues } from './story.ts'
 
 let server: TestServer
 let maren: Person

@@ -5,7 +5,8 @@ import type { Field } from '#contract/kit/fields.ts'
 import { columnOf, segmentOf } from '#contract/kit/names.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
-import { aCompany, aContact, fieldValues } from './story.ts'
+import { aCompany } from '../companies/story.ts'
+import { aContact, fieldValues } from './story.ts'
 
 let server: TestServer
 let maren: Person

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, call, type Person } from '../../platform/testing/people.ts'
-import { aCompany, aContact, aTagOn } from './story.ts'
+import { aCompany } from '../companies/story.ts'
+import { aContact, aTagOn } from './story.ts'
 
 let server: TestServer
 let maren: Person
@@ -66,7 +67,7 @@ describe('does', () => {
 
   it('filters by each of its filters', async () => {
     const ingrid = await aPerson(server)
-    const companyId = await aCompany(server, ingrid, 'Halyard & Sons')
+    const companyId = await aCompany(server, ingrid, { name: 'Halyard & Sons' })
     const hot = await aContact(ingrid, {
       name: 'Hot',
       status: 'ENGAGED',
@@ -102,7 +103,7 @@ describe('does', () => {
 
   it('finds by name without accents, by e-mail, by company and by phone in any form', async () => {
     const jonah = await aPerson(server)
-    const companyId = await aCompany(server, jonah, 'Brightwater Desalination')
+    const companyId = await aCompany(server, jonah, { name: 'Brightwater Desalination' })
     await aContact(jonah, {
       name: 'Chloé Marchetti-Delacroix',
       email: 'chloe@oka.example',

@@ -3,11 +3,12 @@ import { statuses, temperatures } from '#contract/contacts/enums.ts'
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Counts } from '../../platform/counts.ts'
-import { cursorOf, keysetPage, positionOf, type SortColumn, sortOf, whole } from '../../platform/keyset.ts'
+import { type SortColumn, sortOf } from '../../platform/keyset.ts'
+import { page } from '../../platform/page.ts'
 import { badRequest } from '../../platform/refusals.ts'
-import { json, type PageText } from '../../platform/reply.ts'
+import type { PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { also, empty, join, type Sql, sql } from '../../platform/sql.ts'
+import { also, empty, join, type Sql, sql, whole } from '../../platform/sql.ts'
 import { contactShown, living } from './sql.ts'
 
 export type ContactQuery = ContactFilters & { limit?: number; cursor?: string; sort?: string }
@@ -31,45 +32,24 @@ const sorts: Record<ContactSort, SortColumn> = {
 }
 
 /** One page of contacts, newest first unless sorted, in one statement; the first page also brings the total (R3). */
-export async function contactPage(scope: Scope, query: ContactQuery, counts: Counts): Promise<PageText> {
-  const { limit = pageLimits.default, cursor, sort: asked = '-createdAt', ...filters } = query
-  const sort = sortOf(sorts, asked)
-  const after = positionOf(sort, cursor)
-  const filter = JSON.stringify(filters)
-  const known = after ?? counts.known(scope.workspaceId, filter)
-  const where = contactFilter(scope, filters)
-  const most = whole(limit)
-  const row = await scope.tx.first<{
-    rows: string
-    more: boolean
-    at: string | null
-    id: string | null
-    total?: number
-  }>(sql`
-    with ${matches(filters)} page as (${keysetPage(sql`contacts`, where, sort, after, limit)})
-    select coalesce(json_agg(row_to_json(shown) order by c.n) filter (where c.n <= ${most}), '[]')::text as rows,
-           count(*) > ${most} as more,
-           max(c.at) filter (where c.n = ${most}) as at,
-           max(c.id::text) filter (where c.n = ${most}) as id
-           ${known ? empty : sql`, (select count(*)::int from (select from contacts c where ${where} limit ${whole(pageLimits.countedExactly + 1)}) counted) as total`}
-      from page c ${contactShown}`)
-  if (!row) throw new Error('a list statement answers one row')
-  const total = known ?? totalOf(row.total ?? 0)
-  if (!known) counts.remember(scope.workspaceId, filter, total)
-  const { total: count, totalIsExact } = total
-  const nextCursor = row.more && row.id ? cursorOf(sort, { key: row.at, id: row.id, total: count, totalIsExact }) : null
-  return { rows: json(row.rows), page: { limit, nextCursor, total: count, totalIsExact } }
+export function contactPage(scope: Scope, query: ContactQuery, counts: Counts): Promise<PageText> {
+  const { limit = pageLimits.default, cursor, sort = '-createdAt', ...filters } = query
+  return page(scope, counts, {
+    table: sql`contacts`,
+    before: matches(filters),
+    where: contactFilter(scope, filters),
+    shown: contactShown,
+    filter: JSON.stringify(filters),
+    sort: sortOf(sorts, sort),
+    cursor,
+    limit,
+  })
 }
-
-const totalOf = (counted: number) => ({
-  total: Math.min(counted, pageLimits.countedExactly),
-  totalIsExact: counted <= pageLimits.countedExactly,
-})
 
 /** The common table expression that a text search needs in front of its statement. */
 export const matches = ({ search }: ContactFilters): Sql =>
   search?.trim()
-    ? sql`matches as materialized (select * from contacts_matching(${search}, ${pageLimits.countedExactly + 1}) as id),`
+    ? sql`matches as materialized (select * from contacts_matching(${search}, ${whole(pageLimits.countedExactly + 1)}) as id),`
     : empty
 
 /** Conditions on alias `c` for the contacts that the filters name; with `search`, put `matches` in front. */

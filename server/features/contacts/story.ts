@@ -6,6 +6,7 @@ import { segmentOf } from '#contract/kit/names.ts'
 import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
+import { aCompany } from '../companies/story.ts'
 
 /** A value for each field that a real lead could have; a field without one fails the walk over the table. */
 export const fieldValues: Record<string, unknown> = {
@@ -54,17 +55,6 @@ export async function aContact(
   const answer = await person.calls('POST', '/contacts', values)
   if (answer.status !== 201) throw new Error(`a contact could not be created: ${answer.text}`)
   return answer.body.data
-}
-
-/** A company straight in the database. */
-export async function aCompany(server: TestServer, person: Person, name = 'Tessellate Freight'): Promise<string> {
-  const id = uuidv7()
-  await server.platform.database.owner.query('insert into companies (workspace_id, id, name) values ($1, $2, $3)', [
-    person.workspaceId,
-    id,
-    name,
-  ])
-  return id
 }
 
 /** A tag on a contact, straight in the database. */
