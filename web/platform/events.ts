@@ -48,8 +48,12 @@ export function followEvents(): () => void {
     live.set(workspaceId ? 'connecting' : 'off')
     stop = workspaceId ? followWorkspace(workspaceId) : () => {}
   }
-  const timer = setTimeout(turn, startAfter)
-  const forget = selection.onChange(() => setTimeout(turn, following === null ? startAfter : 0))
+  const soon = () => {
+    if (following === null && selection.get().workspaceId) live.set('connecting')
+    return setTimeout(turn, following === null ? startAfter : 0)
+  }
+  const timer = soon()
+  const forget = selection.onChange(soon)
   return () => {
     clearTimeout(timer)
     forget()

@@ -21,13 +21,13 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
       trigger={
         <button
           type="button"
-          aria-label={`Workspace: ${title}${under ? `, ${under}` : ''}`}
           {...(collapsed ? tip(title, { side: 'end' }) : {})}
           className={cx(
             'flex min-w-0 flex-1 items-center gap-2 rounded-control hover:bg-hover aria-expanded:bg-active',
             collapsed ? 'justify-center p-1.5' : 'h-9 px-2',
           )}
         >
+          <span className="sr-only">Workspace{collapsed && ` ${title}`}</span>
           <Avatar kind="company" name={organization?.name ?? title} id={organization?.id} />
           {!collapsed && (
             <>

@@ -32,13 +32,13 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
       trigger={
         <button
           type="button"
-          aria-label={`Account: ${name}`}
           {...(collapsed ? tip(name, { side: 'end' }) : {})}
           className={cx(
             'flex min-w-0 items-center gap-2 rounded-control hover:bg-hover aria-expanded:bg-active',
             collapsed ? 'p-1.5' : 'h-9 flex-1 px-2',
           )}
         >
+          <span className="sr-only">Account{collapsed && ` ${name}`}</span>
           <span className="relative flex-none">
             <Avatar name={name} id={user.id} image={user.avatar} />
             {collapsed && state !== 'off' && (
@@ -51,7 +51,7 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
                 <span className="block truncate font-medium">{name}</span>
                 <LiveMark state={state} />
               </span>
-              <SlidersHorizontal aria-hidden className="text-text-3" />
+              {state !== 'paused' && <SlidersHorizontal aria-hidden className="text-text-3" />}
             </>
           )}
         </button>
@@ -81,10 +81,20 @@ const words: Record<Live, string> = {
   paused: 'Live updates paused',
 }
 
+/** Tells the ear when live updates stop; the eye sees the dot. */
+export function LiveAnnouncer() {
+  const state = live.use()
+  return (
+    <span role="status" className="sr-only">
+      {state === 'paused' && words.paused}
+    </span>
+  )
+}
+
 function LiveMark({ state }: { state: Live }) {
   if (state === 'off') return null
   return (
-    <span role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-text-2">
+    <span className="flex min-w-0 items-center gap-1.5 text-12 text-text-2">
       <Dot state={state} />
       <span className="truncate">{words[state]}</span>
     </span>

@@ -9,6 +9,7 @@ import { toggleSidebar, useIsCollapsed } from '../../platform/sidebar.ts'
 import { AppFrame, OfflineStrip } from '../../ui/app-frame.tsx'
 import { isTyping, layerCount } from '../../ui/layers.ts'
 import { NoPlace } from '../organizations/no-place.tsx'
+import { LiveAnnouncer } from './account-menu.tsx'
 import { MainSidebar, PhoneBar } from './places.tsx'
 
 /** Sidebar, the present screen, and the panel over it. */
@@ -27,6 +28,7 @@ export function Shell({ panels }: { panels: PanelTable }) {
       tabBar={<PhoneBar user={user} />}
       strips={!online && <OfflineStrip since={offlineSince() ?? 'a moment ago'} waiting={0} />}
     >
+      <LiveAnnouncer />
       {workspaceId ? (
         <>
           <Outlet />
