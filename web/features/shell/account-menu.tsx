@@ -86,7 +86,7 @@ export function LiveAnnouncer() {
   const state = live.use()
   return (
     <span role="status" className="sr-only">
-      {state === 'paused' && words.paused}
+      {state === 'paused' && 'Live updates are paused.'}
     </span>
   )
 }
