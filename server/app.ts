@@ -48,7 +48,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   await app.register(helmet, headers(platform.publicUrl.startsWith('https:')))
   await app.register(rateLimit, { max: platform.limits.perMinute * platform.limits.factor, timeWindow: 60_000 })
   await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
-  if (options.webDirectory) await serveWeb(app, options.webDirectory)
+  if (options.webDirectory) await serveWeb(app, options.webDirectory, platform.supportUrl)
   await describeApi(app)
 
   reportHealth(app, platform)

@@ -53,7 +53,7 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
     },
   })
 
-  const open = ({ response }: Stream, headers: Record<string, unknown>) => {
+  const open = ({ response, seq }: Stream, headers: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined) response.setHeader(name, value as string)
     response.writeHead(200, {
@@ -61,7 +61,8 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    response.write(': open\n\n')
+    // A number without an event: a connection lost before the first change resumes from here.
+    response.write(`: open\nid: ${seq}\n\n`)
   }
 
   const join = (stream: Stream) => {

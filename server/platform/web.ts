@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const ownAnswer = /^\/(assets\/|docs(\/|$)|openapi\.json$|health$|ready$|files\/|webhooks\/)/
 
 /** Serves the built web application beside the API on one port: who navigates gets the page, who calls gets the API (R13). */
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, directory: string, supportUrl: string | null): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) return
-  const page = await readFile(join(directory, 'index.html'), 'utf8')
+  const page = withSupport(await readFile(join(directory, 'index.html'), 'utf8'), supportUrl)
   const files = new Set((await readdir(directory)).map((name) => `/${name}`))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -31,6 +31,12 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     },
   })
 }
+
+/** The one setting the page needs before anybody is signed in. */
+const withSupport = (page: string, url: string | null): string =>
+  url ? page.replace('</head>', () => `<meta name="support-url" content="${escaped(url)}"></head>`) : page
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 

@@ -7,7 +7,6 @@ export const buildFlags = {
   disableEventStreams: isOn(env?.VITE_DISABLE_EVENT_STREAMS),
   /** Where calls go: the page's own origin unless told otherwise. */
   apiBase: String(env?.VITE_API_URL ?? '').replace(/\/$/, ''),
-  supportUrl: String(env?.VITE_SUPPORT_URL ?? ''),
 }
 
 function isOn(value: unknown): boolean {

@@ -40,17 +40,24 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   const [said, setSaid] = useState<Said>(null)
   const [left, startCountdown] = useCountdown(justSent ?? 0)
   const helpId = useId()
-  const complete = /^\d{6}$/.test(code)
+  const complete = isWhole(code)
 
-  const verify = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!complete || busy) return
+  const verify = async (otp: string) => {
+    if (!isWhole(otp) || busy) return
     setBusy(true)
     setSaid(null)
-    const result = await announced(finishSignUp({ email, otp: code }), toasts.verify)
+    const result = await announced(finishSignUp({ email, otp }), toasts.verify)
     setBusy(false)
     if (result.success) enterSignedUp(router, result.data, returnUrl)
     else setSaid({ failure: result, headline: failures.otp })
+  }
+  const typed = (next: string) => {
+    setCode(next)
+    void verify(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void verify(code)
   }
   const resend = async () => {
     const result = await resendCode(email)
@@ -72,10 +79,10 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
       ) : (
         said && <FailureBanner {...said} />
       )}
-      <form noValidate onSubmit={(event) => void verify(event)}>
+      <form noValidate onSubmit={submit}>
         <CodeBoxes
           value={code}
-          onChange={setCode}
+          onChange={typed}
           describedBy={helpId}
           invalid={said !== null && said !== 'sent' && 'otp' in said.failure.fieldErrors}
         />
@@ -101,3 +108,6 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     </>
   )
 }
+
+/** Six digits: the sixth one sends the code off. */
+const isWhole = (code: string) => /^\d{6}$/.test(code)
