@@ -3,7 +3,7 @@ const { join } = require('node:path')
 
 /** Which feature may use which other one, and only through its `public.ts`. A feature that is not named uses none. */
 const uses = {
-  server: {},
+  server: { contacts: ['companies', 'transfer'] },
   web: {},
 }
 

@@ -21,7 +21,9 @@ const ownerOf = (table) =>
 const faults = []
 const tables = new Set(['migrations'])
 for (const path of filesUnder('server/migrations', '.sql'))
-  for (const [, table] of read(path).matchAll(/^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?([\w.]+)/gim)) {
+  for (const [, table] of read(path).matchAll(
+    /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?([\w.]+)/gim,
+  )) {
     tables.add(table)
     if (!ownerOf(table)) faults.push(`${path}: table ${table} has no owner in ownership.json`)
   }
@@ -39,9 +41,14 @@ for (const path of filesUnder('server', '.ts')) {
   const owner = path.startsWith('server/features/') ? path.split('/')[2] : 'platform'
   const text = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '')
   for (const match of text.matchAll(writes)) {
-    const written = match.slice(1).find(Boolean).replace(/"|^public\./g, '')
+    const written = match
+      .slice(1)
+      .find(Boolean)
+      .replace(/"|^public\./g, '')
     // A name that is put in at run time is one of the tables that the file speaks of.
-    const named = written.startsWith('$') ? [...tables].filter((table) => new RegExp(`['"\`]${table}['"\`]`).test(text)) : [written]
+    const named = written.startsWith('$')
+      ? [...tables].filter((table) => new RegExp(`['"\`]${table}['"\`]`).test(text))
+      : [written]
     if (!written.startsWith('$') && !tables.has(written)) continue
     statements++
     if (named.length === 0) faults.push(`${path}: "${match[0]}" writes a table that the file does not name`)

@@ -1,9 +1,13 @@
+import pg from 'pg'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 export { empty, join, raw, type Sql, sql }
 
 /** A quoted identifier. Only for names from our own tables, never for anything a caller sent. */
 export const name = (identifier: string): Sql => raw(`"${identifier.replace(/"/g, '""')}"`)
+
+/** A quoted text, for COPY, which takes no parameters. */
+export const literal = (text: string): string => pg.escapeLiteral(text)
 
 /** `and a and b`, or nothing: conditions to append to a `where`. */
 export const also = (conditions: Sql[]): Sql => (conditions.length ? sql` and ${join(conditions, ' and ')}` : empty)

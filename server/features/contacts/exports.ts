@@ -1,4 +1,3 @@
-import { escapeLiteral } from 'pg'
 import { type ContactFilters, contactFilters } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
@@ -6,9 +5,8 @@ import { columnLabel, columnOf } from '#contract/kit/names.ts'
 import { type ExportFormat, exportRequest } from '#contract/transfer/exports.ts'
 import { invalid } from '../../platform/refusals.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { also, empty, sql } from '../../platform/sql.ts'
-import type { ExportKind, Selected } from '../transfer/exports.ts'
-import { customKey } from '../transfer/mapping.ts'
+import { also, empty, literal, sql } from '../../platform/sql.ts'
+import { customKey, type ExportKind, type Selected } from '../transfer/public.ts'
 import { contactFilter } from './list.ts'
 
 export const contactExportBody = exportRequest(contactFilters)
@@ -98,8 +96,6 @@ function chosenColumns(fields: string[] | undefined): (Column & { key: string })
     return { key, ...plainText(attribute, `c.custom_attributes ->> ${literal(attribute)}`) }
   })
 }
-
-const literal = (text: string): string => escapeLiteral(text)
 
 function columnFor(key: string, field: Field): Column {
   const column = `c.${columnOf(key)}`

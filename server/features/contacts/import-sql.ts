@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { columnOf } from '#contract/kit/names.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { join, name, type Sql, sql } from '../../platform/sql.ts'
+import { join, name, raw, type Sql, sql } from '../../platform/sql.ts'
+import { noteRows } from '../transfer/public.ts'
 import type { Linked } from './import-links.ts'
 
 /** A row of the file beside what it may be a duplicate of. */
@@ -153,8 +154,7 @@ export async function updateStaged(scope: Scope, importId: string, targets: Targ
        where s.row = t.row and c.workspace_id = ${scope.workspaceId} and c.id = t.id and c.deleted_at is null
       returning c.id, s.row),
     taken as (delete from staged s using changed where s.row = changed.row)
-    insert into import_rows (workspace_id, import_id, record_id, row, outcome)
-    select ${scope.workspaceId}, ${importId}, id, row, 'updated' from changed`,
+    ${noteRows(scope, importId, 'updated', raw('changed'))}`,
   )
   return changed.rowCount ?? 0
 }
@@ -175,9 +175,7 @@ export async function createStaged(scope: Scope, importId: string, keys: string[
   const made = await unprepared(
     scope,
     sql`
-    with noted as (
-      insert into import_rows (workspace_id, import_id, record_id, row, outcome)
-      select ${scope.workspaceId}, ${importId}, id, row, 'created' from staged)
+    with noted as (${noteRows(scope, importId, 'created', raw('staged'))})
     insert into contacts (workspace_id, created_by, ${columns})
     select ${scope.workspaceId}, ${scope.userId}, ${columns} from staged order by row`,
   )

@@ -2,8 +2,7 @@ import { contactFields } from '#contract/contacts/fields.ts'
 import { type Field, text } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
-import type { ImportKind, Target, Targets } from '../transfer/public.ts'
-import { looksDialled } from '../transfer/sample.ts'
+import { type ImportKind, looksDialled, type Target, type Targets } from '../transfer/public.ts'
 import { storeContacts } from './import-rows.ts'
 
 /** Headers that other products and people give these columns, best first; a field's own label and key come before them. */

@@ -1,15 +1,11 @@
 import { isStorable } from '#contract/kit/parse.ts'
 import type { ImportMapping } from '#contract/transfer/imports.ts'
 import { invalid } from '../../platform/refusals.ts'
-import type { ImportKind, Targets } from './public.ts'
+import { custom, customKey, type ImportKind, type Targets } from './public.ts'
 import { refused, type Sample } from './sample.ts'
 
 /** Where each column goes: a target, `customAttributes.<key>` or nowhere. */
 export type Places = (string | null)[]
-
-const custom = 'customAttributes.'
-export const customKey = (place: string): string | null =>
-  place.startsWith(custom) && place.length > custom.length ? place.slice(custom.length) : null
 
 /** A mapping for the columns of a file: the given one, or a guess by headers and values. */
 export function placesOf(kind: ImportKind, sample: Sample, given?: ImportMapping): Places {

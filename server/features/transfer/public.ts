@@ -3,6 +3,10 @@ import type { Permission } from '#contract/kit/roles.ts'
 import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { EventKind } from '../../platform/events.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+export type { ExportKind, Selected } from './exports.ts'
+export { looksDialled } from './sample.ts'
 
 /** A field that a column of a file may go to. */
 export type Target = {
@@ -46,3 +50,15 @@ export type ImportKind = {
   /** Told when the import is done. */
   changed: EventKind
 }
+
+/** Begins the name of a place that is a custom attribute. */
+export const custom = 'customAttributes.'
+
+/** The key of a place that is a custom attribute. */
+export const customKey = (place: string): string | null =>
+  place.startsWith(custom) && place.length > custom.length ? place.slice(custom.length) : null
+
+/** Notes the records that an import made or changed; `touched` is an earlier expression with columns `id` and `row`. */
+export const noteRows = (scope: Scope, importId: string, outcome: 'created' | 'updated', touched: Sql): Sql => sql`
+  insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+  select ${scope.workspaceId}, ${importId}, id, row, ${outcome} from ${touched}`
