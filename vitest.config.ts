@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,spec,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/platform/testing/cluster.ts'],
+    setupFiles: ['server/platform/testing/expectations.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Proof, testsInBrowser, testsOfVitest } from './evidence.ts'
+import { faultsIn, kinds, proven, type Requirement, requirements } from './requirements.ts'
+
+/**
+ * Which requirement is proven by which passing test of the last `npm test`. `--open AREA` lists what is not yet;
+ * `--check` fails when a title names an id that does not exist, or too many.
+ */
+function main(args: string[]): void {
+  const list = requirements()
+  const proofs = [...from('vitest.json', testsOfVitest), ...from('e2e.json', testsInBrowser)]
+  const done = proven(list, proofs)
+  const faults = faultsIn(list, proofs)
+  if (list.length === 0 || proofs.length === 0) faults.push('There is nothing to report: run npm test first.')
+
+  const at = args.indexOf('--open')
+  if (at >= 0) for (const line of open(list, done, args[at + 1])) console.log(line)
+  else console.log(table(list, done))
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length && (args.includes('--check') || proofs.length === 0) ? 1 : 0
+}
+
+function from(name: string, tests: (path: string) => Proof[]): Proof[] {
+  const path = join(import.meta.dirname, '../reports', name)
+  return existsSync(path) ? tests(path) : []
+}
+
+/** One line per area, one column per kind, `proven/all`. */
+function table(list: Requirement[], done: Set<string>): string {
+  const count = (some: Requirement[]) =>
+    some.length ? `${some.filter(({ id }) => done.has(id)).length}/${some.length}` : ''
+  const row = (name: string, some: Requirement[]) => [
+    name,
+    ...kinds.map((kind) => count(some.filter((requirement) => requirement.kind === kind))),
+    count(some),
+  ]
+  const areas = [...new Set(list.map(({ area }) => area))]
+  const rows = [
+    ['', ...kinds, 'all'],
+    ...areas.map((area) =>
+      row(
+        area,
+        list.filter((requirement) => requirement.area === area),
+      ),
+    ),
+    row('all', list),
+  ]
+  return rows.map(([name = '', ...cells]) => name.padEnd(6) + cells.map((cell) => cell.padStart(9)).join('')).join('\n')
+}
+
+function open(list: Requirement[], done: Set<string>, area: string | undefined): string[] {
+  const left = list.filter(({ id, area: own }) => (!area || own === area) && !done.has(id))
+  return [...left.map(({ id, kind, text }) => `${id}  ${kind.padEnd(8)}  ${text}`), `${left.length} open`]
+}
+
+main(process.argv.slice(2))
