@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,spec,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,spec,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['server/platform/testing/cluster.ts'],
     setupFiles: ['server/platform/testing/expectations.ts'],
     pool: 'forks',
