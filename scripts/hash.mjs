@@ -3,7 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
 
-const sources = ['contract', 'server', 'web', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
+const sources = [
+  ...['contract', 'server', 'web', 'package.json', 'package-lock.json'],
+  ...['tsconfig.json', 'vite.config.ts', 'scripts/build.mjs'],
+]
 
 /** Changes with whatever the build is made of: sources, configuration, packages, and the VITE_ variables. */
 export function sourceHash(environment = process.env, folder = root) {

@@ -32,8 +32,10 @@ describe('a build is stale', () => {
     expect(isNew(hash())).toBe(true)
     fs.renameSync(path.join(folder, 'clone/web/app.tsx'), path.join(folder, 'clone/web/main.tsx'))
     expect(isNew(hash())).toBe(true)
-    write('clone/package-lock.json', '{ }')
-    expect(isNew(hash())).toBe(true)
+    for (const file of ['package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'scripts/build.mjs']) {
+      write(`clone/${file}`, '{ }')
+      expect(isNew(hash()), file).toBe(true)
+    }
     expect(isNew(hash({ VITE_MAINTENANCE_MODE: '1' }))).toBe(true)
   })
 })
