@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type ContactSort, contactSorts } from '#contract/contacts/contact.ts'
-import { statuses, temperatures } from '#contract/contacts/enums.ts'
+import { type ContactSort, contactSorts, statuses, temperatures } from '#contract/contacts/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import type { Sort } from '../../ui/table/columns.ts'
