@@ -129,7 +129,7 @@ type HeaderBarProps = {
 export function HeaderBar({ title, start, end }: HeaderBarProps) {
   return (
     <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:pe-1">
-      <h1 className="min-w-0 truncate text-15 font-semibold tracking-tight">{title}</h1>
+      <h1 className="min-w-0 truncate text-15 font-semibold tracking-tight md:flex-none">{title}</h1>
       {start && (
         <>
           <span aria-hidden className="mx-1 h-4 w-px flex-none bg-line-2 max-md:hidden" />
