@@ -35,10 +35,10 @@ export function useColumns(timeZone: string | null) {
   return { columns, all, widths: choice.widths, move, resize, show, reset: () => keep(untouched) }
 }
 
-type ColumnsButtonProps = { choice: ReturnType<typeof useColumns> }
+type ColumnsButtonProps = { choice: ReturnType<typeof useColumns>; labelClass: string }
 
 /** Which columns stand in the table; the name always does. */
-export function ColumnsButton({ choice: { all, columns, show, reset } }: ColumnsButtonProps) {
+export function ColumnsButton({ choice: { all, columns, show, reset }, labelClass }: ColumnsButtonProps) {
   return (
     <Popover
       label="Columns"
@@ -46,7 +46,7 @@ export function ColumnsButton({ choice: { all, columns, show, reset } }: Columns
       className="w-56 p-3"
       trigger={
         <Button variant="ghost" icon={<Columns3 />} aria-label="Columns">
-          <span className="max-xl:hidden">Columns</span>
+          <span className={labelClass}>Columns</span>
         </Button>
       }
     >

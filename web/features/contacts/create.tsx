@@ -43,7 +43,7 @@ export function CreateDialog({ open, onClose, onCreated }: CreateProps) {
     event.preventDefault()
     if (busy) return
     const { values, errors: refused } = parseValues(contactFields, draft)
-    if (!values.name && !values.email && !values.phoneNumber) refused.name ??= [needsOne]
+    if (![draft.name, draft.email, draft.phoneNumber].some((text) => text.trim())) refused.name = [needsOne]
     if (Object.keys(refused).length > 0) return show(refused)
 
     const body: NewContact = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
+import { filtersOf } from './address.ts'
 import { ColumnsButton, type useColumns } from './column-choice.tsx'
 import { exportItems } from './export.tsx'
 import { FilterButton, FilterChips, nothing } from './filters.tsx'
@@ -48,6 +49,8 @@ export function Toolbar(props: ToolbarProps) {
 function WideToolbar(props: ToolbarProps) {
   const { query, onQuery, rows, total, userId, may } = props
   const search = useRef<HTMLDivElement>(null)
+  // The sentences of the filters need the room.
+  const labels = Object.keys(filtersOf(query)).length > 0 ? 'max-2xl:hidden' : 'max-xl:hidden'
   return (
     <HeaderBar
       title="Contacts"
@@ -84,12 +87,12 @@ function WideToolbar(props: ToolbarProps) {
             align="end"
             trigger={
               <Button variant="ghost" icon={<ArrowUpDown />} aria-label="Sort">
-                <span className="max-xl:hidden">Sort</span>
+                <span className={labels}>Sort</span>
               </Button>
             }
             items={sortItems(query, onQuery)}
           />
-          <ColumnsButton choice={props.choice} />
+          <ColumnsButton choice={props.choice} labelClass={labels} />
           <Menu
             label="More"
             align="end"
@@ -162,7 +165,7 @@ function PhoneToolbar(props: ToolbarProps) {
           <SearchBox target={search} value={query.search} onQuery={onQuery} autoFocus={searching} />
         </div>
       )}
-      {Object.keys(query).some((key) => key !== 'search' && key !== 'sort') && (
+      {Object.keys(filtersOf(query)).length > 0 && (
         <div className="flex flex-none gap-2 overflow-x-auto border-b border-line bg-surface px-4 py-1.5 no-scrollbar">
           {chips}
         </div>

@@ -90,7 +90,7 @@ export function MappingStep(props: MappingStepProps) {
           ))}
         </tbody>
       </table>
-      <div className="grid gap-6 px-5 py-4 md:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
         <FormField
           label="If a contact already exists"
           help="The same e-mail, LinkedIn URL, name and phone, or name and company."
