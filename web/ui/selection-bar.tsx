@@ -34,6 +34,7 @@ export function SelectionBar({ count, noun = '', children, onClear }: SelectionB
         <section
           aria-label="Selected rows"
           data-keeps-panel
+          data-lifts-toasts
           className="pointer-events-none absolute inset-x-2 bottom-4 z-(--z-bar) flex animate-dialog-in justify-center"
         >
           <div className="pointer-events-auto flex h-11 max-w-full items-center gap-0.5 overflow-x-auto rounded-card border border-line-2 bg-raised px-2 whitespace-nowrap shadow-2 no-scrollbar max-md:h-14">

@@ -37,7 +37,7 @@ function Region({ region, label, toasts }: RegionProps) {
       className={cx(
         'pointer-events-none fixed z-(--z-toast)',
         region === 'calls'
-          ? 'inset-x-4 bottom-4 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]'
+          ? 'inset-x-4 bottom-[calc(16px+var(--toast-lift,0px))] max-md:bottom-[calc(72px+env(safe-area-inset-bottom)+var(--toast-lift,0px))]'
           : 'end-3 top-3 w-85 max-w-[calc(100%-24px)]',
       )}
     >
