@@ -112,13 +112,14 @@ export function ContactsPage() {
       <MainBody>
         <div ref={box} className="flex min-h-0 flex-1 flex-col" {...(narrow ? longPress : {})}>
           {list.isError && !list.data ? (
-            <ErrorState
-              className="my-auto"
-              text="Failed to load contacts"
-              hint={list.error.message}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
+            <div className="my-auto">
+              <ErrorState
+                text="Failed to load contacts"
+                hint={list.error.message}
+                busy={list.isFetching}
+                onRetry={() => void list.refetch()}
+              />
+            </div>
           ) : nothingYet ? (
             <div className="my-auto">
               <FirstScreen
