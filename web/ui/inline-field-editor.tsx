@@ -48,7 +48,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
   useEffect(() => {
     if (!box.current) return
     focusInside(box.current)
-    box.current.scrollIntoView({ block: 'nearest' })
+    return keepInSight(box.current)
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -150,3 +150,10 @@ const inputs = {
   date: { type: 'date' },
   'date-time': { type: 'datetime-local' },
 } as const
+
+/** Near the end of the panel the editor is scrolled to, also when its options arrive late. */
+function keepInSight(editor: HTMLElement) {
+  const sizes = new ResizeObserver(() => editor.scrollIntoView({ block: 'nearest' }))
+  sizes.observe(editor)
+  return () => sizes.disconnect()
+}
