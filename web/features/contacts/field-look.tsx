@@ -62,8 +62,13 @@ const looks: Partial<Record<ContactField, Look>> = {
   linkedinProfilePhoto: picture,
 }
 
+// A value of the other writing direction is cut at its own end, and stands at the left like the others.
 const kindLooks: Partial<Record<FieldKind, Look>> = {
-  text: (value) => <bdi>{String(value)}</bdi>,
+  text: (value) => (
+    <span dir="auto" className="block truncate text-left">
+      {String(value)}
+    </span>
+  ),
   url: (value) => shortAddress(String(value)),
   handle: (value) => shortAddress(String(value)),
 }

@@ -64,11 +64,11 @@ export function Actions({ onDelete }: { onDelete?: () => void }) {
 export function Subtitle({ contact: { jobTitle, company } }: { contact: Contact }) {
   if (!jobTitle && !company) return null
   return (
-    <>
+    <span dir="auto" className="block truncate text-left">
       {jobTitle && <bdi>{jobTitle}</bdi>}
       {jobTitle && company && ' · '}
       {company && <bdi className="text-text">{company.name ?? 'Unnamed company'}</bdi>}
-    </>
+    </span>
   )
 }
 
