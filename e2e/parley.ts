@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+export { expect } from '@playwright/test'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+type Data = any
+
+/** Somebody who signed up, with an organization and a workspace. */
+export type Person = {
+  email: string
+  name: string
+  user: { id: string } & Record<string, unknown>
+  accessToken: string
+  refreshToken: string
+  organizationId: string
+  workspaceId: string
+  /** Calls the API as this person, within their workspace; answers `data`, or throws what the server said. */
+  calls(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
+}
+
+type Mine = { page: Page }
+type Shared = { product: Product; person: Person }
+
+/** `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. */
+export const test = base.extend<Mine, Shared>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  person: [async ({ product }, use) => use(await aPerson(product)), { scope: 'worker' }],
+  baseURL: ({ product }, use) => use(product.url),
+  storageState: ({ product, person }, use) => use(signedIn(product, person)),
+})
+
+/** Signs somebody up as the page does: a mailed code, then tokens. */
+export async function aPerson(product: Product, name = 'Maren Aldous'): Promise<Person> {
+  const email = `${randomUUID()}@people.example`
+  const post = (path: string, body: object) => exchange(product, 'POST', path, body)
+  const password = 'a long enough password'
+  await post('/api/auth/signup/initiate', {
+    ...{ email, password, name },
+    ...{ organizationName: 'Kestrel Trade Co.', workspaceName: 'EMEA Sales' },
+  })
+  const otp = /^Subject: (\d{6}) is your Parley code/m.exec(await product.mailTo(email))?.[1]
+  const { user, accessToken, refreshToken } = await post('/api/auth/signup/verify', { email, otp })
+  const organizationId: string = user.organizations[0].id
+  const workspaceId: string = user.workspaces[0].id
+  const scope = `workspaceId=${workspaceId}&organizationId=${organizationId}`
+  return {
+    ...{ email, name, user, accessToken, refreshToken, organizationId, workspaceId },
+    calls: (method, path, body, headers) =>
+      exchange(product, method, `${path}${path.includes('?') ? '&' : '?'}${scope}`, body, {
+        authorization: `Bearer ${accessToken}`,
+        ...headers,
+      }),
+  }
+}
+
+/** What the browser of somebody signed in keeps. */
+export function signedIn(product: Product, { user, accessToken, refreshToken }: Person) {
+  const kept = {
+    accessToken,
+    refreshToken,
+    user: JSON.stringify(user),
+    authState: JSON.stringify({ userId: user.id, since: Date.now() }),
+  }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: product.url, localStorage }] }
+}
+
+async function exchange(
+  product: Product,
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Data> {
+  const reply = await fetch(product.url + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
+  return JSON.parse(text).data
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built product, running by itself on a free port with a folder of its own. */
+export type Product = {
+  url: string
+  /** The newest mail to an address, as it was written to the outbox; waits until there is one. */
+  mailTo(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startProduct(): Promise<Product> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../dist/server.mjs')], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: directory, PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await saidReady(server)
+  return {
+    url,
+    mailTo: (email) => mailIn(join(directory, 'outbox'), email),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for the line that names the address; what it said until then explains why none came. */
+function saidReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      if (said.includes('Parley is ready')) resolve()
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
+  })
+}
+
+async function mailIn(outbox: string, email: string): Promise<string> {
+  for (;;) {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    for (const name of names.reverse()) {
+      const mail = await readFile(join(outbox, name), 'utf8')
+      if (mail.includes(email)) return mail
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
