@@ -32,7 +32,9 @@ export function Shell({ panels }: { panels: PanelTable }) {
       {workspaceId ? (
         <>
           <Outlet />
-          <PanelHost panels={panels} />
+          <div className="pointer-events-none absolute inset-x-0 top-(--h-header) bottom-0 overflow-clip *:pointer-events-auto">
+            <PanelHost panels={panels} />
+          </div>
         </>
       ) : (
         <NoPlace organizationId={organizationId} />
