@@ -65,7 +65,7 @@ export function Subtitle({ contact: { jobTitle, company } }: { contact: Contact 
   if (!jobTitle && !company) return null
   return (
     <span dir="auto" className="block truncate text-left">
-      {jobTitle && <bdi>{jobTitle}</bdi>}
+      {jobTitle}
       {jobTitle && company && ' · '}
       {company && <bdi className="text-text">{company.name ?? 'Unnamed company'}</bdi>}
     </span>
