@@ -8,6 +8,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/reporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',

@@ -7,6 +7,9 @@ import { timed } from './timed.mjs'
 const checks = [
   ['Types', 'node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']],
   ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']],
+  ['Layers and cycles', 'scripts/layers.mjs', []],
+  ['Table ownership', 'scripts/ownership.mjs', []],
+  ['API description', 'node_modules/tsx/dist/cli.mjs', ['scripts/openapi.ts', '--check']],
 ]
 
 await ensureInstalled()

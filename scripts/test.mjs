@@ -14,6 +14,7 @@ if (!(await runNode('scripts/check.mjs', []))) process.exit(1)
 await timed('Tests', () => vitest())
 await timed('Build', () => ensureBuilt().then(() => true))
 await timed('Journeys in the browser', () => playwright())
+await timed('Requirements named', () => runNode('node_modules/tsx/dist/cli.mjs', ['spec/report.ts', '--check']))
 close()
 
 async function vitest() {
@@ -26,8 +27,8 @@ async function vitest() {
 
 async function playwright() {
   const report = freshReport('playwright.json')
-  const passed = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    environment: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  const passed = await runNode('node_modules/@playwright/test/cli.js', ['test'], {
+    environment: { CHROMIUM_PATH: await findChromium() },
   })
   const { expected, unexpected, flaky, skipped } = readReport(report).stats ?? {}
   return count(passed, (expected ?? 0) + (flaky ?? 0), unexpected, skipped)
