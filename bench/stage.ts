@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { seedContacts } from '../scripts/seed-contacts.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
-import { startEmbedded } from '../server/platform/postgres/embedded.ts'
+import { startScratch } from '../server/platform/postgres/scratch.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { aPerson, type Person } from '../server/platform/testing/people.ts'
 import { tokensOf } from '../server/platform/tokens.ts'
@@ -21,10 +18,15 @@ export type Stage = {
 }
 
 export async function setStage(contacts: number): Promise<Stage> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-  const postgres = await startEmbedded({ dataDir })
+  const postgres = await startScratch('bench')
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const environment = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '0' }
+  const environment = {
+    ...process.env,
+    DATA_DIR: postgres.dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+  }
   const product = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,7 +55,6 @@ export async function setStage(contacts: number): Promise<Stage> {
       await Promise.all([ended(product), ended(floor)])
       await database.close()
       await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../database.ts'
 import { migrateJobs } from '../jobs.ts'
 import { migrate } from '../migrations.ts'
-import { startEmbedded } from '../postgres/embedded.ts'
+import { startScratch } from '../postgres/scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,14 +14,10 @@ declare module 'vitest' {
 
 /** Before all tests: one real PostgreSQL with a migrated template database, which every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), 'parley-test-'))
-  const server = await startEmbedded({ dataDir: directory })
+  const server = await startScratch('test')
   await makeTemplate(server.url)
   project.provide('clusterUrl', server.url)
-  return async () => {
-    await server.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  return server.stop
 }
 
 export const template = 'parley_template'
