@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fileHash, sourceHash } from './hash.mjs'
 import { isInstalled } from './install.mjs'
 import { locked } from './lock.mjs'
+import { inRoot } from './root.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-launcher-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -68,6 +69,16 @@ describe('packages are installed', () => {
     const older = lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.9.0' } })
     write('lacking/node_modules/.package-lock.json', older)
     expect(isInstalled(clone('lacking'))).toBe(false)
+  })
+})
+
+describe('the lock file', () => {
+  it('names every optional package, other systems’ too, without which npm ci refuses', () => {
+    const { packages } = JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8'))
+    const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    const named = Object.keys(packages).map((place) => place.split('node_modules/').at(-1))
+    expect(wanted.length).toBeGreaterThan(50)
+    expect(wanted.filter((name) => !named.includes(name))).toEqual([])
   })
 })
 
