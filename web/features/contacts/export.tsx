@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { callToast } from '../../ui/toasts.ts'
-import { type ExportFormat, exportFile } from '../transfer/requests.ts'
+import { type ExportFormat, exportFile } from '../transfer/public.ts'
 import { filtersOf, isFiltered } from './address.ts'
 import type { ContactQuery } from './requests.ts'
 

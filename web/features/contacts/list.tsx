@@ -8,7 +8,7 @@ import { MainBody } from '../../ui/app-frame.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { resultAsked } from '../transfer/running.ts'
+import { importDialog, resultAsked } from '../transfer/public.ts'
 import { isFiltered, sortOf, sortText, useContactQuery } from './address.ts'
 import { useColumns } from './column-choice.tsx'
 import { CreateDialog } from './create.tsx'
@@ -23,7 +23,7 @@ import { type Contact, contactList } from './requests.ts'
 import { SelectedBar, ticked } from './selected.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-const ImportDialog = lazy(() => import('../transfer/import.tsx').then((module) => ({ default: module.ImportDialog })))
+const ImportDialog = lazy(importDialog)
 
 const panelWidth = 430
 const rowId = (row: Contact) => row.id

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { usePlaceItems, WorkspaceSwitcher } from '../organizations/workspace-switcher.tsx'
+import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
 
 type Place = { to: '/contacts'; label: string; icon: ReactNode }

@@ -8,7 +8,7 @@ import { useUser } from '../../platform/session.ts'
 import { toggleSidebar, useIsCollapsed } from '../../platform/sidebar.ts'
 import { AppFrame, OfflineStrip } from '../../ui/app-frame.tsx'
 import { isTyping, layerCount } from '../../ui/layers.ts'
-import { NoPlace } from '../organizations/no-place.tsx'
+import { NoPlace } from '../organizations/public.ts'
 import { LiveAnnouncer } from './account-menu.tsx'
 import { MainSidebar, PhoneBar } from './places.tsx'
 

@@ -1,0 +1,3 @@
+/** What the shell shows of organizations and workspaces. */
+export { NoPlace } from './no-place.tsx'
+export { usePlaceItems, WorkspaceSwitcher } from './workspace-switcher.tsx'
