@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Contact, ContactFilters, NewContact } from '#contract/contacts/contact.ts'
 import { type ContactField, contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
@@ -12,6 +12,8 @@ export type { Contact } from '#contract/contacts/contact.ts'
 const noun = 'contacts'
 /** Rows of one page of the list. */
 const pageSize = 100
+/** Pages of a list that are read anew when it may have changed. */
+const readAnew = 3
 
 /** What a list of contacts is asked for; every key that is left out is no filter. */
 export type ContactQuery = ContactFilters & { sort?: string }
@@ -98,7 +100,7 @@ export async function deleteContacts(ids: readonly string[]): Promise<Result<Del
     if (result.success) steps.push(result.data)
     else {
       putBack()
-      if (steps.length > 0) refreshLists()
+      if (steps.length > 0) readAgain()
       return result
     }
   }
@@ -114,12 +116,24 @@ export async function restoreContacts(deletions: readonly Deletion[]): Promise<R
     if (!result.success) return result
     count += result.data.count
   }
-  refreshLists()
+  readAgain()
   return { success: true, data: { count }, status: 200 }
 }
 
-/** Asks again for the lists that are on the screen, and for the others when they come back to it. */
+/**
+ * Asks again for the lists that are on the screen, and for the others when they come back to it. Of a list that was read
+ * far down only the top is asked for: reading all of it again would take as many calls as it has pages.
+ */
 export function refreshLists(): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: keys.lists(noun) })) {
+    const pages = (state.data as Loaded | undefined)?.pages.length ?? 0
+    if (pages > readAnew && queryClient.isFetching({ queryKey, exact: true }) === 0) void refreshTop(queryKey)
+    else void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+/** Reads every list anew, as far down as it was read. */
+function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: keys.lists(noun) })
 }
 
@@ -129,6 +143,25 @@ export function listedContact(id: string): Contact | undefined {
     const found = data?.pages?.flatMap(({ rows }) => rows).find((row) => row.id === id)
     if (found) return found
   }
+}
+
+type Loaded = InfiniteData<Rows<Contact>>
+
+/** Puts the first page as it is now over the rows that are loaded; none of them stands there twice. */
+async function refreshTop(queryKey: QueryKey): Promise<void> {
+  const query = queryKey.at(-1) as ContactQuery
+  const top = await contactPage(query, { cursor: null, limit: pageSize }).catch(() => null)
+  if (!top) return
+  const { total, totalIsExact } = top.page
+  const isNew = new Set(top.rows.map(({ id }) => id))
+  queryClient.setQueryData<Loaded>(queryKey, (loaded) => {
+    if (!loaded) return loaded
+    const pages = loaded.pages.map(({ rows, page }, at) => {
+      const kept = rows.filter(({ id }) => !isNew.has(id))
+      return { rows: at === 0 ? [...top.rows, ...kept] : kept, page: { ...page, total, totalIsExact } }
+    })
+    return { ...loaded, pages }
+  })
 }
 
 type PageAsked = { cursor: string | null; limit: number; signal?: AbortSignal }

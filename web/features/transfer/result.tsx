@@ -48,8 +48,8 @@ function Problems({ result }: { result: Import }) {
   return (
     <section aria-label="Problems">
       <div className="mb-2 flex min-h-7 items-center gap-2">
-        <h3 className="font-semibold">{failed > 0 ? 'Rows that failed' : 'Values that were left out'}</h3>
-        {failed > 0 && <CountBadge count={failed} />}
+        <h3 className="font-semibold">{headingOf(result)}</h3>
+        {failed === errors.length && <CountBadge count={failed} />}
         {failed > 0 && (
           <Button variant="ghost" icon={<Download />} busy={busy} className="ms-auto" onClick={() => void save()}>
             Download as CSV
@@ -81,6 +81,12 @@ function Problems({ result }: { result: Import }) {
       )}
     </section>
   )
+}
+
+/** A problem is a row that failed or a value that was left out of a row that is in. */
+function headingOf({ errors, failed }: Import): string {
+  if (failed === 0) return 'Values that were left out'
+  return failed === errors.length ? 'Rows that failed' : 'Rows that failed and values that were left out'
 }
 
 function labelOf(field: ImportError['field']): string {
