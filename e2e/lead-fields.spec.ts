@@ -3,10 +3,25 @@ import { type ContactField, contactFields } from '../contract/contacts/fields.ts
 import type { Field } from '../contract/kit/fields.ts'
 import { updated, updateFailed } from '../contract/kit/messages.ts'
 import { rowLabel } from '../contract/kit/names.ts'
-import { aLead, aLeadAt, banner, edit, editor, openLead, refuseChanges, row } from './lead.ts'
-import { expect, type Person, test } from './parley.ts'
+import { aLead, aLeadAt, banner, edit, editor, type Lead, openLead, refuseChanges, row } from './lead.ts'
+import { expect, type Person, signedIn, test } from './parley.ts'
 
-test.use({ timezoneId: 'UTC' })
+// One page for all fields: each has its own row, and a failed test gets a new page.
+let lead: Lead
+let panel: Locator
+test.beforeAll(async ({ browser, product, person }) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: signedIn(product, person),
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+  })
+  const page = await context.newPage()
+  await companiesToChoose(page, person)
+  lead = await aLead(person, { name: 'Amara Okonkwo', email: 'someone@people.example' })
+  panel = await openLead(page, lead)
+})
+test.afterAll(() => panel.page().context().close())
 
 type Sample = {
   /** Requirements about this field's two messages. */
@@ -64,12 +79,9 @@ for (const [key, { ids, type, shows = type }] of Object.entries(samples)) {
   const field: Field = contactFields[key as ContactField]
   const label = rowLabel(field)
 
-  test(`says how saving the ${field.label} went (${ids})`, async ({ page, person }) => {
-    await companiesToChoose(page, person, key)
-    const lead = await aLead(person, { name: 'Amara Okonkwo', email: 'someone@people.example' })
-    const panel = await openLead(page, lead)
+  test(`says how saving the ${field.label} went (${ids})`, async ({ person }) => {
     const before = await row(panel, label).textContent()
-    const letThrough = await refuseChanges(page)
+    const letThrough = await refuseChanges(panel.page())
     const opened = await edit(panel, label)
     await fill(opened, field, type)
     await opened.getByRole('button', { name: 'Save' }).click()
@@ -102,8 +114,7 @@ async function fill(opened: Locator, field: Field, value: string): Promise<void>
 }
 
 /** A company that is really there, as the list of companies names it. */
-async function companiesToChoose(page: Page, person: Person, key: string): Promise<void> {
-  if (key !== 'companyId') return
+async function companiesToChoose(page: Page, person: Person): Promise<void> {
   const { company } = await aLeadAt(person, samples.companyId.type)
   const answer = { limit: 200, nextCursor: null, total: 1, totalIsExact: true }
   await page.route('**/companies?*', (route) =>
