@@ -33,7 +33,9 @@ export function LinkedinForm({ list, contactId, row, onClose }: FormProps) {
   const unchanged = isUnchanged(list, draft, row)
 
   useEffect(() => {
-    if (form.current) focusInside(form.current)
+    if (!form.current) return
+    focusInside(form.current)
+    form.current.scrollIntoView({ block: 'nearest' })
   }, [])
   useLayer({
     open: true,
