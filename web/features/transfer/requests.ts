@@ -76,7 +76,8 @@ async function refused(response: Response): Promise<Result<never>> {
 }
 
 function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
+  // Of a known type the browser would add an ending to a name that has none.
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

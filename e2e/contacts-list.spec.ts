@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { aDesk, choose, namesIn, tick } from './contacts.ts'
+import { expect, test } from './parley.ts'
+
+const three = [
+  { name: 'Amara Okonkwo', email: 'amara@tessellate.example', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },
+  { name: 'Benedikt Straub', phoneNumber: '+49 30 901820', status: 'CUSTOMER', leadType: 'WARM', leadScore: 92 },
+  { name: 'Chloé Marchetti', email: 'chloe@oka.example', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
+]
+
+test('a workspace without contacts offers to import and to add', async ({ browser, product }) => {
+  const { page, person } = await aDesk(browser, product)
+  await expect(page.getByText('No leads yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
+  expect(await person.calls('GET', '/contacts')).toEqual([])
+})
+
+test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await expect(desk.page.getByRole('button', { name: 'All 3' })).toBeVisible()
+  expect(await namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+  await expect(desk.grid).toHaveAttribute('aria-rowcount', '4')
+})
+
+test('sorts by a header and keeps the order in the address', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
+  await expect(desk.page).toHaveURL(/sort=leadScore/)
+  await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
+  await desk.page.reload()
+  await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
+})
+
+test('searches without losing what is typed, from the key /', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
+  await desk.page.keyboard.press('/')
+  await desk.page.keyboard.type('tessellate', { delay: 40 })
+  await expect.poll(() => namesIn(desk)).toEqual(['Amara Okonkwo'])
+  await expect(desk.page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('tessellate')
+  await expect(desk.page).toHaveURL(/search=tessellate/)
+})
+
+test('filters read as sentences, stand in the address and can be taken back', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await desk.page.getByRole('button', { name: 'Filter' }).click()
+  const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
+  await filter.getByRole('group', { name: 'Lead type' }).getByRole('checkbox', { name: 'Hot' }).click()
+  await filter.getByRole('combobox', { name: 'Phone number' }).selectOption('Is empty')
+  await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo'])
+  await expect(desk.page).toHaveURL(/leadType=HOT/)
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('button', { name: 'Remove the filter Lead type is Hot' }).click()
+  await desk.page.getByRole('button', { name: 'Remove the filter Phone number is Empty' }).click()
+  await expect.poll(() => namesIn(desk)).toHaveLength(3)
+})
+
+test('says that nothing fits and shows all contacts again', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three, at: '?search=nobody' })
+  await desk.page.getByRole('button', { name: 'Show all contacts' }).click()
+  await expect.poll(() => namesIn(desk)).toHaveLength(3)
+})
+
+test('creates a contact once, although the answer to the first try is lost (CON-007, ERR-014)', async ({
+  browser,
+  product,
+}) => {
+  const { page, person } = await aDesk(browser, product, { contacts: three })
+  await expect(page.getByRole('button', { name: 'All 3' })).toBeVisible()
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page.getByText('A contact needs a name, an e-mail address or a phone number')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dmitri Volkonsky')
+
+  let lost = false
+  await page.route('**/contacts?*', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page.getByRole('alert').getByText('Network error')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dmitri Volkonsky')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page).toHaveURL(/panel=contact:/)
+  const names = (await person.calls('GET', '/contacts')).map(({ name }: { name: string }) => name)
+  expect(names.filter((name: string) => name === 'Dmitri Volkonsky')).toHaveLength(1)
+})
+
+test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-060)', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await tick(desk, 'Amara Okonkwo')
+  await tick(desk, 'Chloé Marchetti')
+  await desk.page.keyboard.press('#')
+  await expect(desk.page.getByText('Are you sure you want to delete 2 lead(s)?')).toBeVisible()
+  const sent = desk.page.waitForRequest((request) => request.method() === 'DELETE')
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  expect(Object.keys((await sent).postDataJSON())).toEqual(['contactIds'])
+  await expect.poll(() => namesIn(desk)).toEqual(['Benedikt Straub'])
+  await expect.poll(() => desk.person.calls('GET', '/contacts')).toHaveLength(1)
+  await desk.page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+})
+
+test('asks in the singular for one, and leaves it when the answer is no', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await tick(desk, 'Amara Okonkwo')
+  await desk.page.keyboard.press('#')
+  await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  expect(await namesIn(desk)).toHaveLength(3)
+})
+
+test('puts rows back when they could not be deleted, and says why (ERR-014)', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await desk.page.route('**/contacts/bulk?*', (route) => route.abort())
+  await tick(desk, 'Amara Okonkwo')
+  await desk.page.keyboard.press('#')
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(desk.page.getByText('Network error')).toBeVisible()
+  await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+})
+
+test('saves an export under the name that the server gives it (CON-012, CON-061)', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
+  const [all] = await Promise.all([desk.page.waitForEvent('download'), choose(desk, /CSV/)])
+  expect(all.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await all.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(4)
+
+  await tick(desk, 'Benedikt Straub')
+  await desk.page.getByRole('button', { name: 'Export', exact: true }).click()
+  const json = desk.page.getByRole('menuitem', { name: /JSON/ })
+  const [one] = await Promise.all([desk.page.waitForEvent('download'), json.click()])
+  expect(one.suggestedFilename()).toMatch(/\.json$/)
+  expect(JSON.parse(await readFile(await one.path(), 'utf8'))).toMatchObject([{ name: 'Benedikt Straub' }])
+})
+
+test('saves a file that nobody named as "download" (CON-061)', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three })
+  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
+  await desk.page.route('**/contacts/export?*', async (route) => {
+    const response = await route.fetch()
+    const { 'content-disposition': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), choose(desk, /CSV/)])
+  expect(file.suggestedFilename()).toBe('download')
+})
+
+test('shows what others change, create and delete', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: three, at: '?sort=name' })
+  await expect(desk.page.getByText('Live', { exact: true })).toBeVisible()
+  const [amara] = await desk.person.calls('GET', '/contacts?search=Amara')
+  await desk.person.calls('PATCH', `/contacts/${amara.id}/name`, { name: 'Amara Bell' })
+  await expect.poll(() => namesIn(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti'])
+  await desk.person.calls('POST', '/contacts', { name: 'Zoe Zhang' })
+  await expect.poll(() => namesIn(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
+  await desk.person.calls('DELETE', `/contacts/${amara.id}`)
+  await expect.poll(() => namesIn(desk)).toEqual(['Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
+})
+
+test('a failed list says so and tries again', async ({ browser, product }) => {
+  const { page } = await aDesk(browser, product, { contacts: three })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.route('**/contacts?*', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 418, body: '{}' }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert').getByText('Failed to load contacts')).toBeVisible()
+  await expect(page.getByText('HTTP 418')).toBeVisible()
+  await page.unroute('**/contacts?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+})
+
+test('a phone selects by a long press and fits 360 pixels', async ({ browser, product }) => {
+  const { page } = await aDesk(browser, product, { contacts: three, phone: true })
+  const touch = await page.context().newCDPSession(page)
+  const { x, y } = (await page.getByText('Amara Okonkwo').boundingBox()) ?? { x: 0, y: 0 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 10 }] })
+  await expect(page.getByText('1 contacts selected')).toBeAttached()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByText('Chloé Marchetti').tap()
+  await expect(page.getByText('2 contacts selected')).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Delete' }).tap()
+  await expect(page.getByText('Are you sure you want to delete 2 lead(s)?')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { aDesk, choose, type Desk, namesIn } from './contacts.ts'
+import { expect, test } from './parley.ts'
+
+const legislators = join(import.meta.dirname, 'fixtures/us-legislators.csv')
+const csv = (text: string, name = 'leads.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function chooseFile(desk: Desk, file: string | ReturnType<typeof csv>): Promise<void> {
+  await desk.page.getByLabel('Drop a CSV file here, or choose one').setInputFiles(file)
+  await expect(desk.page.getByRole('combobox', { name: /^Field for/ }).first()).toBeVisible()
+}
+const begin = ({ page }: Desk) => page.getByRole('button', { name: 'Import contacts' }).click()
+
+test('a real file goes in whole, with its columns guessed (CON-011)', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, legislators)
+  const guess = (column: string) => desk.page.getByRole('combobox', { name: `Field for ${column}`, exact: true })
+  await expect(guess('Full Name')).toHaveValue('name')
+  await expect(guess('Phone')).toHaveValue('phoneNumber')
+  await expect(guess('Party')).toHaveValue('customAttributes.Party')
+  await begin(desk)
+  await expect(desk.page.getByText('537 of 537 rows are in.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Show the contacts' }).click()
+  await expect(desk.page.getByRole('button', { name: 'All 537' })).toBeVisible()
+})
+
+test('the person decides where a column goes, and what happens to those already there', async ({
+  browser,
+  product,
+}) => {
+  const desk = await aDesk(browser, product, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await choose(desk, 'Import contacts')
+  await chooseFile(desk, csv('Name,E-mail,Where from\nAmara,amara@one.example,Fair\nBen,ben@one.example,Web\n'))
+  await desk.page.getByRole('combobox', { name: 'Field for Where from' }).selectOption('Source')
+  await desk.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
+  await begin(desk)
+  await expect(desk.page.getByText('2 of 2 rows are in.')).toBeVisible()
+  const contacts = await desk.person.calls('GET', '/contacts?sort=name')
+  expect(contacts).toMatchObject([
+    { name: 'Amara', source: 'Fair' },
+    { name: 'Ben', source: 'Web' },
+  ])
+})
+
+test('rows that failed are told with row, column and reason, and can be saved', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, csv('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
+  await begin(desk)
+  await expect(desk.page.getByText('1 of 2 rows are in. 1 could not be imported.')).toBeVisible()
+  await expect(desk.page.getByRole('row', { name: /^3 / })).toBeVisible()
+  const save = desk.page.getByRole('button', { name: 'Download as CSV' })
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), save.click()])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(2)
+})
+
+test('a file that cannot be read is refused with the reason, and another one can be chosen', async ({
+  browser,
+  product,
+}) => {
+  const desk = await aDesk(browser, product)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, csv('Colour,Shape\nred,round\n'))
+  await begin(desk)
+  await expect(desk.page.getByRole('alert').getByText(/no column for/)).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Choose another file' }).click()
+  await chooseFile(desk, csv('Name\nAmara\n'))
+  await begin(desk)
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+})
+
+test('an import goes on when its window is closed and tells when it is done', async ({ browser, product }) => {
+  const desk = await aDesk(browser, product, { contacts: [{ name: 'First' }] })
+  const rows = Array.from({ length: 3_000 }, (_, at) => `Person ${at},person${at}@many.example`)
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await choose(desk, 'Import contacts')
+  await chooseFile(desk, csv(`Name,E-mail\n${rows.join('\n')}\n`))
+  await begin(desk)
+  await expect(desk.page.getByRole('progressbar')).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.page.getByText('3,000 of 3,000 rows are in.')).toBeVisible({ timeout: 30_000 })
+  await expect(desk.page.getByRole('button', { name: 'All 3,001' })).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Show result' }).click()
+  await expect(desk.page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
+  expect((await namesIn(desk))[0]).toBe('Person 2999')
+})
