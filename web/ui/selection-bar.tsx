@@ -42,7 +42,9 @@ export function SelectionBar({ count, noun = '', children, onClear }: SelectionB
             <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line-2" />
             {children}
             <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line-2" />
-            <Button variant="ghost" icon={<X />} kbd="Esc" aria-label="Clear selection" onClick={onClear} />
+            <Button variant="ghost" icon={<X />} kbd="Esc" onClick={onClear}>
+              <span className="sr-only">Clear selection</span>
+            </Button>
           </div>
         </section>
       )}
