@@ -153,12 +153,17 @@ export function ContactsPage() {
             />
           )}
         </div>
-        <SelectedBar
-          {...{ selected, query, may, total: page?.totalIsExact ? page.total : null, loaded: rows.length }}
-          onSelect={setSelected}
-          onClear={letGo}
-          onDelete={() => void remove([...selected])}
-        />
+        <div
+          className="pointer-events-none absolute inset-y-0 start-0"
+          style={{ insetInlineEnd: panel && !narrow ? panelWidth : 0 }}
+        >
+          <SelectedBar
+            {...{ selected, query, may, total: page?.totalIsExact ? page.total : null, loaded: rows.length }}
+            onSelect={setSelected}
+            onClear={letGo}
+            onDelete={() => void remove([...selected])}
+          />
+        </div>
       </MainBody>
       <CreateDialog
         open={dialog === 'create'}

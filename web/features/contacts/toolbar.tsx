@@ -9,6 +9,7 @@ import { type RefObject, useRef } from 'react'
 import { useSearchTarget } from '../../platform/search-target.ts'
 import { HeaderBar } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -50,7 +51,8 @@ function WideToolbar(props: ToolbarProps) {
   const { query, onQuery, rows, total, userId, may } = props
   const search = useRef<HTMLDivElement>(null)
   // The sentences of the filters need the room.
-  const labels = Object.keys(filtersOf(query)).length > 0 ? 'max-2xl:hidden' : 'max-xl:hidden'
+  const filtered = Object.keys(filtersOf(query)).length > 0
+  const labels = filtered ? 'max-2xl:hidden' : 'max-xl:hidden'
   return (
     <HeaderBar
       title="Contacts"
@@ -78,7 +80,7 @@ function WideToolbar(props: ToolbarProps) {
       }
       end={
         <>
-          <div ref={search} className="me-1 w-52 max-xl:w-36">
+          <div ref={search} className={cx('me-1 max-xl:w-36', filtered ? 'w-40' : 'w-52')}>
             <SearchBox target={search} value={query.search} onQuery={onQuery} kbd="/" />
           </div>
           <FilterButton query={query} onChange={onQuery} />
