@@ -9,7 +9,10 @@ export function cpuOf(pid: number): number | undefined {
 
 /** The same for every process of this user's PostgreSQL server, summed. */
 export function cpuOfPostgres(port: string): number | undefined {
-  const postmaster = pids().find((pid) => commandOf(pid).includes(`-p ${port}`) && commandOf(pid).includes('/postgres'))
+  const postmaster = pids().find((pid) => {
+    const [program = '', ...options] = commandOf(pid).split(' ')
+    return program.endsWith('/postgres') && options.join(' ').includes(port)
+  })
   if (!postmaster) return undefined
   return pids()
     .filter((pid) => pid === postmaster || stat(pid)?.[1] === String(postmaster))

@@ -1,92 +1,71 @@
-import { rate, send } from './load.ts'
-import { setStage } from './stage.ts'
+import { cpuOf, cpuOfPostgres } from './cpu.ts'
+import { importBesideCopy } from './import.ts'
+import { type Call, rate, send } from './load.ts'
+import { type Stage, setStage } from './stage.ts'
+import { type Work, works } from './works.ts'
 
-/** `npm run bench`: the product beside its floors, rounds interleaved A B A B, as ratios (docs/decisions, performance). */
+/**
+ * `npm run bench`: the product beside its floors in the same minutes, rounds interleaved A B A B. Ratios of throughput, and
+ * the CPU a request costs, which hardly moves when the machine is busy.
+ */
 const contacts = Number(process.env.BENCH_CONTACTS ?? 100_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const only = process.env.BENCH_ONLY
 
 const stage = await setStage(contacts)
-const { product, floors, person } = stage
-const headers = { authorization: `Bearer ${person.token}` }
-const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
-const { data } = JSON.parse(await send(undefined, { url: `${product}/contacts?${scope}&limit=500`, headers })) as {
-  data: { id: string }[]
-}
-const anyId = () => data[Math.floor(Math.random() * data.length)]?.id
-let serial = 0
-const fresh = () => JSON.stringify({ name: `Person ${serial++}`, email: `bench${serial}@people.example` })
-const words = ['eae', 'ator', 'bene', 'dcea', 'fina']
-const word = () => words[serial++ % words.length] ?? ''
-
-const works: {
-  work: string
-  goal: string
-  ours: () => Parameters<typeof send>[1]
-  theirs: Record<string, () => Parameters<typeof send>[1]>
-}[] = [
-  {
-    work: 'list of 60 contacts',
-    goal: '≥ 1.2 × F1, ≥ 0.65 × F2',
-    ours: () => ({ url: `${product}/contacts?${scope}&limit=60`, headers }),
-    theirs: { F1: () => ({ url: `${floors}/f1/list` }), F2: () => ({ url: `${floors}/f2/list` }) },
-  },
-  {
-    work: 'one contact',
-    goal: '≥ 0.7 × F1',
-    ours: () => ({ url: `${product}/contacts/${anyId()}?${scope}`, headers }),
-    theirs: { F1: () => ({ url: `${floors}/f1/one?id=${anyId()}` }) },
-  },
-  {
-    work: 'change one field',
-    goal: '≥ 0.5 × F1',
-    ours: () => ({
-      url: `${product}/contacts/${anyId()}/job-title?${scope}`,
-      method: 'PATCH',
-      headers,
-      body: JSON.stringify({ jobTitle: `Buyer ${serial++}` }),
-    }),
-    theirs: {
-      F1: () => ({
-        url: `${floors}/f1/patch?id=${anyId()}`,
-        method: 'PATCH',
-        body: JSON.stringify({ jobTitle: `Buyer ${serial++}` }),
-      }),
-    },
-  },
-  {
-    work: 'create a contact',
-    goal: '≥ 0.5 × F1',
-    ours: () => ({ url: `${product}/contacts?${scope}`, method: 'POST', headers, body: fresh() }),
-    theirs: { F1: () => ({ url: `${floors}/f1/create`, method: 'POST', body: fresh() }) },
-  },
-  {
-    work: 'search by part of a name',
-    goal: '≥ 0.6 × F1',
-    ours: () => ({ url: `${product}/contacts?${scope}&limit=60&search=${word()}`, headers }),
-    theirs: { F1: () => ({ url: `${floors}/f1/search?search=${word()}` }) },
-  },
-]
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 try {
-  console.log(`${contacts.toLocaleString('en-US')} contacts, ${rounds} rounds of ${seconds} s, 16 connections\n`)
+  console.log(`${contacts.toLocaleString('en-US')} contacts, ${rounds} rounds of ${seconds} s, 16 connections`)
+  const all = works(stage, await someIds(stage)).filter(({ work }) => !only || work.includes(only))
   const table = []
-  for (const { work, goal, ours, theirs } of works) {
-    const measured: Record<string, number[]> = {
-      product: [],
-      ...Object.fromEntries(Object.keys(theirs).map((name) => [name, []])),
-    }
-    for (let round = 0; round < rounds; round++) {
-      measured.product?.push(await rate(ours, seconds))
-      for (const [name, call] of Object.entries(theirs)) measured[name]?.push(await rate(call, seconds))
-    }
-    const own = median(measured.product ?? [])
-    const ratios = Object.keys(theirs).map((name) => `${(own / median(measured[name] ?? [])).toFixed(2)} × ${name}`)
-    table.push({ work, 'requests/s': Math.round(own), ratio: ratios.join(', '), goal })
-  }
+  for (const work of all) table.push(await measured(stage, work))
   console.table(table)
+  if (!only || only === 'import') console.table(await importBesideCopy(stage, contacts))
 } finally {
   await stage.close()
+}
+
+async function someIds({ product, person }: Stage): Promise<string[]> {
+  const url = `${product}/contacts?workspaceId=${person.workspaceId}&limit=500`
+  const { data } = JSON.parse(await send(undefined, { url, headers: { authorization: `Bearer ${person.token}` } }))
+  return (data as { id: string }[]).map(({ id }) => id)
+}
+
+type Round = { rate: number; node: number; postgres: number }
+
+async function measured({ pids, postgresPort }: Stage, { work, goal, ours, theirs }: Work) {
+  const sides: Record<string, { pid: number; call: () => Call; rounds: Round[] }> = {
+    product: { pid: pids.product, call: ours, rounds: [] },
+  }
+  for (const [name, call] of Object.entries(theirs)) sides[name] = { pid: pids.floors, call, rounds: [] }
+  for (let round = 0; round < rounds; round++)
+    for (const side of Object.values(sides)) side.rounds.push(await oneRound(side.call, side.pid, postgresPort))
+  const rateOf = (name: string) => median((sides[name]?.rounds ?? []).map((round) => round.rate))
+  const cpu = (name: string) => {
+    const taken = sides[name]?.rounds ?? []
+    return `${median(taken.map(({ node }) => node)).toFixed(2)} + ${median(taken.map(({ postgres }) => postgres)).toFixed(2)}`
+  }
+  return {
+    work,
+    'requests/s': Math.round(rateOf('product')),
+    ratio: Object.keys(theirs)
+      .map((name) => `${(rateOf('product') / rateOf(name)).toFixed(2)} × ${name.toUpperCase()}`)
+      .join(', '),
+    goal,
+    'CPU ms (node + postgres)': Object.keys(sides)
+      .map((name) => `${name} ${cpu(name)}`)
+      .join(', '),
+  }
+}
+
+async function oneRound(call: () => Call, pid: number, port: string): Promise<Round> {
+  const before = { node: cpuOf(pid) ?? 0, postgres: cpuOfPostgres(port) ?? 0, at: performance.now() }
+  const perSecond = await rate(call, seconds)
+  const count = (perSecond * (performance.now() - before.at)) / 1000
+  const node = ((cpuOf(pid) ?? 0) - before.node) / count
+  return { rate: perSecond, node, postgres: ((cpuOfPostgres(port) ?? 0) - before.postgres) / count }
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../server/platform/database.ts'
 import { startScratch } from '../server/platform/postgres/scratch.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { aPerson, type Person } from '../server/platform/testing/people.ts'
-import { tokensOf } from '../server/platform/tokens.ts'
+import { type Tokens, tokensOf } from '../server/platform/tokens.ts'
 
 /** The product and its floors, each a process of its own, on one PostgreSQL with `contacts` contacts in one workspace. */
 export type Stage = {
@@ -12,8 +12,10 @@ export type Stage = {
   floors: string
   person: Person
   database: Database
+  tokens: Tokens
   /** Process ids, for the CPU time of each. */
   pids: { product: number; floors: number }
+  postgresPort: string
   close(): Promise<void>
 }
 
@@ -34,7 +36,8 @@ export async function setStage(contacts: number): Promise<Stage> {
   await firstLine(product, /ready at/)
   const settings = readSettings({ ...environment })
   const database = openDatabase({ url: postgres.url, connections: 4 })
-  const person = await aPerson({ platform: { database, tokens: tokensOf(settings.appSecret) } })
+  const tokens = tokensOf(settings.appSecret)
+  const person = await aPerson({ platform: { database, tokens } })
   await seedContacts(database.owner, person.workspaceId, contacts, 'bench')
   await database.owner.query('vacuum analyze contacts')
   const floor = spawn(
@@ -48,6 +51,8 @@ export async function setStage(contacts: number): Promise<Stage> {
     floors,
     person,
     database,
+    tokens,
+    postgresPort: new URL(postgres.url).port,
     pids: { product: product.pid ?? 0, floors: floor.pid ?? 0 },
     async close() {
       floor.stdin.end()

@@ -50,7 +50,7 @@ export type ScopedRoute<
   may: Permission
   /** Default: exactly one statement. */
   tx?: 'transaction'
-  /** Honours `Idempotency-Key` (R4): for every POST that creates or sends. Implies a transaction. */
+  /** Honours `Idempotency-Key` (R4), in a transaction with it: for every POST that creates or sends. */
   creates?: true
   does: (scope: Scope, asked: Asked<P, Q, B>) => Promise<unknown>
 }
@@ -182,7 +182,7 @@ async function run(
         () => act(scope),
       ),
     )
-  if (route.tx || route.creates) return inTransaction(platform.database, claim, act)
+  if (route.tx) return inTransaction(platform.database, claim, act)
   return act(oneStatement(platform.database, claim))
 }
 

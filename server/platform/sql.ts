@@ -14,3 +14,9 @@ export const also = (conditions: Sql[]): Sql => (conditions.length ? sql` and ${
 
 /** A number as part of the text: with a parameter PostgreSQL cannot see how few rows are asked for, and plans anew each time. */
 export const whole = (count: number): Sql => raw(String(Math.trunc(count)))
+
+/** A part without parameters as one piece of text, so that it is not put together anew for each request. */
+export function fixed(part: Sql): Sql {
+  if (part.values.length > 0) throw new Error('a fixed part of a statement has no parameters')
+  return raw(part.sql)
+}

@@ -37,7 +37,7 @@ export async function create(scope: Scope, { id = uuidv7(), ...body }: NewContac
       returning *),
     ${eventOf(scope, raw('changed'), 'contact.changed')},
     earlier as (select * from contacts c where ${living(scope.workspaceId)} and c.id = ${id})
-    select ${contactFrom(raw('changed'))} as contact, ${contactFrom(raw('earlier'))} as earlier,
+    select ${contactFrom(raw('changed'))} as contact, case when not exists (select from changed) then ${contactFrom(raw('earlier'))} end as earlier,
            (select ${sameAs(values)} from earlier c) as same, linked.* from linked`)
   refuseLinks(row)
   if (row?.contact) return new Answer(201, json(row.contact))
