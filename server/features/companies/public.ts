@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 
 /** A company as a contact's file names it. */
 export type CompanyNamed = { name: string | null; domain: string | null }
@@ -10,23 +10,41 @@ export type CompanyFound = { id: string | null; nameKey: string | null; domainKe
 /** Finds companies by domain, then by name; answers in the order asked. */
 export async function findCompanies(scope: Scope, named: CompanyNamed[]): Promise<CompanyFound[]> {
   if (named.length === 0) return []
-  const names = named.map(({ name }) => name)
-  const domains = named.map(({ domain }) => domain)
-  return scope.tx.rows<CompanyFound>(sql`
-    with wanted as (
-      select n, fold(trim(name)) as name_key, lower(domain) as domain
-        from unnest(${names}::text[], ${domains}::text[]) with ordinality as w (name, domain, n))
-    select coalesce(by_domain.id, by_name.id) as id, w.name_key as "nameKey", w.domain as "domainKey"
-      from wanted w
-      left join lateral (
-        select c.id from companies c
-         where c.workspace_id = ${scope.workspaceId} and lower(c.domain) = w.domain and c.domain is not null and c.deleted_at is null
-         order by c.created_at, c.id limit 1) by_domain on true
-      left join lateral (
-        select c.id from companies c
-         where c.workspace_id = ${scope.workspaceId} and c.name_key = w.name_key and c.deleted_at is null
-         order by c.created_at, c.id limit 1) by_name on true
-     order by w.n`)
+  const keys = await scope.tx.rows<{ nameKey: string | null; domainKey: string | null }>(sql`
+    select fold(trim(name)) as "nameKey", lower(domain) as "domainKey"
+      from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ domain }) => domain)}::text[])
+           with ordinality as w (name, domain, n)
+     order by n`)
+  const byDomain = await oldest(
+    scope,
+    sql`lower(domain)`,
+    keys.map(({ domainKey }) => domainKey),
+  )
+  const byName = await oldest(
+    scope,
+    sql`name_key`,
+    keys.map(({ nameKey }) => nameKey),
+  )
+  return keys.map(({ nameKey, domainKey }) => ({
+    id: byDomain.get(domainKey) ?? byName.get(nameKey) ?? null,
+    nameKey,
+    domainKey,
+  }))
+}
+
+/** The oldest company of each key. */
+async function oldest(scope: Scope, key: Sql, values: (string | null)[]): Promise<Map<string | null, string>> {
+  const wanted = [...new Set(values)].filter((value) => value !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await scope.tx.rows<{ key: string; id: string }>(sql`
+    select k.key, c.id
+      from unnest(${wanted}::text[]) as k (key)
+     cross join lateral (
+       select id
+         from (select id, created_at from companies
+                where workspace_id = ${scope.workspaceId} and ${key} = k.key and deleted_at is null offset 0) same
+        order by created_at, id limit 1) c`)
+  return new Map(rows.map(({ key: found, id }) => [found, id]))
 }
 
 /** Of these ids, the companies of this workspace. */

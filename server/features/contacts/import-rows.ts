@@ -3,7 +3,8 @@ import type { Scope } from '../../platform/scope.ts'
 import { createCompanies } from '../companies/public.ts'
 import type { Applied, Batch, PreparedRow, Problem } from '../transfer/public.ts'
 import { type Linked, linkRows } from './import-links.ts'
-import { createStaged, matchStaged, type Staged, stage, unstage, updateStaged } from './import-sql.ts'
+import { keysOf, matchStaged, type Staged } from './import-matches.ts'
+import { createStaged, stage, unstage, updateStaged } from './import-sql.ts'
 
 /**
  * Stores one batch of a file: links companies and owners, compares all rows with the table and with each other, then
@@ -14,7 +15,7 @@ export async function storeContacts(scope: Scope, { importId, onDuplicate, rows 
   const problems = linked.flatMap(({ problems }) => problems)
   const ids = new Map(rows.map(({ row }) => [row, uuidv7()]))
   const keys = await stage(scope, linked, ids)
-  const matched = onDuplicate === 'create' ? [] : await matchStaged(scope, importId)
+  const matched = onDuplicate === 'create' ? [] : await matchStaged(scope, importId, onDuplicate)
   const { skipped, updated, doubtful } = judge(matched, onDuplicate === 'update')
   await unstage(scope, skipped)
   await createNeededCompanies(scope, linked, new Set(skipped))
@@ -56,16 +57,6 @@ export function judge(rows: Staged[], update: boolean): Judgement {
     if (staged.phone && !phones.has(staged.phone)) phones.set(staged.phone, staged.shown)
   }
   return result
-}
-
-/** What makes two rows the same contact (GAP-034). */
-function keysOf({ email, linkedin, phone, name, company }: Staged): string[] {
-  const keys: string[] = []
-  if (email) keys.push(`e ${email}`)
-  if (linkedin) keys.push(`l ${linkedin}`)
-  if (phone && name) keys.push(`p ${phone} ${name}`)
-  if (company && name) keys.push(`c ${company} ${name}`)
-  return keys
 }
 
 function possibleDuplicate(rows: PreparedRow[], { row, name }: { row: number; name: string | null }): Problem {

@@ -7,23 +7,6 @@ import { join, name, raw, type Sql, sql } from '../../platform/sql.ts'
 import { noteRows } from '../transfer/public.ts'
 import type { Linked } from './import-links.ts'
 
-/** A row of the file beside what it may be a duplicate of. */
-export type Staged = {
-  row: number
-  /** The contact that is there already. */
-  found: string | null
-  /** An earlier row of this file made or changed that contact. */
-  touched: boolean
-  /** Name of a contact that is there with the same phone number. */
-  phoneOf: string | null
-  shown: string | null
-  email: string | null
-  linkedin: string | null
-  phone: string | null
-  name: string | null
-  company: string | null
-}
-
 /**
  * Copies the rows into a temporary table of the transaction; answers the fields that any of them has. The table makes its match
  * keys by the same expressions as `contacts`; row-level security lets no COPY into a table of workspaces.
@@ -52,8 +35,8 @@ function clientOf(scope: Scope) {
   return scope.tx.client
 }
 
-/** Statements whose text depends on the file are not kept prepared. */
-const unprepared = (scope: Scope, { text, values }: Sql) => clientOf(scope).query(text, values)
+/** Statements whose text or plan depends on the file are not kept prepared. */
+export const unprepared = (scope: Scope, { text, values }: Sql) => clientOf(scope).query(text, values)
 
 const keysOf = (rows: Linked[]): string[] => {
   const keys = new Set<string>()
@@ -80,56 +63,6 @@ function* inChunks(lines: Iterable<string>): Iterable<string> {
   }
   if (chunk) yield chunk
 }
-
-/**
- * Every staged row in the order of the file, with the contact it means: by e-mail address, else LinkedIn address, else phone
- * number and name, else name and company; the oldest one. Each key is looked up once, however many rows or contacts share it.
- */
-export const matchStaged = (scope: Scope, importId: string): Promise<Staged[]> =>
-  scope.tx.rows<Staged>(sql`
-    with emails as materialized (
-      select k.key, c.id from (select distinct email_key as key from staged where email_key is not null) k
-       cross join lateral (
-         select id from contacts
-          where workspace_id = ${scope.workspaceId} and email_key = k.key and deleted_at is null
-          order by created_at, id limit 1) c),
-    linkedins as materialized (
-      select k.key, c.id from (select distinct linkedin_key as key from staged where linkedin_key is not null) k
-       cross join lateral (
-         select id from contacts
-          where workspace_id = ${scope.workspaceId} and linkedin_key = k.key and deleted_at is null
-          order by created_at, id limit 1) c),
-    phones as materialized (
-      select k.key, c.name from (select distinct phone_key as key from staged where phone_key <> '') k
-       cross join lateral (
-         select coalesce(name, email, phone_number, whatsapp_number) as name from contacts
-          where workspace_id = ${scope.workspaceId} and phone_key = k.key and deleted_at is null
-          limit 1) c),
-    namesakes as materialized (
-      select k.key, c.* from (select distinct name_key as key from staged where name_key <> '') k
-       cross join lateral (
-         select id, phone_key, company_id, created_at from contacts
-          where workspace_id = ${scope.workspaceId} and name_key = k.key and deleted_at is null
-          offset 0) c),
-    by_phone as materialized (
-      select distinct on (key, phone_key) key, phone_key, id from namesakes where phone_key <> ''
-       order by key, phone_key, created_at, id),
-    by_company as materialized (
-      select distinct on (key, company_id) key, company_id, id from namesakes where company_id is not null
-       order by key, company_id, created_at, id)
-    select s.row, m.found, t.record_id is not null as touched, p.name as "phoneOf",
-           coalesce(s.name, s.email, s.phone_number) as shown,
-           s.email_key as email, s.linkedin_key as linkedin, s.phone_key as phone, s.name_key as name, s.company_id as company
-      from staged s
-      left join emails e on e.key = s.email_key
-      left join linkedins l on l.key = s.linkedin_key
-      left join by_phone bp on bp.key = s.name_key and bp.phone_key = s.phone_key
-      left join by_company bc on bc.key = s.name_key and bc.company_id = s.company_id
-      left join phones p on p.key = s.phone_key
-      cross join lateral (select coalesce(e.id, l.id, bp.id, bc.id) as found) m
-      left join import_rows t
-        on t.workspace_id = ${scope.workspaceId} and t.import_id = ${importId} and t.record_id = m.found
-     order by s.row`)
 
 /** Takes rows out that are duplicates. */
 export async function unstage(scope: Scope, rows: number[]): Promise<void> {

@@ -107,6 +107,10 @@ export const contactImport: ImportKind = {
   needsSaid: 'a name, an e-mail address or a phone number',
   complete: nameFromParts,
   apply: storeContacts,
+  statistics: {
+    contacts: ['workspace_id', 'email_key', 'linkedin_key', 'phone_key', 'name_key', 'company_id'],
+    companies: ['workspace_id', 'name_key', 'domain'],
+  },
   changed: 'contacts.changed',
 }
 

@@ -4,6 +4,7 @@ import { recordEvent } from '../../platform/events.ts'
 import type { Task } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inJob, type JobClaim, type Scope } from '../../platform/scope.ts'
+import { refreshStatistics } from '../../platform/statistics.ts'
 import { type Judged, preparation } from './preparing.ts'
 import type { ImportKind, PreparedRow, Problem } from './public.ts'
 import { rowsIn } from './rows.ts'
@@ -13,6 +14,8 @@ export type ImportJob = { importId: string; kind: string; workspaceId: string; u
 
 /** Rows stored in one transaction. */
 const batchSize = 5_000
+/** Rows from which the planner must be told of them. */
+const manyRows = 1_000
 /** Left-out values told of one import; failed rows are all told. */
 const mostLeftOut = 10_000
 /** Milliseconds between two notices of progress. */
@@ -41,7 +44,7 @@ export const importTask = (kinds: ImportKind[]): Task =>
       const code = String((error as { code?: unknown }).code ?? '')
       // The person has left the workspace, or may no longer import: nobody is there to be told.
       if (code.startsWith('PA')) return
-      if (!willPass(code)) await inScope((scope) => finish(scope, kind, job.importId, reasonOf(code)))
+      if (!willPass(code, error)) await inScope((scope) => finish(scope, kind, job.importId, reasonOf(code)))
       throw error
     }
   }) as Task
@@ -52,12 +55,16 @@ type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
 async function importRows(kind: ImportKind, row: ImportRow, platform: Platform, inScope: InScope): Promise<boolean> {
   const batches = batchesOf(kind, row, platform.files.path(row.file))
   let { lastRow, leftOut } = row
+  let count = 0
   let told = 0
   let next = batches.next()
   try {
     for (;;) {
       const { value: batch, done } = await next
+      // Before the first rows, when there are many, after them, and at the end: then lists, too, know what has come.
+      if (row.total >= manyRows && (count < 2 || done)) await refresh(kind, platform)
       if (done) return true
+      count++
       // The next rows are read and judged while the database stores these.
       next = batches.next()
       next.catch(() => undefined)
@@ -83,6 +90,10 @@ async function importRows(kind: ImportKind, row: ImportRow, platform: Platform, 
   } finally {
     await batches.return(undefined)
   }
+}
+
+async function refresh({ statistics }: ImportKind, { database }: Platform): Promise<void> {
+  for (const [table, columns] of Object.entries(statistics)) await refreshStatistics(database, table, columns)
 }
 
 type ReadBatch = { rows: PreparedRow[]; problems: Problem[]; lastRow: number }
@@ -114,8 +125,8 @@ async function finish(scope: Scope, kind: ImportKind, id: string, error: string 
 }
 
 /** Trouble that another attempt may not meet: connections, shutdown, a crowded server, two transactions in each other's way. */
-const willPass = (code: string): boolean =>
-  /^(08|40|53|55|57|58)/.test(code) || code === '' || /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code)
+const willPass = (code: string, error: unknown): boolean =>
+  /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) || /connection|timeout/i.test(String(error))
 
 const reasonOf = (code: string): string =>
   code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong

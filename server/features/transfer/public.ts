@@ -47,6 +47,8 @@ export type ImportKind = {
   complete(values: Record<string, unknown>): void
   /** Stores the rows of one batch in the scope's transaction. */
   apply(scope: Scope, batch: Batch): Promise<Applied>
+  /** Tables and columns by which records are looked for. */
+  statistics: Readonly<Record<string, string[]>>
   /** Told when the import is done. */
   changed: EventKind
 }
