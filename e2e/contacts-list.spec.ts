@@ -8,8 +8,8 @@ const three = [
   { name: 'Chloé Marchetti', email: 'chloe@oka.example', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
 ]
 
-test('a workspace without contacts offers to import and to add', async ({ browser, product }) => {
-  const { page, person } = await aDesk(browser, product)
+test('a workspace without contacts offers to import and to add', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person })
   await expect(page.getByText('No leads yet')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
@@ -19,15 +19,19 @@ test('a workspace without contacts offers to import and to add', async ({ browse
   expect(await person.calls('GET', '/contacts')).toEqual([])
 })
 
-test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await expect(desk.page.getByRole('button', { name: 'All 3' })).toBeVisible()
   expect(await namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
   await expect(desk.grid).toHaveAttribute('aria-rowcount', '4')
 })
 
-test('sorts by a header and keeps the order in the address', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('sorts by a header and keeps the order in the address', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
   await expect(desk.page).toHaveURL(/sort=leadScore/)
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
@@ -35,8 +39,8 @@ test('sorts by a header and keeps the order in the address', async ({ browser, p
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
 })
 
-test('searches without losing what is typed, from the key /', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('searches without losing what is typed, from the key /', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   await desk.page.keyboard.press('/')
   await desk.page.keyboard.type('tessellate', { delay: 40 })
@@ -45,8 +49,8 @@ test('searches without losing what is typed, from the key /', async ({ browser, 
   await expect(desk.page).toHaveURL(/search=tessellate/)
 })
 
-test('filters read as sentences, stand in the address and can be taken back', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('filters read as sentences, stand in the address and can be taken back', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await desk.page.getByRole('button', { name: 'Filter' }).click()
   const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
   await filter.getByRole('group', { name: 'Lead type' }).getByRole('checkbox', { name: 'Hot' }).click()
@@ -59,8 +63,8 @@ test('filters read as sentences, stand in the address and can be taken back', as
   await expect.poll(() => namesIn(desk)).toHaveLength(3)
 })
 
-test('says that nothing fits and shows all contacts again', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three, at: '?search=nobody' })
+test('says that nothing fits and shows all contacts again', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?search=nobody' })
   await desk.page.getByRole('button', { name: 'Show all contacts' }).click()
   await expect.poll(() => namesIn(desk)).toHaveLength(3)
 })
@@ -68,8 +72,9 @@ test('says that nothing fits and shows all contacts again', async ({ browser, pr
 test('creates a contact once, although the answer to the first try is lost (CON-007, ERR-014)', async ({
   browser,
   product,
+  person,
 }) => {
-  const { page, person } = await aDesk(browser, product, { contacts: three })
+  const { page } = await aDesk({ browser, product, person }, { contacts: three })
   await expect(page.getByRole('button', { name: 'All 3' })).toBeVisible()
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Create contact' }).click()
@@ -92,8 +97,12 @@ test('creates a contact once, although the answer to the first try is lost (CON-
   expect(names.filter((name: string) => name === 'Dmitri Volkonsky')).toHaveLength(1)
 })
 
-test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-060)', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-060)', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await tick(desk, 'Amara Okonkwo')
   await tick(desk, 'Chloé Marchetti')
   await desk.page.keyboard.press('#')
@@ -102,13 +111,13 @@ test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   expect(Object.keys((await sent).postDataJSON())).toEqual(['contactIds'])
   await expect.poll(() => namesIn(desk)).toEqual(['Benedikt Straub'])
-  await expect.poll(() => desk.person.calls('GET', '/contacts')).toHaveLength(1)
+  await expect.poll(() => person.calls('GET', '/contacts')).toHaveLength(1)
   await desk.page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
-test('asks in the singular for one, and leaves it when the answer is no', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('asks in the singular for one, and leaves it when the answer is no', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await tick(desk, 'Amara Okonkwo')
   await desk.page.keyboard.press('#')
   await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
@@ -116,8 +125,8 @@ test('asks in the singular for one, and leaves it when the answer is no', async 
   expect(await namesIn(desk)).toHaveLength(3)
 })
 
-test('puts rows back when they could not be deleted, and says why (ERR-014)', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('puts rows back when they could not be deleted, and says why (ERR-014)', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await desk.page.route('**/contacts/bulk?*', (route) => route.abort())
   await tick(desk, 'Amara Okonkwo')
   await desk.page.keyboard.press('#')
@@ -126,8 +135,12 @@ test('puts rows back when they could not be deleted, and says why (ERR-014)', as
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
-test('saves an export under the name that the server gives it (CON-012, CON-061)', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('saves an export under the name that the server gives it (CON-012, CON-061)', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   const [all] = await Promise.all([desk.page.waitForEvent('download'), choose(desk, /CSV/)])
   expect(all.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
@@ -142,8 +155,8 @@ test('saves an export under the name that the server gives it (CON-012, CON-061)
   expect(JSON.parse(await readFile(await one.path(), 'utf8'))).toMatchObject([{ name: 'Benedikt Straub' }])
 })
 
-test('saves a file that nobody named as "download" (CON-061)', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three })
+test('saves a file that nobody named as "download" (CON-061)', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   await desk.page.route('**/contacts/export?*', async (route) => {
     const response = await route.fetch()
@@ -154,20 +167,20 @@ test('saves a file that nobody named as "download" (CON-061)', async ({ browser,
   expect(file.suggestedFilename()).toBe('download')
 })
 
-test('shows what others change, create and delete', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: three, at: '?sort=name' })
+test('shows what others change, create and delete', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?sort=name' })
   await expect(desk.page.getByText('Live', { exact: true })).toBeVisible()
-  const [amara] = await desk.person.calls('GET', '/contacts?search=Amara')
-  await desk.person.calls('PATCH', `/contacts/${amara.id}/name`, { name: 'Amara Bell' })
+  const [amara] = await person.calls('GET', '/contacts?search=Amara')
+  await person.calls('PATCH', `/contacts/${amara.id}/name`, { name: 'Amara Bell' })
   await expect.poll(() => namesIn(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti'])
-  await desk.person.calls('POST', '/contacts', { name: 'Zoe Zhang' })
+  await person.calls('POST', '/contacts', { name: 'Zoe Zhang' })
   await expect.poll(() => namesIn(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
-  await desk.person.calls('DELETE', `/contacts/${amara.id}`)
+  await person.calls('DELETE', `/contacts/${amara.id}`)
   await expect.poll(() => namesIn(desk)).toEqual(['Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
 })
 
-test('a failed list says so and tries again', async ({ browser, product }) => {
-  const { page } = await aDesk(browser, product, { contacts: three })
+test('a failed list says so and tries again', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: three })
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
   await page.route('**/contacts?*', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 418, body: '{}' }),
@@ -180,8 +193,8 @@ test('a failed list says so and tries again', async ({ browser, product }) => {
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
 })
 
-test('a phone selects by a long press and fits 360 pixels', async ({ browser, product }) => {
-  const { page } = await aDesk(browser, product, { contacts: three, phone: true })
+test('a phone selects by a long press and fits 360 pixels', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: three, phone: true })
   const touch = await page.context().newCDPSession(page)
   const { x, y } = (await page.getByText('Amara Okonkwo').boundingBox()) ?? { x: 0, y: 0 }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 10 }] })

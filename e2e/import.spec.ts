@@ -12,8 +12,8 @@ async function chooseFile(desk: Desk, file: string | ReturnType<typeof csv>): Pr
 }
 const begin = ({ page }: Desk) => page.getByRole('button', { name: 'Import contacts' }).click()
 
-test('a real file goes in whole, with its columns guessed (CON-011)', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product)
+test('a real file goes in whole, with its columns guessed (CON-011)', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person })
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, legislators)
   const guess = (column: string) => desk.page.getByRole('combobox', { name: `Field for ${column}`, exact: true })
@@ -29,8 +29,9 @@ test('a real file goes in whole, with its columns guessed (CON-011)', async ({ b
 test('the person decides where a column goes, and what happens to those already there', async ({
   browser,
   product,
+  person,
 }) => {
-  const desk = await aDesk(browser, product, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
+  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await choose(desk, 'Import contacts')
   await chooseFile(desk, csv('Name,E-mail,Where from\nAmara,amara@one.example,Fair\nBen,ben@one.example,Web\n'))
@@ -38,15 +39,19 @@ test('the person decides where a column goes, and what happens to those already 
   await desk.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
   await begin(desk)
   await expect(desk.page.getByText('2 of 2 rows are in.')).toBeVisible()
-  const contacts = await desk.person.calls('GET', '/contacts?sort=name')
+  const contacts = await person.calls('GET', '/contacts?sort=name')
   expect(contacts).toMatchObject([
     { name: 'Amara', source: 'Fair' },
     { name: 'Ben', source: 'Web' },
   ])
 })
 
-test('rows that failed are told with row, column and reason, and can be saved', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product)
+test('rows that failed are told with row, column and reason, and can be saved', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const desk = await aDesk({ browser, product, person })
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, csv('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
   await begin(desk)
@@ -60,8 +65,9 @@ test('rows that failed are told with row, column and reason, and can be saved', 
 test('a file that cannot be read is refused with the reason, and another one can be chosen', async ({
   browser,
   product,
+  person,
 }) => {
-  const desk = await aDesk(browser, product)
+  const desk = await aDesk({ browser, product, person })
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, csv('Colour,Shape\nred,round\n'))
   await begin(desk)
@@ -72,8 +78,8 @@ test('a file that cannot be read is refused with the reason, and another one can
   await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
 
-test('an import goes on when its window is closed and tells when it is done', async ({ browser, product }) => {
-  const desk = await aDesk(browser, product, { contacts: [{ name: 'First' }] })
+test('an import goes on when its window is closed and tells when it is done', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'First' }] })
   const rows = Array.from({ length: 3_000 }, (_, at) => `Person ${at},person${at}@many.example`)
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await choose(desk, 'Import contacts')
