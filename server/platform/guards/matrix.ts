@@ -5,6 +5,7 @@ import { type Operation, operationsOf } from './operations.ts'
 import { changed, idsIn, type Snapshot, snapshots, uuids } from './snapshot.ts'
 import { type Example, type TellStory, tellStories } from './story.ts'
 import { mixed, type Swap, swapsOf } from './swaps.ts'
+import { twinMark, twinOf } from './twin.ts'
 
 export type Outcome = { faults: string[]; operations: number; denied: number; allowed: number }
 
@@ -20,14 +21,30 @@ export async function runMatrix(
   const { owner } = server.platform.database
   const cast = await castOf(server)
   const tell = (caller: Cast['own']) => tellStories(server, caller, stories)
-  const examples = await tell(cast.own)
+  // The own rows come last, so that whoever looks for the oldest of all finds somebody else's.
   const others = [
     { name: 'another organization', person: cast.foreign, examples: await tell(cast.foreign) },
     { name: 'another workspace', person: cast.neighbour, examples: await tell(cast.neighbour) },
   ]
+  const examples = await tell(cast.own)
   await queueIsEmpty(server)
   const operations = operationsOf(server.app).filter((operation) => !operation.openToAnyone && chosen(operation))
   const read = await snapshots(owner)
+  const caller = (operation: Operation, example: Example) =>
+    operation.needs && !example.isPersonal ? cast.weakest(operation.needs) : cast.own
+  const reads = operations.filter(({ key, method, permission }) => {
+    return key in examples && (method === 'GET' || permission?.endsWith(':export'))
+  })
+  const seen = async () => {
+    const replies = new Map<Operation, Reply>()
+    for (const read of reads) {
+      const example = examples[read.key] ?? {}
+      replies.set(read, await ask(server.app, read, example, caller(read, example)))
+    }
+    return replies
+  }
+  const alone = await seen()
+  const twin = await twinOf(server, cast.own)
   const ownIds = await idsIn(owner, cast.own.workspaceId)
   const foreignIds = new Set<string>()
   for (const { person } of others)
@@ -38,6 +55,9 @@ export async function runMatrix(
 
   const fault = (operation: Operation, what: string, reply?: Reply) =>
     outcome.faults.push(`${operation.key}, ${what}${reply ? `: ${reply.status} ${reply.text.slice(0, 160)}` : ''}`)
+
+  for (const [operation, reply] of await seen())
+    if (reply.text !== alone.get(operation)?.text) fault(operation, 'its answer changed with rows of a twin', reply)
 
   const deny = async (operation: Operation, what: string, example: Example, caller: Caller | null, right: Right) => {
     const reply = await ask(server.app, operation, example, caller)
@@ -105,23 +125,26 @@ export async function runMatrix(
       )
   }
 
-  const spare = others.map(({ person }) => person.workspaceId)
+  const spare = [...others.map(({ person }) => person.workspaceId), twin]
   let apart: Snapshot = await read(spare)
   for (const operation of operations) {
     const example = examples[operation.key]
     if (!example) continue
-    const caller = operation.needs && !example.isPersonal ? cast.weakest(operation.needs) : cast.own
-    const call = mixed(example, others[0]?.examples[operation.key] ?? {})
-    const reply = await ask(server.app, operation, call, caller)
+    const foreign = others[0]?.examples ?? {}
+    const call = withTakenId(operation, mixed(example, foreign[operation.key] ?? {}), foreign)
+    const reply = await ask(server.app, operation, call, caller(operation, example))
     outcome.allowed++
     if (reply.status >= 300) fault(operation, 'its own example fails', reply)
     if (example.shows && !reply.text.includes(example.shows)) fault(operation, `does not show ${example.shows}`, reply)
-    if (leaks(reply, call, caller, foreignIds).length) fault(operation, 'its own example shows a foreign id', reply)
+    if (leaks(reply, call, cast.own, foreignIds).length) fault(operation, 'its own example shows a foreign id', reply)
     const after = await read(spare)
     const tables = changed(apart, after)
     if (tables.length) fault(operation, `its own example changed foreign rows of ${tables.join(' and ')}`, reply)
     apart = after
   }
+  await queueIsEmpty(server)
+  for (const table of changed(apart, await read(spare)))
+    outcome.faults.push(`a job that an example began changed foreign rows of ${table}`)
   // What was refused above is there: its owner can do it.
   for (const { name, person, examples } of others)
     for (const operation of operations) {
@@ -149,13 +172,21 @@ const emptyList: Right = ({ status, text }) => status === 200 && /"data":\[\]/.t
 
 const bare = ({ text }: Reply) => text.replace(uuids, 'id')
 
+/** Who makes a row may choose its id (R4), even one that a row of another tenant bears. */
+function withTakenId(operation: Operation, call: Example, foreign: Record<string, Example>): Example {
+  const id = foreign[`GET ${operation.path}/{id}`]?.params?.id
+  if (!operation.creates || !operation.body?.properties?.id || !id) return call
+  return { ...call, body: { ...(call.body as object), id } }
+}
+
 /** The same call with ids that nobody has. */
 const strange = (example: Example): Example =>
   JSON.parse(JSON.stringify(example).replace(uuids, (id) => `${id.slice(0, 24)}${'0'.repeat(12)}`))
 
 const leaks = (reply: Reply, example: Example, caller: Caller | null, foreign: Set<string>): string[] => {
   const sent = JSON.stringify([example, caller])
-  return [...new Set(reply.text.match(uuids) ?? [])].filter((id) => foreign.has(id) && !sent.includes(id))
+  const found = [...(reply.text.match(uuids) ?? []).filter((id) => foreign.has(id) && !sent.includes(id))]
+  return reply.text.includes(twinMark) ? [...found, twinMark] : found
 }
 
 type Place = { workspaceId: string; organizationId: string }

@@ -45,6 +45,11 @@ describe('the matrix finds', () => {
     expect(about('GET /all', withoutPolicies)).toContain('its own example shows a foreign id')
   })
 
+  it('a join that knows a row by its id alone', () => {
+    expect(about('GET /joined/{id}')).toBe('')
+    expect(about('GET /joined/{id}', withoutPolicies)).toContain('its answer changed with rows of a twin')
+  })
+
   it('a write that came before the refusal', () => {
     expect(about('POST /first-and-then-asks')).toContain('body.id of another organization changed tags: 404')
   })

@@ -45,6 +45,21 @@ export function leakyRoutes(app: FastifyInstance, platform: Platform): void {
     does: (scope, { params }) => rename(scope, 'true', params.id),
   })
   route({
+    method: 'GET',
+    url: '/joined/:id',
+    summary: 'A tag, joined by its id alone',
+    may: 'tags:read',
+    params,
+    reply: Type.Object({ names: Type.Integer() }),
+    does: async (scope, { params }) => {
+      const row = await scope.tx.first<{ names: number }>(sql`
+        select count(*)::int as names from tags t join tags same on same.id = t.id
+         where t.workspace_id = ${scope.workspaceId} and t.id = ${params.id}`)
+      if (!row?.names) throw notFound('tag')
+      return row
+    },
+  })
+  route({
     ...tag,
     method: 'PATCH',
     url: '/for-readers/:id',
@@ -88,7 +103,7 @@ export function leakyRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 export const isLeaky = ({ path }: Operation): boolean =>
-  /^\/(sound|anyones|for-readers|all|first-and-then-asks|untold|broken|open)\b/.test(path)
+  /^\/(sound|anyones|joined|for-readers|all|first-and-then-asks|untold|broken|open)\b/.test(path)
 
 export const leakyStory: TellStory = async ({ platform }, { workspaceId }) => {
   const id = uuidv7()
@@ -101,6 +116,7 @@ export const leakyStory: TellStory = async ({ platform }, { workspaceId }) => {
     examples: {
       'GET /sound/{id}': { params, shows: 'Tidewater' },
       'PATCH /anyones/{id}': { params },
+      'GET /joined/{id}': { params },
       'PATCH /for-readers/{id}': { params },
       'GET /all': { shows: id },
       'POST /first-and-then-asks': { body: { id } },
