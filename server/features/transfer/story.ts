@@ -1,6 +1,8 @@
-import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
+import type { Example, TellStory } from '../../platform/guards/story.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Answer, Person } from '../../platform/testing/people.ts'
+import { aCompany } from '../companies/story.ts'
+import { aContact, aTagOn } from '../contacts/story.ts'
 
 type Sent = {
   content: string | Buffer
@@ -9,26 +11,42 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** An import with failed rows, and files of contacts in and out. */
-export const story: TellStory = async (_server, person) => {
-  const contact = { name: 'Nadia Ferreira', customAttributes: { note: person.workspaceId } }
-  const { id } = await make(person, 'POST', '/contacts', contact)
-  const rows = [{ name: 'Nadia Ferreira' }, { email: 'nobody' }, { name: 'Ira', email: 'nobody' }]
-  const { importId } = await make(person, 'POST', '/contacts/import', { contacts: rows })
+/** An import that met contacts by each of their keys and had a failed row; and files of contacts in and out. */
+export const story: TellStory = async (server, person) => {
+  const companyId = await aCompany(server, person, { name: 'Brightwater', domain: 'brightwater.example' })
+  const make = async (values: object) => (await aContact(person, { ...values })).id
+  const note = { customAttributes: { note: person.workspaceId } }
+  const id = await make({ name: 'Nadia Ferreira', email: 'nadia@brightwater.example', companyId, ...note })
+  await aTagOn(server, person, id, 'Lisbon 2026')
+  await make({ name: 'Otto Brandt', linkedinUrl: 'https://www.linkedin.com/in/otto-brandt' })
+  await make({ name: 'Pia Lund', phoneNumber: '+46 70 174 06 35' })
+  await make({ name: 'Quinn Adair', companyId })
+  await make({ name: 'Rhea Moss', companyId })
+  const { importId } = (await imports(person, met, { onDuplicate: 'update' })).body.data
   const params = { id: importId }
-  const { body, headers } = formOf({ content: 'Name,Email\nNadia Ferreira,nadia@example.com\n' })
+  const { body, headers } = formOf({ content: met })
+  const again = [{ name: 'Nadia Ferreira', email: 'nadia@brightwater.example', source: 'Spring fair' }]
   const examples: Record<string, Example> = {
-    'POST /contacts/import': { body: { contacts: [{ name: 'Nadia Ferreira', email: 'nadia@example.com' }] } },
-    'POST /contacts/import/preview': { body: String(body), headers, shows: 'nadia@example.com' },
+    'POST /contacts/import': { body: { contacts: again, onDuplicate: 'update' } },
+    'POST /contacts/import/preview': { body: String(body), headers, shows: 'nadia@brightwater.example' },
     'POST /contacts/export': {
-      body: { fields: ['id', 'customAttributes.note'], options: { ids: [id] } },
+      body: { fields: ['name', 'company', 'owner', 'tags', 'customAttributes.note'], options: { ids: [id] } },
       shows: person.workspaceId,
     },
-    'GET /imports/{id}': { params, shows: importId, isPersonal: true },
+    'GET /imports/{id}': { params, shows: '"updated" : 5', isPersonal: true },
     'GET /imports/{id}/failed': { params, shows: 'nobody', isPersonal: true },
   }
   return { examples }
 }
+
+const met = `Name,Email,LinkedIn,Phone,Company,Company domain,Job title
+Nadia Ferreira,nadia@brightwater.example,,,,,Buyer
+Otto Brandt,,https://www.linkedin.com/in/otto-brandt,,,,Buyer
+Pia Lund,,,+46 70 174 06 35,,,Buyer
+Quinn Adair,,,,Brightwater,,Buyer
+Rhea Moss,,,,,brightwater.example,Buyer
+,nobody,,,,,
+`
 
 /** Sends a file as a browser's form would. */
 export function sends(person: Person, path: string, sent: Sent): Promise<Answer> {

@@ -15,7 +15,7 @@ describe('every route of the API', () => {
     expect(faults).toEqual([])
     expect(allowed).toBe(operations)
     expect(denied).toBeGreaterThan(operations * 8)
-  })
+  }, 300_000)
 
   it('does so by its own statements too, with the policies switched off', async () => {
     const { owner } = server.platform.database
@@ -24,5 +24,5 @@ describe('every route of the API', () => {
     const { faults, operations, allowed } = await runMatrix(server)
     expect(faults).toEqual([])
     expect(allowed).toBe(operations)
-  })
+  }, 300_000)
 })

@@ -104,5 +104,5 @@ describe('the policies alone', () => {
       const half = `alter policy own_workspace on ${table} with check (true); grant insert, update on ${table} to parley_app`
       expect((await faultsOfPolicies(owner, pair, half)).join('\n'), table).toMatch(`${table} lets a row be`)
     }
-  })
+  }, 300_000)
 })

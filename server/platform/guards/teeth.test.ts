@@ -18,7 +18,7 @@ beforeAll(async () => {
   faults = (await runMatrix(leaky, [leakyStory], isLeaky)).faults
   await server.platform.database.owner.query('alter table tags disable row level security')
   withoutPolicies = (await runMatrix(leaky, [leakyStory], isLeaky)).faults
-})
+}, 300_000)
 afterAll(async () => {
   await leaky.app.close()
   await server.close()
