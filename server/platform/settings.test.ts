@@ -30,7 +30,7 @@ describe('does', () => {
       publicUrl: 'http://127.0.0.1:3000',
       trustProxy: false,
       requestsPerMinute: 6_000,
-      logLevel: 'info',
+      logLevel: 'warn',
       whatsappEngine: 'sandbox',
       sandboxAllowed: true,
       sandboxAutoPair: true,

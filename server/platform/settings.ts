@@ -60,7 +60,7 @@ export function readSettings(environment: Environment): Settings {
     requestsPerMinute: read('RATE_LIMIT', setting.integer(0, 1_000_000)) ?? 6_000,
     supportUrl: read('SUPPORT_URL', setting.url('https:', 'http:', 'mailto:')),
     plansFile: read('PLANS_FILE', setting.readableFile),
-    logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'info',
+    logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
     whatsappEngine: read('WHATSAPP_ENGINE', setting.oneOf(engines)) ?? (embedded ? 'sandbox' : 'linked-device'),
     sandboxAllowed: embedded || read('WHATSAPP_SANDBOX', setting.oneOf(['allow'])) === 'allow',
     sandboxAutoPair: read('SANDBOX_AUTO_PAIR', setting.onOrOff) ?? embedded,
