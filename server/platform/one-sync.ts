@@ -19,6 +19,7 @@ type Internals = {
   handleReadyForQuery(connection: Connection): void
 }
 type Connection = {
+  stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   on(event: 'parseComplete', heard: () => void): void
@@ -58,7 +59,11 @@ class QueryAfterPreamble extends PlainQuery {
     if (!this.name || !connection.parsedStatements[this.name]) this.unprepared.push(this)
     connection.bind({ portal: '', statement: name, values, valueMapper: (value: unknown) => value }, true)
     connection.execute({ portal: '' }, true)
-    return super.submit(connection)
+    try {
+      return super.submit(connection)
+    } finally {
+      connection.stream.uncork()
+    }
   }
 
   /**
