@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -19,6 +18,7 @@ import { sendMail } from './platform/mail.ts'
 import { describeApi } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
 import { purge } from './platform/purge.ts'
+import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { mountEvents } from './platform/streams.ts'
 import { validateByPart } from './platform/validation.ts'
 import { serveWeb } from './platform/web.ts'
@@ -45,7 +45,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   answerErrors(app)
   readBodies(app)
   tagAnswers(app)
-  await app.register(helmet, headers(platform.publicUrl.startsWith('https:')))
+  sendSecurityHeaders(app, platform.publicUrl.startsWith('https:'))
   await app.register(rateLimit, { max: platform.limits.perMinute * platform.limits.factor, timeWindow: 60_000 })
   await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
   if (options.webDirectory) await serveWeb(app, options.webDirectory, platform.supportUrl)
@@ -72,23 +72,3 @@ export const schedule: Schedule = [{ task: 'purge', cron: '17 * * * *' }]
 /** A number counts the proxies in front of us; addresses name them. */
 const proxies = (trusted: boolean | number | string) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
-
-const headers = (secure: boolean) => ({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The toast library writes its rules into a style element.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      upgradeInsecureRequests: null,
-    },
-  },
-  strictTransportSecurity: secure ? { maxAge: 31_536_000 } : (false as const),
-  crossOriginEmbedderPolicy: false as const,
-  originAgentCluster: false as const,
-  crossOriginOpenerPolicy: secure ? { policy: 'same-origin' as const } : (false as const),
-})
