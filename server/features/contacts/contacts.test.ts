@@ -154,7 +154,15 @@ describe('hides', () => {
     expect(refused.body.error).toBe('not_permitted')
   })
 
-  it('everything without a session (SESS-011)', async () => {
+  it('everything from a call without a workspace, or with an organization that is not its own (SESS-009, SESS-010)', async () => {
+    const headers = { authorization: `Bearer ${maren.token}` }
+    const foreign = `/contacts?workspaceId=${maren.workspaceId}&organizationId=${stranger.organizationId}`
+    expect((await call(server, 'GET', '/contacts', undefined, headers)).status).toBe(400)
+    expect((await call(server, 'GET', foreign, undefined, headers)).status).toBe(404)
+    expect((await call(server, 'POST', foreign, { name: 'Nowhere' }, headers)).status).toBe(404)
+  })
+
+  it('everything without a session (SESS-008, SESS-011)', async () => {
     expect((await call(server, 'GET', `/contacts?workspaceId=${maren.workspaceId}`)).status).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statuses } from '#contract/contacts/enums.ts'
+import { channels, statuses, temperatures } from '#contract/contacts/enums.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnOf, segmentOf } from '#contract/kit/names.ts'
@@ -110,6 +110,40 @@ describe('does', () => {
     const { id } = await aContact(maren)
     for (const status of [...statuses, ...[...statuses].reverse()])
       expect((await maren.calls('PATCH', `/contacts/${id}/status`, { status })).body.data.status).toBe(status)
+  })
+
+  const choices: [string, string, readonly string[], string][] = [
+    ['status', 'status', statuses, 'CON-050'],
+    ['priority', 'priority', temperatures, 'CON-051'],
+    ['lead-type', 'leadType', temperatures, 'CON-052'],
+    ['preferred-channel', 'preferredChannel', channels, 'CON-053'],
+  ]
+  for (const [segment, key, values, id] of choices)
+    it(`takes every ${segment} there is, and no other (${id})`, async () => {
+      const contact = await aContact(maren)
+      for (const value of values) {
+        const changed = await maren.calls('PATCH', `/contacts/${contact.id}/${segment}`, { [key]: value })
+        expect(changed.body.data[key]).toBe(value)
+      }
+      const refused = await maren.calls('PATCH', `/contacts/${contact.id}/${segment}`, {
+        [key]: values[0]?.toLowerCase(),
+      })
+      expect(refused.body.field_errors[key][0]).toContain(values.join(', '))
+    })
+
+  it('takes open to work as a boolean and the lead score as an integer (CON-054, CON-056)', async () => {
+    const { id } = await aContact(maren)
+    const open = (value: unknown) =>
+      maren.calls('PATCH', `/contacts/${id}/linkedin-is-open-to-work`, { linkedinIsOpenToWork: value })
+    const score = (value: unknown) => maren.calls('PATCH', `/contacts/${id}/lead-score`, { leadScore: value })
+    expect([
+      (await open(true)).body.data.linkedinIsOpenToWork,
+      (await open(false)).body.data.linkedinIsOpenToWork,
+    ]).toEqual([true, false])
+    expect([(await open('Yes')).status, (await score(86.5)).status, (await score('86')).status]).toEqual([
+      422, 422, 422,
+    ])
+    expect((await score(86)).body.data.leadScore).toBe(86)
   })
 
   it('joins company and owner to the answer (CON-003, CON-004, CON-063)', async () => {

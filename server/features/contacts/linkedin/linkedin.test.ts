@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { employmentTypes, locationTypes } from '#contract/contacts/enums.ts'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../../platform/testing/people.ts'
+import { aPerson, call, type Person } from '../../../platform/testing/people.ts'
 import { aContact } from '../story.ts'
 
 let server: TestServer
@@ -140,6 +140,19 @@ for (const { list, row, data, calls } of lists) {
     })
   })
 }
+
+describe('all lists: refuse', () => {
+  it('calls without a workspace, and of an organization that is not its own (LI-032)', async () => {
+    const { id } = await aContact(maren)
+    const headers = { authorization: `Bearer ${maren.token}` }
+    for (const { list } of lists) {
+      const path = `/contacts/${id}/${list}`
+      expect((await call(server, 'GET', path, undefined, headers)).status).toBe(400)
+      const foreign = `${path}?workspaceId=${maren.workspaceId}&organizationId=${stranger.organizationId}`
+      expect((await call(server, 'GET', foreign, undefined, headers)).status).toBe(404)
+    }
+  })
+})
 
 describe('job preferences: does', () => {
   it('takes exactly the listed kinds of place and employment (LI-025, LI-026)', async () => {
