@@ -57,7 +57,7 @@ describe('survives', () => {
       const { rows } = await owner.query('select created, last_row, status from imports where workspace_id = $1', [
         maren.workspaceId,
       ])
-      expect(rows).toEqual([{ created: 5_000, last_row: 5_001, status: 'running' }])
+      expect(rows).toEqual([{ created: 2_000, last_row: 2_001, status: 'running' }])
       await owner.query('select pg_terminate_backend($1)', [await waiting(server)])
       await give()
       const { importId } = (await started).body.data

@@ -206,6 +206,7 @@ describe('survives', () => {
     await imports(maren, 'Name\nAmara\n')
     await exported(maren)
     await exported(maren, { fields: ['none'] })
-    expect(await readdir(dirname(server.platform.files.path(uuidv7())))).toEqual([])
+    const stored = () => readdir(dirname(server.platform.files.path(uuidv7())))
+    await expect.poll(stored).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { advanceImport, beginImport, endImport, type ImportRow, keepProblems, ta
 export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }
 
 /** Rows stored in one transaction. */
-const batchSize = 5_000
+const batchSize = 2_000
 /** Rows from which the planner must be told of them. */
 const manyRows = 1_000
 /** Left-out values told of one import; failed rows are all told. */
