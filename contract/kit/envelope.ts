@@ -25,3 +25,10 @@ export const success = <T extends TSchema>(data: T) =>
 
 export const successPage = <T extends TSchema>(row: T) =>
   Type.Object({ success: Type.Literal(true), data: Type.Array(row), page: Page })
+
+/** Query of every list call, beside its own filters (R3). */
+export const listQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most, default: pageLimits.default })),
+  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+  sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })),
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Company } from '#contract/companies/company.ts'
-import { pageLimits } from '#contract/kit/envelope.ts'
+import { listQuery } from '#contract/kit/envelope.ts'
 import { rememberCounts } from '../../platform/counts.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,9 +17,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     summary: 'Companies, newest first, with search and sort',
     may: 'companies:read',
     query: Type.Object({
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most, default: pageLimits.default })),
-      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-      sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })),
+      ...listQuery,
       search: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     reply: Company,

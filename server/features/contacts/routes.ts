@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Contact, ContactBulkDelete, ContactPatch, contactFilters, NewContact } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
-import { pageLimits } from '#contract/kit/envelope.ts'
+import { listQuery } from '#contract/kit/envelope.ts'
 import { segmentOf } from '#contract/kit/names.ts'
 import { fieldSchema, Id } from '#contract/kit/schema.ts'
 import { rememberCounts } from '../../platform/counts.ts'
@@ -24,9 +24,7 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     summary: 'Contacts, newest first, with search, sort and filters',
     may: 'contacts:read',
     query: Type.Object({
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most, default: pageLimits.default })),
-      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-      sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })),
+      ...listQuery,
       ...contactFilters,
     }),
     reply: Contact,
