@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
+import { pageLimits } from './limits.ts'
+
 export { bulkLimit, pageLimits } from './limits.ts'
 
 export const Page = Type.Object({
