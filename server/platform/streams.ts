@@ -12,13 +12,17 @@ const recheck = 4_000
 /** Bytes a slow reader may owe before it is let go; it resumes by `Last-Event-ID`. */
 const mostOwed = 1 << 20
 const batch = 500
+/** Milliseconds a reader has for its last bytes when the server stops. */
+const lastWords = 1_000
 
 type Stream = { claim: Claim; seq: number; response: ServerResponse }
-type Hub = { streams: Set<Stream>; stop(): void; reading: boolean; again: boolean }
+/** The streams of one workspace. `behind`: a read failed, so the next check reads again. */
+type Hub = { streams: Set<Stream>; stop(): void; reading: boolean; again: boolean; behind: boolean }
 
 /** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed. */
 export function mountEvents(app: FastifyInstance, platform: Platform): void {
   const hubs = new Map<string, Hub>()
+  let stopping = false
 
   scoped(
     app,
@@ -32,7 +36,7 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
       const span = await eventSpan(scope)
       const newest = Number(span?.newest ?? 0)
       const asked = String(request.headers['last-event-id'] ?? '')
-      const last = /^\d{1,15}$/.test(asked) ? Number(asked) : newest
+      const last = asked === '' ? newest : /^\d{1,15}$/.test(asked) ? Number(asked) : Number.POSITIVE_INFINITY
       // Older than what is kept, or from another database: the reader must load anew.
       const lost = last > newest || (last < newest && last + 1 < Number(span?.oldest ?? newest + 1))
       const stream: Stream = {
@@ -56,9 +60,12 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
   const open = ({ response, seq }: Stream, headers: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined) response.setHeader(name, value as string)
+    response.on('error', () => response.destroy())
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      // Nothing follows a stream, and a connection kept for more would hold up a stopping server.
+      connection: 'close',
       'x-accel-buffering': 'no',
     })
     // A number without an event: a connection lost before the first change resumes from here.
@@ -66,16 +73,18 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
   }
 
   const join = (stream: Stream) => {
+    // Its reader may have gone while the first statement ran.
+    if (stopping || stream.response.destroyed) return void stream.response.end()
     const { workspaceId } = stream.claim
     const hub = hubs.get(workspaceId) ?? openHub(workspaceId)
     hub.streams.add(stream)
     stream.response.on('close', () => leave(stream))
-    void read(workspaceId, hub)
+    void read(hub)
   }
 
   const openHub = (workspaceId: string): Hub => {
-    const hub: Hub = { streams: new Set(), reading: false, again: false, stop: () => undefined }
-    hub.stop = platform.changes.watch(workspaceId, () => void read(workspaceId, hub))
+    const hub: Hub = { streams: new Set(), reading: false, again: false, behind: false, stop: () => undefined }
+    hub.stop = platform.changes.watch(workspaceId, () => void read(hub))
     hubs.set(workspaceId, hub)
     return hub
   }
@@ -94,7 +103,7 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
   }
 
   /** One read serves every stream of the workspace; it is made with the right of one of them. */
-  const read = async (_workspaceId: string, hub: Hub): Promise<void> => {
+  const read = async (hub: Hub): Promise<void> => {
     if (hub.reading) {
       hub.again = true
       return
@@ -102,41 +111,51 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
     hub.reading = true
     do {
       hub.again = false
+      hub.behind = false
       const reader = [...hub.streams][0]
       if (!reader) break
       const since = Math.min(...[...hub.streams].map((stream) => stream.seq))
       const rows = await eventsAfter(oneStatement(platform.database, reader.claim), since, batch).catch((error) => {
         // The reader lost its right; another one reads.
         if (String(error?.code).startsWith('PA')) end(reader)
-        else app.log.warn({ err: error }, 'events could not be read')
+        else {
+          hub.behind = true
+          app.log.warn({ err: error }, 'events could not be read')
+        }
         return null
       })
       if (rows === null) hub.again = hub.streams.size > 0 && !hub.streams.has(reader)
       else {
-        for (const stream of hub.streams) for (const row of rows) write(stream, row)
+        for (const stream of hub.streams) deliver(stream, rows)
         if (rows.length === batch) hub.again = true
       }
     } while (hub.again)
     hub.reading = false
   }
 
+  const deliver = (stream: Stream, rows: EventRow[]) => {
+    // A polite end would wait for the reader, which is what cannot be done. What is sent now is not yet owed.
+    if (stream.response.writableLength > mostOwed) stream.response.destroy()
+    else for (const row of rows) if (row.seq > stream.seq) write(stream, row)
+  }
+
   const write = (stream: Stream, row: EventRow) => {
-    if (row.kind !== 'resync' && row.seq <= stream.seq) return
     stream.seq = row.seq
     stream.response.write(`id: ${row.seq}\nevent: ${row.kind}\ndata: ${row.text}\n\n`)
-    if (stream.response.writableLength > mostOwed) end(stream)
   }
 
   const everyStream = () => [...hubs.values()].flatMap((hub) => [...hub.streams])
 
   const beat = setInterval(() => {
     for (const stream of everyStream()) stream.response.write(': still here\n\n')
+    // What a node changed that died before it could tell.
+    for (const hub of hubs.values()) void read(hub)
   }, heartbeat)
 
-  const sweep = setInterval(
-    () => void endLost().catch((error) => app.log.warn({ err: error }, 'streams could not be checked')),
-    recheck,
-  )
+  const sweep = setInterval(() => {
+    for (const hub of hubs.values()) if (hub.behind) void read(hub)
+    endLost().catch((error) => app.log.warn({ err: error }, 'streams could not be checked'))
+  }, recheck)
 
   const endLost = async () => {
     const streams = everyStream()
@@ -153,6 +172,10 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
   app.addHook('preClose', async () => {
     clearInterval(beat)
     clearInterval(sweep)
-    for (const stream of everyStream()) end(stream)
+    stopping = true
+    for (const stream of everyStream()) {
+      end(stream)
+      setTimeout(() => stream.response.destroy(), lastWords).unref()
+    }
   })
 }

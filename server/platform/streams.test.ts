@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aContact } from '../features/contacts/story.ts'
+import { recordEvent } from './events.ts'
+import { inTransaction } from './scope.ts'
+import { startTestServer, type TestServer } from './testing/harness.ts'
+import { listenAs, originOf, type Reader } from './testing/listening.ts'
+import { aPerson, type Person } from './testing/people.ts'
+
+let server: TestServer
+let origin: string
+beforeAll(async () => {
+  // Heartbeats and checks come when the tests say so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  server = await startTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = originOf(server.app)
+})
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+
+const readers: Reader[] = []
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.leave()
+})
+const listen = async (person: Person, lastEventId?: number | string) => {
+  const reader = await listenAs(origin, person, lastEventId)
+  readers.push(reader)
+  return reader
+}
+const ids = (reader: Reader) => reader.heard.map(({ id }) => id)
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
+
+describe('does', () => {
+  it('tells a change to every reader of the workspace', async () => {
+    const maren = await aPerson(server)
+    const ben = await aPerson(server, { beside: maren, role: 'VIEWER' })
+    const both = [await listen(maren), await listen(ben)]
+    const { id } = await aContact(maren)
+    for (const reader of both) {
+      await reader.until(() => reader.heard.length === 1)
+      expect(reader.heard[0]).toMatchObject({ id: 1, kind: 'contact.changed', data: { ids: [id], version: 1 } })
+    }
+  })
+
+  it('goes on after Last-Event-ID while others write, nothing lost, nothing twice', async () => {
+    const maren = await aPerson(server)
+    const writes = 120
+    const writing = Promise.all(upTo(writes).map(() => aContact(maren)))
+    const seen: number[] = []
+    while (seen.length < writes) {
+      const reader = await listen(maren, seen.at(-1) ?? 0)
+      const enough = Math.min(25, writes - seen.length)
+      await reader.until(() => reader.heard.length >= enough)
+      reader.leave()
+      seen.push(...ids(reader))
+    }
+    await writing
+    expect(seen).toEqual(upTo(writes))
+  })
+
+  it('names where it stands before the first change', async () => {
+    const maren = await aPerson(server)
+    await aContact(maren)
+    const reader = await listen(maren)
+    await reader.until(() => reader.comments.length > 0)
+    const behind = await listen(maren, 0)
+    await behind.until(() => behind.heard.length === 1)
+    expect([reader.heard, ids(behind)]).toEqual([[], [1]])
+  })
+
+  it('sends more than one read can hold', async () => {
+    const maren = await aPerson(server)
+    await recorded(maren, 1_200)
+    const reader = await listen(maren, 0)
+    await reader.until(() => reader.heard.length === 1_200)
+    expect(ids(reader)).toEqual(upTo(1_200))
+  })
+
+  it('keeps a silent connection open with a comment every 25 seconds', async () => {
+    const reader = await listen(await aPerson(server))
+    await vi.advanceTimersByTimeAsync(25_000)
+    await reader.until(() => reader.comments.includes(': still here'))
+    expect(reader.heard).toEqual([])
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['older than what is kept', 1],
+    ['of the future', 99],
+    ['too large to be one', '9'.repeat(30)],
+    ['that is none', 'yesterday'],
+  ])('to go on from a number %s: the reader loads anew and then hears what follows', async (_name, last) => {
+    const maren = await aPerson(server)
+    await recorded(maren, 5)
+    await owner('delete from events where workspace_id = $1 and seq < 4', [maren.workspaceId])
+    const reader = await listen(maren, last)
+    await reader.until(() => reader.heard.length === 1)
+    await recorded(maren, 1)
+    server.platform.changes.announce(maren.workspaceId)
+    await reader.until(() => reader.heard.length === 2)
+    expect(reader.heard.map(({ id, kind }) => [id, kind])).toEqual([
+      [5, 'resync'],
+      [6, 'contacts.changed'],
+    ])
+  })
+})
+
+describe('hides', () => {
+  it('every change of another workspace', async () => {
+    const maren = await aPerson(server)
+    const stranger = await aPerson(server, { name: 'Tobias Renner' })
+    const reader = await listen(maren)
+    await aContact(stranger)
+    await aContact(stranger)
+    const own = await aContact(maren)
+    await reader.until(() => reader.heard.length > 0)
+    expect(reader.heard).toMatchObject([{ id: 1, data: { ids: [own.id] } }])
+  })
+
+  it.each([
+    ['the session is revoked', 'update identity.sessions set revoked_at = now() where user_id = $1'],
+    ['the session expires', "update identity.sessions set expires_at = now() - interval '1 second' where user_id = $1"],
+    ['the person leaves the workspace', 'update members set removed_at = now() where user_id = $1'],
+    ['the account is deactivated', 'update identity.users set is_active = false where id = $1'],
+  ])('everything from the moment %s: the stream ends within 5 seconds', async (_name, loses) => {
+    const maren = await aPerson(server)
+    const ben = await aPerson(server, { beside: maren, role: 'MEMBER' })
+    const lost = await listen(ben)
+    const kept = await listen(maren)
+    await owner(loses, [ben.userId])
+    await vi.advanceTimersByTimeAsync(5_000)
+    await lost.ended
+    await aContact(maren)
+    await kept.until(() => kept.heard.length === 1)
+    expect(lost.heard).toEqual([])
+  })
+})
+
+/** Writes events without telling anybody. */
+async function recorded(person: Person, count: number): Promise<void> {
+  const claim = { ...person, organizationId: null, needs: 'MEMBER' as const }
+  await inTransaction(server.platform.database, claim, async (scope) => {
+    for (let n = 0; n < count; n++) await recordEvent(scope, 'contacts.changed', [])
+  })
+}
