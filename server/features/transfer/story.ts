@@ -22,6 +22,7 @@ export const story: TellStory = async (server, person) => {
   await make({ name: 'Pia Lund', phoneNumber: '+46 70 174 06 35' })
   await make({ name: 'Quinn Adair', companyId })
   await make({ name: 'Rhea Moss', companyId })
+  await make({ name: `Reception ${person.workspaceId}`, phoneNumber: '+46 8 555 019 20' })
   const { importId } = (await imports(person, met, { onDuplicate: 'update' })).body.data
   const params = { id: importId }
   const { body, headers } = formOf({ content: met })
@@ -45,6 +46,7 @@ Otto Brandt,,https://www.linkedin.com/in/otto-brandt,,,,Buyer
 Pia Lund,,,+46 70 174 06 35,,,Buyer
 Quinn Adair,,,,Brightwater,,Buyer
 Rhea Moss,,,,,brightwater.example,Buyer
+Sten Aalto,,,+46 8 555 019 20,,,Buyer
 ,nobody,,,,,
 `
 

@@ -22,6 +22,8 @@ export type Cast = {
 
 export async function castOf(server: TestServer): Promise<Cast> {
   const { owner } = server.platform.database
+  // The oldest of all, for whoever looks without naming the workspace.
+  const foreign = await aPerson(server)
   const own = await aPerson(server)
   const beside = (role: Role) => aPerson(server, { role, beside: own })
   const [revoked, removed, deactivated] = [await beside('OWNER'), await beside('OWNER'), await beside('OWNER')]
@@ -33,7 +35,7 @@ export async function castOf(server: TestServer): Promise<Cast> {
   const { userId, sessionId, organizationId } = own
   return {
     own,
-    foreign: await aPerson(server),
+    foreign,
     neighbour: await neighbourOf(server, own),
     revoked,
     removed,

@@ -12,7 +12,9 @@ export const twinMark = '(twin)'
  */
 export async function twinOf(server: TestServer, { workspaceId }: Person): Promise<string> {
   const { owner } = server.platform.database
-  const [organization, twin] = [uuidv7(), uuidv7()]
+  const organization = uuidv7()
+  // Comes before all others in an index, as its rows do in the tables.
+  const twin = `00000000${uuidv7().slice(8)}`
   await owner.query(`insert into identity.organizations (id, name) values ($1, 'Twin')`, [organization])
   await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'Twin')`, [
     twin,
@@ -33,8 +35,8 @@ async function copied(server: TestServer, table: string, from: string, to: strin
   const { owner } = server.platform.database
   const { rows } = await owner.query<{ column: string; type: string; free: boolean }>(
     `select a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-            a.atttypid = 'text'::regtype and not exists (
-              select from pg_constraint k where k.conrelid = a.attrelid and a.attnum = any (k.conkey))
+            a.atttypid in ('text'::regtype, 'integer'::regtype) and not exists (
+              select from pg_constraint k where k.conrelid = a.attrelid and k.contype <> 'n' and a.attnum = any (k.conkey))
             and not exists (
               select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as free
        from pg_attribute a
@@ -45,13 +47,15 @@ async function copied(server: TestServer, table: string, from: string, to: strin
     if (column === 'workspace_id') return `'${to}'::uuid`
     // Its members are gone, so that nobody signed in belongs to it.
     if (table === 'members' && column === 'removed_at') return 'now()'
-    if (free) return `"${column}" || ' ${twinMark}'`
+    if (free) return type === 'text' ? `"${column}" || ' ${twinMark}'` : `"${column}" + 1`
     return `replace("${column}"::text, '${from}', '${to}')::${type}`
   })
   try {
     await owner.query(
       `insert into ${table} (${rows.map(({ column }) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} where workspace_id = '${from}'`,
     )
+    // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first.
+    await owner.query(`update ${table} set workspace_id = workspace_id where workspace_id = '${from}'`)
     return true
   } catch (error) {
     if ((error as { code?: string }).code === '23503') return false
