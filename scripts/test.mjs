@@ -26,6 +26,7 @@ async function vitest() {
 }
 
 async function playwright() {
+  freshReport('e2e.json')
   const report = freshReport('playwright.json')
   const passed = await runNode('node_modules/@playwright/test/cli.js', ['test'], {
     environment: { CHROMIUM_PATH: await findChromium() },
