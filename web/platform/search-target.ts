@@ -4,7 +4,10 @@ import { valueStore } from './value-store.ts'
 type Target = RefObject<HTMLElement | null>
 const target = valueStore<Target | null>(null)
 
-/** Makes a page's search field the one that `/` and the sidebar's search lead to, while the page is there. */
+/** The place in the sidebar where the present page puts its search field; none while the sidebar is folded. */
+export const searchPlace = valueStore<HTMLElement | null>(null)
+
+/** Makes a page's search field the one that `/` leads to, while the page is there. */
 export function useSearchTarget(ref: Target): void {
   useEffect(() => {
     target.set(ref)
@@ -13,9 +16,6 @@ export function useSearchTarget(ref: Target): void {
     }
   }, [ref])
 }
-
-/** Whether the present page can be searched. */
-export const useIsSearchable = (): boolean => target.use() !== null
 
 /** The element itself or the first input inside it. */
 export function focusSearch(): boolean {

@@ -19,7 +19,7 @@ import { useTyped } from './typed.ts'
 type FiltersProps = { query: ContactQuery; onChange: (change: ContactQuery) => void }
 
 /** The button with all filters behind it. */
-export function FilterButton(props: FiltersProps) {
+export function FilterButton({ labelClass, ...props }: FiltersProps & { labelClass?: string }) {
   const count = sentences(props.query).length
   return (
     <Popover
@@ -27,8 +27,8 @@ export function FilterButton(props: FiltersProps) {
       align="end"
       className="w-100 p-4"
       trigger={
-        <Button variant="ghost" icon={<ListFilter />}>
-          Filter
+        <Button variant="ghost" icon={<ListFilter />} aria-label={count > 0 ? `Filter ${count}` : 'Filter'}>
+          <span className={labelClass}>Filter</span>
           {count > 0 && <span className="font-normal text-text-3 tabular-nums">{count}</span>}
         </Button>
       }
@@ -144,7 +144,7 @@ function Choices({ name, columns, options, show, query, onChange }: ChoicesProps
         {options.map(({ value }) => (
           <Checkbox
             key={value}
-            className="max-md:min-h-11"
+            className="-ms-1 max-md:min-h-11"
             checked={chosen.includes(value)}
             onChange={(on) => toggle(value, on)}
             label={show(value)}

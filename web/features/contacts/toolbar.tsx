@@ -6,7 +6,8 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
 import { type RefObject, useRef } from 'react'
-import { useSearchTarget } from '../../platform/search-target.ts'
+import { createPortal } from 'react-dom'
+import { searchPlace, useSearchTarget } from '../../platform/search-target.ts'
 import { HeaderBar } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -53,6 +54,12 @@ function WideToolbar(props: ToolbarProps) {
   // The sentences of the filters need the room.
   const filtered = Object.keys(filtersOf(query)).length > 0
   const labels = filtered ? 'max-2xl:hidden' : 'max-xl:hidden'
+  const place = searchPlace.use()
+  const box = (
+    <div ref={search} className={place ? undefined : cx('me-1 max-lg:w-32', filtered ? 'w-40' : 'w-52')}>
+      <SearchBox target={search} value={query.search} onQuery={onQuery} kbd="/" />
+    </div>
+  )
   return (
     <HeaderBar
       title="Contacts"
@@ -80,10 +87,8 @@ function WideToolbar(props: ToolbarProps) {
       }
       end={
         <>
-          <div ref={search} className={cx('me-1 max-xl:w-36', filtered ? 'w-40' : 'w-52')}>
-            <SearchBox target={search} value={query.search} onQuery={onQuery} kbd="/" />
-          </div>
-          <FilterButton query={query} onChange={onQuery} />
+          {place ? createPortal(box, place) : box}
+          <FilterButton query={query} onChange={onQuery} labelClass="max-lg:hidden" />
           <Menu
             label="Sort contacts"
             align="end"
@@ -103,7 +108,9 @@ function WideToolbar(props: ToolbarProps) {
           />
           {may.write && (
             <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1" onClick={props.onCreate}>
-              New contact
+              <span>
+                New<span className="max-lg:sr-only"> contact</span>
+              </span>
             </Button>
           )}
         </>

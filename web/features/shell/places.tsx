@@ -1,16 +1,14 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { NavLink, TabBarLink } from '../../platform/link.tsx'
-import { focusSearch, useIsSearchable } from '../../platform/search-target.ts'
+import { searchPlace } from '../../platform/search-target.ts'
 import { toggleSidebar } from '../../platform/sidebar.ts'
 import { NavGroup, Sidebar, TabBar } from '../../ui/app-frame.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
@@ -21,12 +19,11 @@ type Place = { to: '/contacts'; label: string; icon: ReactNode }
 const places: readonly Place[] = [{ to: '/contacts', label: 'Contacts', icon: <Users aria-hidden /> }]
 
 export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
-  const searchable = useIsSearchable()
   return (
     <Sidebar
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
-      search={searchable && <SearchButton collapsed={collapsed} />}
+      search={!collapsed && <div ref={searchPlace.set} />}
       foot={
         <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
           <AccountMenu user={user} collapsed={collapsed} />
@@ -46,26 +43,6 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
         ))}
       </NavGroup>
     </Sidebar>
-  )
-}
-
-/** Leads to the search field of the present screen. */
-function SearchButton({ collapsed }: { collapsed: boolean }) {
-  if (collapsed)
-    return (
-      <IconButton label="Search" kbd="/" tipSide="end" icon={<Search />} className="w-full!" onClick={focusSearch} />
-    )
-  return (
-    <button
-      type="button"
-      aria-keyshortcuts="/"
-      onClick={focusSearch}
-      className="flex h-(--h-control) w-full items-center gap-2 rounded-control border border-control bg-surface ps-2 pe-1 text-text-3 hover:border-text-3"
-    >
-      <Search aria-hidden />
-      <span className="flex-1">Search</span>
-      <Kbd>/</Kbd>
-    </button>
   )
 }
 
