@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Id } from '../kit/schema.ts'
 
 export const Email = Type.Unsafe<string>({ type: 'string', format: 'email', maxLength: 255 })
 /** GAP-014 */
@@ -27,11 +28,26 @@ export type SignUp = Static<typeof SignUp>
 export const MailSent = Type.Object({ email: Type.String(), resendAfter: Type.Integer() })
 export type MailSent = Static<typeof MailSent>
 
+/** Names the sign-up a code was mailed for: its password counts, and that of no other sign-up for the address. */
+const SignUpId = Type.Optional(
+  Type.Unsafe<string>({ ...Id, description: 'From the answer that began it; needed where several sign-ups wait' }),
+)
+
+export const SignUpBegun = Type.Object({ ...MailSent.properties, signUpId: Id })
+export type SignUpBegun = Static<typeof SignUpBegun>
+
 export const CodeGiven = Type.Object(
-  { email: Email, otp: Type.String({ minLength: 1, maxLength: 20, description: 'The six digits of the mail' }) },
+  {
+    email: Email,
+    otp: Type.String({ minLength: 1, maxLength: 20, description: 'The six digits of the mail' }),
+    signUpId: SignUpId,
+  },
   { additionalProperties: false },
 )
 export type CodeGiven = Static<typeof CodeGiven>
+
+export const Resend = Type.Object({ email: Email, signUpId: SignUpId }, { additionalProperties: false })
+export type Resend = Static<typeof Resend>
 
 export const EmailOnly = Type.Object({ email: Email }, { additionalProperties: false })
 export const TokenOnly = Type.Object(

@@ -35,7 +35,10 @@ async function proven(auth: Auth, { username, password, rememberMe }: Credential
   const attempt = await attemptSignIn(auth, username.trim().toLowerCase())
   demandNoWait(attempt.wait)
   const right = await auth.passwords.verify(attempt.passwordHash, password)
-  if (!right || attempt.passwordHash === null) throw wrongCredentials()
+  if (!right || attempt.passwordHash === null) {
+    const waits = attempt.waitingHash !== null && (await auth.passwords.verify(attempt.waitingHash, password))
+    throw waits ? notReady() : wrongCredentials()
+  }
   if (!attempt.userId || !attempt.mayEnter) throw notReady()
   const sessionId = uuidv7()
   const { opened, tenantId } = await openSession(auth, {

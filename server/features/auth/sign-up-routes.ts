@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SignedUp } from '#contract/auth/sign-in.ts'
-import { CodeGiven, EmailOnly, MailSent, SignUp, TokenOnly } from '#contract/auth/sign-up.ts'
+import { CodeGiven, MailSent, Resend, SignUp, SignUpBegun, TokenOnly } from '#contract/auth/sign-up.ts'
 import { open } from '../../platform/http.ts'
 import type { Auth } from './auth.ts'
 import { agentOf } from './session-routes.ts'
@@ -16,7 +16,7 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     openTo: 'anyone',
     perMinute: 10,
     body: SignUp,
-    reply: MailSent,
+    reply: SignUpBegun,
     does: ({ body }) => begin(auth, body, false),
   })
   route({
@@ -28,7 +28,7 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     body: CodeGiven,
     reply: SignedUp,
     alsoOnTop: true,
-    does: ({ body, request }) => completeByCode(auth, body.email, body.otp, agentOf(request)),
+    does: ({ body, request }) => completeByCode(auth, body, agentOf(request)),
   })
   route({
     method: 'POST',
@@ -36,9 +36,9 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     summary: 'Mail a new code; the earlier one is worth nothing any more',
     openTo: 'anyone',
     perMinute: 10,
-    body: EmailOnly,
+    body: Resend,
     reply: MailSent,
-    does: ({ body }) => resend(auth, body.email, false),
+    does: ({ body }) => resend(auth, body, false),
   })
   route({
     method: 'POST',
@@ -47,7 +47,7 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     openTo: 'anyone',
     perMinute: 10,
     body: SignUp,
-    reply: MailSent,
+    reply: SignUpBegun,
     does: ({ body }) => begin(auth, body, true),
   })
   route({
@@ -67,8 +67,8 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     summary: 'Mail a new link; the earlier one is worth nothing any more',
     openTo: 'anyone',
     perMinute: 10,
-    body: EmailOnly,
+    body: Resend,
     reply: MailSent,
-    does: ({ body }) => resend(auth, body.email, true),
+    does: ({ body }) => resend(auth, body, true),
   })
 }

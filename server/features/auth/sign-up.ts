@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SignedIn } from '#contract/auth/sign-in.ts'
-import type { MailSent, SignUp } from '#contract/auth/sign-up.ts'
+import type { CodeGiven, MailSent, Resend, SignUp, SignUpBegun } from '#contract/auth/sign-up.ts'
 import { phone, text } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { invalid, tooMany } from '../../platform/refusals.ts'
@@ -15,29 +16,33 @@ import { beginSignUp, completeSignUp, renewSecret, type SecretByMail } from './s
 const resendAfter = 60
 
 /** Keeps the sign-up and mails its secret: a code, or a link for callers of A's family. Nothing is created yet. */
-export async function begin(auth: Auth, signUp: SignUp, byLink: boolean): Promise<MailSent> {
+export async function begin(auth: Auth, signUp: SignUp, byLink: boolean): Promise<SignUpBegun> {
   const { email, ...words } = readable(signUp)
+  const id = randomUUID()
   const passwordHash = await auth.passwords.hash(signUp.password)
-  demandNoWait(await beginSignUp(auth, { email, passwordHash, ...words }, secretFor(auth, email, byLink)))
-  return { email, resendAfter }
+  demandNoWait(await beginSignUp(auth, { id, email, passwordHash, ...words }, secretFor(auth, email, byLink)))
+  return { email, resendAfter, signUpId: id }
 }
 
 /** Mails a new secret for a sign-up that waits, and answers the same where none does. */
-export async function resend(auth: Auth, given: string, byLink: boolean): Promise<MailSent> {
-  const email = given.toLowerCase()
-  demandNoWait(await renewSecret(auth, email, secretFor(auth, email, byLink)))
+export async function resend(auth: Auth, given: Resend, byLink: boolean): Promise<MailSent> {
+  const email = given.email.toLowerCase()
+  demandNoWait(await renewSecret(auth, email, given.signUpId ?? null, secretFor(auth, email, byLink)))
   return { email, resendAfter }
 }
 
-export const completeByCode = (auth: Auth, given: string, otp: string, agent: string | null): Promise<SignedIn> => {
-  const email = given.toLowerCase()
-  return complete(auth, email, auth.digest('code', `${email} ${otp.replace(/\s/g, '')}`), agent)
+export const completeByCode = (auth: Auth, given: CodeGiven, agent: string | null): Promise<SignedIn> => {
+  const email = given.email.toLowerCase()
+  const secretHash = auth.digest('code', `${email} ${given.otp.replace(/\s/g, '')}`)
+  return complete(auth, { email, id: given.signUpId ?? null }, secretHash, agent)
 }
 
 export const completeByLink = (auth: Auth, token: string, agent: string | null): Promise<SignedIn> =>
-  complete(auth, null, auth.digest('link', token), agent)
+  complete(auth, { email: null, id: null }, auth.digest('link', token), agent)
 
-async function complete(auth: Auth, email: string | null, secretHash: string, agent: string | null): Promise<SignedIn> {
+type Meant = { email: string | null; id: string | null }
+
+async function complete(auth: Auth, { email, id }: Meant, secretHash: string, agent: string | null): Promise<SignedIn> {
   const ids = {
     user: uuidv7(),
     organization: uuidv7(),
@@ -46,7 +51,7 @@ async function complete(auth: Auth, email: string | null, secretHash: string, ag
     session: uuidv7(),
   }
   const refreshToken = newToken()
-  const outcome = await completeSignUp(auth, email, secretHash, ids, auth.digest('refresh', refreshToken), agent)
+  const outcome = await completeSignUp(auth, email, id, secretHash, ids, auth.digest('refresh', refreshToken), agent)
   if (outcome === 'wrong') throw email === null ? wrongLink() : wrongCode()
   if (outcome === 'registered') throw registered()
   const holder = { userId: ids.user, sessionId: ids.session, tenantId: ids.organization }

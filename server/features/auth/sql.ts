@@ -4,6 +4,7 @@ import type { Auth } from './auth.ts'
 /** Calls of the granted functions in schema `identity`; what each does stands in migration 0004. */
 
 export type WaitingSignUp = {
+  id: string
   email: string
   passwordHash: string
   name: string
@@ -23,9 +24,14 @@ export const beginSignUp = async ({ tx }: Auth, signUp: WaitingSignUp, secret: S
     select identity.begin_sign_up(${JSON.stringify(signUp)}::jsonb, ${secret.secretHash}, ${secret.byLink}::boolean,
                                   ${secret.mail}, ${secret.mailIfKnown}) as wait`))!.wait
 
-export const renewSecret = async ({ tx }: Auth, email: string, secret: SecretByMail): Promise<number> =>
+export const renewSecret = async (
+  { tx }: Auth,
+  email: string,
+  signUpId: string | null,
+  secret: SecretByMail,
+): Promise<number> =>
   (await tx.first<Waited>(sql`
-    select identity.renew_secret(${email}, ${secret.secretHash}, ${secret.byLink}::boolean,
+    select identity.renew_secret(${email}, ${signUpId}::uuid, ${secret.secretHash}, ${secret.byLink}::boolean,
                                  ${secret.mail}, ${secret.mailIfKnown}) as wait`))!.wait
 
 export type SignUpOutcome = 'created' | 'registered' | 'wrong'
@@ -34,21 +40,27 @@ export type SignUpOutcome = 'created' | 'registered' | 'wrong'
 export const completeSignUp = async (
   { tx }: Auth,
   email: string | null,
+  signUpId: string | null,
   secretHash: string,
   ids: NewIds,
   refreshHash: string,
   agent: string | null,
 ): Promise<SignUpOutcome> =>
   (await tx.first<{ outcome: SignUpOutcome }>(sql`
-    select identity.complete_sign_up(${email}, ${secretHash}, ${ids.user}::uuid, ${ids.organization}::uuid,
+    select identity.complete_sign_up(${email}, ${signUpId}::uuid, ${secretHash}, ${ids.user}::uuid, ${ids.organization}::uuid,
              ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent}) as outcome`))!
     .outcome
 
-export type Attempt = Waited & { userId: string | null; passwordHash: string | null; mayEnter: boolean }
+export type Attempt = Waited & {
+  userId: string | null
+  passwordHash: string | null
+  waitingHash: string | null
+  mayEnter: boolean
+}
 
 export const attemptSignIn = async ({ tx }: Auth, login: string): Promise<Attempt> =>
   (await tx.first<Attempt>(sql`
-    select wait, user_id as "userId", password_hash as "passwordHash", may_enter as "mayEnter"
+    select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "waitingHash", may_enter as "mayEnter"
       from identity.attempt_sign_in(${login})`))!
 
 export type NewSession = {

@@ -30,12 +30,15 @@ export function withUser<S extends Session>(result: Result<S>): Result<S> {
 type MailSent = { email: string; resendAfter: number }
 type SignedUp = Session & { checkout_url?: string | null }
 
-export const beginSignUp = (body: SignUp) => callOpen<MailSent>('POST', '/api/auth/signup/initiate', { body })
+/** `signUpId` belongs to the code's own sign-up; it goes back with the code. */
+export const beginSignUp = (body: SignUp) =>
+  callOpen<MailSent & { signUpId?: string }>('POST', '/api/auth/signup/initiate', { body })
 
-export const finishSignUp = async (body: { email: string; otp: string }) =>
+export const finishSignUp = async (body: { email: string; otp: string; signUpId?: string }) =>
   withUser(await callOpen<SignedUp>('POST', '/api/auth/signup/verify', { body }))
 
-export const resendCode = (email: string) => callOpen<MailSent>('POST', '/api/auth/resend-otp', { body: { email } })
+export const resendCode = (body: { email: string; signUpId?: string }) =>
+  callOpen<MailSent>('POST', '/api/auth/resend-otp', { body })
 
 export const forgotPassword = (email: string) =>
   callOpen<MailSent>('POST', '/auth/forgot-password', { body: { email } })

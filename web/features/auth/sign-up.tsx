@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Seconds until another code may be asked for, counted from the step to this page. */
     resendAfter?: number
+    /** The sign-up that the code was mailed for. */
+    signUpId?: string
   }
 }
 
@@ -43,11 +45,11 @@ export function SignUp({ search }: { search: AuthSearch }) {
       return announced(beginSignUp({ ...words, password, ...phone, ...promo }), toasts.signUp)
     },
     failed: failures.signUp,
-    done: ({ resendAfter }, { email }) =>
+    done: ({ resendAfter, signUpId }, { email }) =>
       void navigate({
         to: '/verify-otp',
         search: { email: email.trim(), returnUrl: search.returnUrl },
-        state: { resendAfter: resendAfter ?? 60 },
+        state: { resendAfter: resendAfter ?? 60, signUpId },
       }),
   })
   return (

@@ -35,6 +35,7 @@ type Said = { failure: Failure; headline: string } | 'sent' | null
 function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | undefined }) {
   const router = useRouter()
   const justSent = useRouterState({ select: (state) => state.location.state.resendAfter })
+  const signUpId = useRouterState({ select: (state) => state.location.state.signUpId })
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<Said>(null)
@@ -46,7 +47,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     if (!isWhole(otp) || busy) return
     setBusy(true)
     setSaid(null)
-    const result = await announced(finishSignUp({ email, otp }), toasts.verify)
+    const result = await announced(finishSignUp({ email, otp, signUpId }), toasts.verify)
     setBusy(false)
     if (result.success) enterSignedUp(router, result.data, returnUrl)
     else setSaid({ failure: result, headline: failures.otp })
@@ -60,7 +61,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     void verify(code)
   }
   const resend = async () => {
-    const result = await resendCode(email)
+    const result = await resendCode({ email, signUpId })
     setSaid(result.success ? 'sent' : { failure: result, headline: failures.resend })
     if (!result.success) return
     setCode('')
