@@ -41,6 +41,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
   })
+  letConnectionsGo(app)
   validateByPart(app)
   answerErrors(app)
   readBodies(app)
@@ -68,6 +69,17 @@ export const tasks: Tasks = { mail: sendMail, purge, import: importTask([contact
 
 /** Work at times. */
 export const schedule: Schedule = [{ task: 'purge', cron: '17 * * * *' }]
+
+/** A connection kept for a next request would hold up a stopping server. */
+function letConnectionsGo(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+}
 
 /** A number counts the proxies in front of us; addresses name them. */
 const proxies = (trusted: boolean | number | string) =>

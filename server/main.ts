@@ -44,11 +44,9 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
-    await app.close()
-    await runner.stop()
-    await platform.changes.close()
-    await database.close()
+    // A job cut off here is undone by the database and taken up again at the next start.
+    await within(patience, app.close().then(runner.stop))
+    await within(1_000, platform.changes.close().then(database.close))
     await postgres?.stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -69,6 +67,9 @@ async function platformOf(settings: Settings, database: Platform['database'], ur
     supportUrl: settings.supportUrl ?? null,
   }
 }
+
+const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
 
 /** What cannot be mended here is said in one sentence; the stack is for bugs only. */
 function fail(error: unknown): never {

@@ -10,8 +10,8 @@ export type Changes = {
   announce(workspaceId: string): void
   /** Calls back after each change of a workspace, on any node; returns the way to stop. */
   watch(workspaceId: string, heard: () => void): () => void
-  /** Calls back with every workspace that changed. */
-  watchAll(heard: (workspaceId: string) => void): () => void
+  /** Calls back with every workspace that changed; `missed` when news may have been lost while the connection was away. */
+  watchAll(heard: (workspaceId: string) => void, missed: () => void): () => void
   close(): Promise<void>
 }
 
@@ -20,20 +20,21 @@ const channel = 'workspace_changes'
 
 export async function openChanges(database: Database, url: string): Promise<Changes> {
   const watchers = new Map<string, Set<() => void>>()
-  const everywhere = new Set<(workspaceId: string) => void>()
+  const everywhere = new Map<(workspaceId: string) => void, () => void>()
   const waiting = new Map<string, NodeJS.Timeout>()
   let closed = false
 
   const tell = (workspaceId: string) => {
-    for (const heard of everywhere) heard(workspaceId)
+    for (const heard of everywhere.keys()) heard(workspaceId)
     for (const heard of watchers.get(workspaceId) ?? []) heard()
   }
   const tellAll = () => {
+    for (const missed of everywhere.values()) missed()
     for (const workspaceId of watchers.keys()) tell(workspaceId)
   }
-  const send = (workspaceId: string) => {
+  const send = (workspaceId: string): Promise<unknown> => {
     waiting.delete(workspaceId)
-    database.app
+    return database.app
       .query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, workspaceId] })
       .catch(() => tell(workspaceId))
   }
@@ -59,11 +60,11 @@ export async function openChanges(database: Database, url: string): Promise<Chan
   return {
     announce(workspaceId) {
       // Counts remembered on this node end at once, so that a person sees the own change.
-      for (const heard of everywhere) heard(workspaceId)
+      for (const heard of everywhere.keys()) heard(workspaceId)
       if (!waiting.has(workspaceId))
         waiting.set(
           workspaceId,
-          setTimeout(() => send(workspaceId), gap),
+          setTimeout(() => void send(workspaceId), gap),
         )
     },
     watch(workspaceId, heard) {
@@ -74,13 +75,15 @@ export async function openChanges(database: Database, url: string): Promise<Chan
         if (set.size === 0 && watchers.get(workspaceId) === set) watchers.delete(workspaceId)
       }
     },
-    watchAll(heard) {
-      everywhere.add(heard)
+    watchAll(heard, missed) {
+      everywhere.set(heard, missed)
       return () => everywhere.delete(heard)
     },
     async close() {
       closed = true
       for (const timer of waiting.values()) clearTimeout(timer)
+      // What was changed last is told, too: the other nodes go on.
+      await Promise.all([...waiting.keys()].map(send))
       await listener?.end().catch(() => undefined)
     },
   }

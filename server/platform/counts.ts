@@ -14,7 +14,10 @@ export type Counts = {
 
 export function rememberCounts(changes: Changes): Counts {
   const byWorkspace = new Map<string, Map<string, Total & { until: number }>>()
-  changes.watchAll((workspaceId) => byWorkspace.delete(workspaceId))
+  changes.watchAll(
+    (workspaceId) => byWorkspace.delete(workspaceId),
+    () => byWorkspace.clear(),
+  )
   return {
     known(workspaceId, filter) {
       const total = byWorkspace.get(workspaceId)?.get(filter)

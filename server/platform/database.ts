@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { overloaded } from './refusals.ts'
 
 /** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
 export type Database = {
@@ -6,14 +7,22 @@ export type Database = {
   app: pg.Pool
   /** Owns the tables: migrations, the job queue. */
   owner: pg.Pool
+  /** Refuses with 503 when more wait for a connection than can be served in good time. */
+  admit(): void
   close(): Promise<void>
 }
 
-export type DatabaseUrls = { url: string; migrationUrl?: string; connections?: number }
+/** `waiting`: statements that may stand in line for a connection; one more is refused (`admit`). */
+export type DatabaseUrls = { url: string; migrationUrl?: string; connections?: number; waiting?: number }
 
 const sessionSettings = '-c timezone=UTC -c client_min_messages=warning'
 
-export function openDatabase({ url, migrationUrl = url, connections = 16 }: DatabaseUrls): Database {
+export function openDatabase({
+  url,
+  migrationUrl = url,
+  connections = 16,
+  waiting = connections * 64,
+}: DatabaseUrls): Database {
   const app = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -30,6 +39,9 @@ export function openDatabase({ url, migrationUrl = url, connections = 16 }: Data
   return {
     app,
     owner,
+    admit: () => {
+      if (app.waitingCount >= waiting) throw overloaded()
+    },
     close: async () => {
       await Promise.all([app.end(), owner.end()])
     },
@@ -47,23 +59,24 @@ export async function verifyRole(database: Database): Promise<void> {
     throw new Error(`The application must work as the plain role parley_app, but its connection is "${role?.role}".`)
 }
 
-/** Prepared statements and LISTEN need one server session per connection; a transaction pooler gives none. */
+/**
+ * Prepared statements and LISTEN need one server session per connection; a transaction pooler gives none. There, a second
+ * connection is served by the session that the first has just left, or the first one comes back to another session.
+ */
 export async function verifyDirectConnection(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const [mine, other] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  const pidOf = async (client: pg.Client) =>
+    (await client.query('select pg_backend_pid() as pid')).rows[0].pid as number
+  await Promise.all([mine.connect(), other.connect()])
   try {
-    await client.query("set application_name = 'parley probe'")
-    const pids = new Set<number>()
-    for (let turn = 0; turn < 3; turn++) {
-      const { rows } = await client.query<{ pid: number; app: string }>(
-        "select pg_backend_pid() as pid, current_setting('application_name') as app",
-      )
-      if (rows[0]) pids.add(rows[0].pid)
-      if (rows[0]?.app !== 'parley probe') pids.add(-turn - 1)
-    }
-    if (pids.size > 1)
+    const first = await pidOf(mine)
+    await other.query('begin')
+    const held = await pidOf(other)
+    const again = await pidOf(mine)
+    await other.query('rollback')
+    if (held === first || again !== first)
       throw new Error('DATABASE_URL leads through a transaction pooler; use a direct or session connection.')
   } finally {
-    await client.end()
+    await Promise.all([mine.end(), other.end()])
   }
 }

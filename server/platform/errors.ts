@@ -48,7 +48,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error.validation) return refusedInput(error, request)
-  return bySqlState(error, request) ?? byFastifyCode(error)
+  return bySqlState(error, request) ?? byConnection(error) ?? byFastifyCode(error)
 }
 
 function refusedInput(error: FastifyError, request: FastifyRequest): Refusal {
@@ -78,6 +78,16 @@ function unstorable(request: FastifyRequest): Refusal {
   return request.method === 'GET' ? badRequest(sentence) : invalid({ body: [sentence] })
 }
 
+/** The database is away or coming back; `pg` says some of it in words only. */
+function byConnection(error: FastifyError): Refusal | undefined {
+  const away =
+    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(String(error.code)) ||
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
+  return away ? overloaded() : undefined
+}
+
 const bySqlStateTable: Record<string, () => Refusal> = {
   PA401: signedOut,
   PA403: deactivated,
@@ -89,6 +99,8 @@ const bySqlStateTable: Record<string, () => Refusal> = {
   '40P01': overloaded,
   '57014': overloaded,
   '57P01': overloaded,
+  '57P02': overloaded,
+  '57P03': overloaded,
 }
 
 function byFastifyCode(error: FastifyError): Refusal | undefined {

@@ -10,12 +10,20 @@ export function reportHealth(app: FastifyInstance, platform: Platform): void {
       queue: await answers(platform, 'select 1 from graphile_worker.migrations limit 1'),
     }
     const ready = Object.values(parts).every(Boolean)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...parts })
+    if (ready) return { status: 'ready', ...parts }
+    const message = 'The server cannot reach its database.'
+    return reply.code(503).send({ success: false, error: 'not_ready', message, status: 'not ready', ...parts })
   })
 }
 
+/** Milliseconds after which a silent database counts as away. */
+const patience = 3_000
+
 const answers = (platform: Platform, text: string): Promise<boolean> =>
-  platform.database.owner.query(text).then(
-    () => true,
-    () => false,
-  )
+  Promise.race([
+    platform.database.owner.query(text).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience).unref()),
+  ])

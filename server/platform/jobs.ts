@@ -1,6 +1,8 @@
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Database } from './database.ts'
 import type { Platform } from './platform.ts'
+import { watchWorkers } from './workers.ts'
 
 /** A job's work; throwing makes it come again later, with growing pauses. */
 export type Task = (payload: never, platform: Platform) => Promise<void>
@@ -20,10 +22,13 @@ export async function startJobs(
   tasks: Tasks,
   schedule: Schedule,
   failed: (task: string, error: unknown) => void,
-): Promise<Runner> {
+): Promise<Pick<Runner, 'stop'>> {
   const taskList: TaskList = {}
   for (const [name, work] of Object.entries(tasks)) taskList[name] = async (payload) => work(payload as never, platform)
+  const events: WorkerEvents = new EventEmitter()
+  const watch = await watchWorkers(platform.database, events)
   const runner = await run({
+    events,
     pgPool: platform.database.owner,
     concurrency: 4,
     noHandleSignals: true,
@@ -33,5 +38,10 @@ export async function startJobs(
     crontab: schedule.map(({ task, cron }) => `${cron} ${task}`).join('\n'),
   })
   runner.events.on('job:error', ({ job, error }) => failed(job.task_identifier, error))
-  return runner
+  return {
+    async stop() {
+      await runner.stop()
+      await watch.stop()
+    },
+  }
 }

@@ -22,6 +22,7 @@ export async function migrate(database: Database, directory: string): Promise<st
     verifyHistory(files, applied.rows)
     const known = new Set(applied.rows.map((row) => row.name))
     const missing = files.filter((file) => !known.has(file.name))
+    if (missing.length > 0) await verifyRights(client)
     for (const file of missing) await apply(client, file)
     return missing.map((file) => file.name)
   } finally {
@@ -60,7 +61,22 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
     await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined)
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
+}
+
+/** The application's role is made by the first migration, unless that is an administrator's right here. */
+async function verifyRights(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ who: string; may: boolean; exists: boolean; member: boolean }>(`
+    select quote_ident(current_user) as who, r.rolsuper or r.rolcreaterole as may, app.oid is not null as exists,
+           coalesce(pg_has_role(current_user, app.oid, 'member'), false) as member
+      from pg_roles r left join pg_roles app on app.rolname = 'parley_app'
+     where r.rolname = current_user`)
+  const role = rows[0]
+  if (!role || role.may || role.member) return
+  const lines = [...(role.exists ? [] : ['create role parley_app nologin;']), `grant parley_app to ${role.who};`]
+  throw new Error(
+    `The database user ${role.who} may not create the role that Parley works as. An administrator must run:\n${lines.join('\n')}`,
+  )
 }

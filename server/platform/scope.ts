@@ -35,16 +35,22 @@ const enterValues = (claim: Claim) => [claim.sessionId, claim.workspaceId, claim
  */
 export function oneStatement(database: Database, claim: Claim): Scope {
   let spent = false
-  const rows = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+  const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
     if (spent) throw new Error('This route runs one statement; declare `tx: "transaction"` to run more.')
     spent = true
+    database.admit()
     return runOneSync<R>(database.app, { name: 'enter', text: enterSql, values: enterValues(claim) }, statement)
   }
   return scopeOf(claim, rows)
 }
 
 /** Runs `work` in one transaction of the claim's tenant; commits when it resolves, undoes everything when it throws. */
-export function inTransaction<T>(database: Database, claim: Claim, work: (scope: Scope) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  claim: Claim,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  database.admit()
   return transaction(database.app, async (client) => {
     await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
     return work(scopeOf(claim, rowsOf(client), client))
@@ -70,6 +76,7 @@ export function inJob<T>(database: Database, claim: JobClaim, work: (scope: Scop
 /** For the few statements of no workspace (sign-in): only functions that were granted to the application answer. */
 export function outsideTenants(database: Database): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    database.admit()
     const named = { name: statementName(statement.text), text: statement.text, values: statement.values }
     return (await database.app.query<R>(named)).rows
   }

@@ -11,7 +11,10 @@ const ownAnswer = /^\/(assets\/|docs(\/|$)|openapi\.json$|health$|ready$|files\/
 export async function serveWeb(app: FastifyInstance, directory: string, supportUrl: string | null): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) return
   const page = withSupport(await readFile(join(directory, 'index.html'), 'utf8'), supportUrl)
-  const files = new Set((await readdir(directory)).map((name) => `/${name}`))
+  const entries = await readdir(directory, { withFileTypes: true })
+  const files = new Set(
+    entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map(({ name }) => `/${name}`),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Accept, Authorization')
@@ -27,6 +30,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, supportU
     globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, path) => {
       const lasting = path.includes(`${directory}/assets/`)
+      reply.setHeader('vary', 'Accept, Authorization, Accept-Encoding')
       reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

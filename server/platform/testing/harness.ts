@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -35,7 +34,7 @@ export async function startTestServer({ limits = { perMinute: 1_000_000, factor:
   await administer(clusterUrl, `create database ${name} template ${template}`)
   const url = at(clusterUrl, name)
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
-  const database = openDatabase({ url, connections: 8 })
+  const database = openDatabase({ url, connections: 8, waiting: 10_000 })
   const outbox = recordingMailer()
   const platform: Platform = {
     database,
@@ -53,7 +52,7 @@ export async function startTestServer({ limits = { perMinute: 1_000_000, factor:
   const app = await buildApp(platform, { logger: pino({ level: 'error' }) })
   verifyReplies(app)
   await app.ready()
-  const runner: Runner = await startJobs(platform, tasks, [], (task, error) => {
+  const runner = await startJobs(platform, tasks, [], (task, error) => {
     console.error(`job ${task} failed`, error)
   })
   return {
