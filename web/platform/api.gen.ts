@@ -134,7 +134,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EmailOnly"];
+                    "application/json": components["schemas"]["Resend"];
                 };
             };
             responses: {
@@ -201,7 +201,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["MailSent"];
+                            data: components["schemas"]["SignUpBegun"];
                             message?: string;
                         };
                     };
@@ -716,7 +716,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EmailOnly"];
+                    "application/json": components["schemas"]["Resend"];
                 };
             };
             responses: {
@@ -840,7 +840,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["MailSent"];
+                            data: components["schemas"]["SignUpBegun"];
                             message?: string;
                         };
                     };
@@ -5078,6 +5078,11 @@ export interface components {
             email: string;
             /** @description The six digits of the mail */
             otp: string;
+            /**
+             * Format: uuid
+             * @description From the answer that began it; needed where several sign-ups wait
+             */
+            signUpId?: string;
         };
         Company: {
             /** Format: uuid */
@@ -5609,6 +5614,15 @@ export interface components {
         RefreshRequest: {
             refreshToken: string;
         };
+        Resend: {
+            /** Format: email */
+            email: string;
+            /**
+             * Format: uuid
+             * @description From the answer that began it; needed where several sign-ups wait
+             */
+            signUpId?: string;
+        };
         SignOut: {
             refreshToken?: string | null;
         } | null;
@@ -5623,6 +5637,12 @@ export interface components {
             promo_code?: string | null;
             on_trial?: boolean | null;
             plan_code?: string | null;
+        };
+        SignUpBegun: {
+            email: string;
+            resendAfter: number;
+            /** Format: uuid */
+            signUpId: string;
         };
         SignedIn: {
             accessToken: string;
