@@ -78,7 +78,8 @@ export function scoped(app: FastifyInstance, platform: Platform) {
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       schema: schemaOf(route, { permission: route.may, inWorkspace: true }),
       config: { permission: route.may, creates: route.creates ?? false },
-      preValidation: async (request) => {
+      // Before the body is read: nobody without a token makes the server parse megabytes.
+      preParsing: async (request) => {
         request.caller = await platform.tokens.callerOf(request)
       },
       handler: async (request, reply) => {
@@ -128,7 +129,7 @@ export function open(app: FastifyInstance, platform: Platform) {
           ? { rateLimit: { max: route.perMinute * platform.limits.factor, timeWindow: 60_000 } }
           : {}),
       },
-      preValidation: async (request) => {
+      preParsing: async (request) => {
         if (route.openTo === 'anyone') return
         request.caller = route.identity ? platform.tokens.identityOf(request) : platform.tokens.callerOf(request)
       },
