@@ -68,8 +68,8 @@ function bySqlState(error: FastifyError, request: FastifyRequest): Refusal | und
   if (!state) return undefined
   const known = bySqlStateTable[state]
   if (known) return known()
-  // Class 22: a value that PostgreSQL cannot hold; class 53: it is out of connections or memory.
-  if (state.startsWith('22')) return unstorable(request)
+  // Classes 22 and 54: a value that PostgreSQL cannot hold, or not in an index; class 53: it is out of connections or memory.
+  if (state.startsWith('22') || state.startsWith('54')) return unstorable(request)
   return state.startsWith('53') ? overloaded() : undefined
 }
 
