@@ -33,7 +33,7 @@ type Trouble = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'messag
 
 /** One list of sentences per field, in the words of a person. */
 export function fieldErrorsOf(troubles: readonly Trouble[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, string[]> = Object.create(null)
   for (const trouble of troubles) {
     const field = fieldOf(trouble)
     errors[field] ??= [`${spoken(field)} ${sentenceEnd(trouble)}`]

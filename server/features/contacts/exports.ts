@@ -87,7 +87,9 @@ async function choose(
 const everything = 2_147_483_647
 
 function chosenColumns(fields: string[] | undefined): (Column & { key: string })[] {
-  const keys = fields ? [...new Set(fields.map((field) => aliases[field] ?? field))] : Object.keys(columns)
+  const keys = fields
+    ? [...new Set(fields.map((field) => (Object.hasOwn(aliases, field) ? aliases[field] : null) ?? field))]
+    : Object.keys(columns)
   return keys.map((key) => {
     const known = Object.hasOwn(columns, key) ? columns[key] : Object.hasOwn(moreColumns, key) ? moreColumns[key] : null
     const attribute = customKey(key)

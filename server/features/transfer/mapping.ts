@@ -35,11 +35,15 @@ function leaveOutReport(columns: string[], places: Guesses): void {
 
 function leaveOutAnswerKeys(kind: ImportKind, columns: string[], places: Guesses): void {
   for (const [at, key] of columns.entries()) {
-    const alias = kind.aliases[key]
+    const alias = aliasIn(kind, key)
     if (kind.ignored.includes(key) || (alias && columns.includes(alias))) places[at] = null
     else if (alias) places[at] = alias
   }
 }
+
+/** Files may have columns like "constructor", which every object knows. */
+const aliasIn = ({ aliases }: ImportKind, name: string): string | undefined =>
+  Object.hasOwn(aliases, name) ? aliases[name] : undefined
 
 function placeByHeader(targets: Targets, columns: string[], places: Guesses): void {
   const names = columns.map(plain)
@@ -95,7 +99,7 @@ function checked(kind: ImportKind, columns: string[], given: ImportMapping): Pla
 
 function known(kind: ImportKind, place: string | null | undefined): string | null {
   if (place === null || place === undefined) return null
-  const target = kind.aliases[place] ?? place
+  const target = aliasIn(kind, place) ?? place
   const key = customKey(place)
   if (Object.hasOwn(kind.targets, target)) return target
   if (key !== null && key.length <= 255 && isStorable(key)) return place
