@@ -38,6 +38,9 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     bodyLimit: 1 << 20,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // A large file over a slow line takes minutes; a silent connection is let go, and event streams are never silent.
+    requestTimeout: 15 * 60_000,
+    connectionTimeout: 2 * 60_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
   })
