@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type EventRow, eventSpan, eventsAfter } from './events.ts'
 import { scoped } from './http.ts'
 import type { Platform } from './platform.ts'
+import { tooMany } from './refusals.ts'
 import { type Claim, oneStatement, outsideTenants } from './scope.ts'
 import { sql } from './sql.ts'
 
@@ -12,6 +13,8 @@ const recheck = 4_000
 /** Bytes a slow reader may owe before it is let go; it resumes by `Last-Event-ID`. */
 const mostOwed = 1 << 20
 const batch = 500
+/** Streams of one person on this node; a browser needs one. */
+const mostOfOnePerson = 20
 /** Milliseconds a reader has for its last bytes when the server stops. */
 const lastWords = 1_000
 
@@ -34,6 +37,8 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
     may: 'events:read',
     does: async (scope, { request, reply, caller }) => {
       const span = await eventSpan(scope)
+      if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
+      if (streamsOf(caller.userId) >= mostOfOnePerson) throw tooMany(30)
       const newest = Number(span?.newest ?? 0)
       const asked = String(request.headers['last-event-id'] ?? '')
       const last = asked === '' ? newest : /^\d{1,15}$/.test(asked) ? Number(asked) : Number.POSITIVE_INFINITY
@@ -56,6 +61,8 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
       join(stream)
     },
   })
+
+  const streamsOf = (userId: string): number => everyStream().filter(({ claim }) => claim.userId === userId).length
 
   const open = ({ response, seq }: Stream, headers: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(headers))
