@@ -11,6 +11,7 @@ export const openLog = (level: string): Logger =>
         'req.headers.cookie',
         'err.parameters',
         'err.detail',
+        'err.where',
         '*.password',
         '*.token',
       ],
