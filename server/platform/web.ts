@@ -17,8 +17,10 @@ export async function serveWeb(app: FastifyInstance, directory: string, supportU
   )
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Accept, Authorization')
-    if (!isNavigation(request) || ownAnswer.test(pathOf(request)) || files.has(pathOf(request))) return
+    const path = pathOf(request)
+    const isFile = files.has(path) || path.startsWith('/assets/')
+    reply.header('vary', isFile ? 'Accept, Authorization, Accept-Encoding' : 'Accept, Authorization')
+    if (!isNavigation(request) || ownAnswer.test(path) || isFile) return
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 
@@ -27,10 +29,10 @@ export async function serveWeb(app: FastifyInstance, directory: string, supportU
     wildcard: false,
     index: false,
     preCompressed: true,
+    cacheControl: false,
     globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, path) => {
       const lasting = path.includes(`${directory}/assets/`)
-      reply.setHeader('vary', 'Accept, Authorization, Accept-Encoding')
       reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
