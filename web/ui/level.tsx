@@ -40,7 +40,7 @@ export function ScoreBar({ score }: { score: number | null | undefined }) {
           style={{ width: `${Math.max(0, Math.min(100, score))}%` }}
         />
       </span>
-      <span className="min-w-5 text-end">{score}</span>
+      <span className="min-w-[3ch] text-end">{score}</span>
     </span>
   )
 }
