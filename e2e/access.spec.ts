@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { aLead } from './lead.ts'
+import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import { nobody } from './signed-out.ts'
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Screen = { person?: Person; address: string; ready: (page: Page) => Promise<void> }
+
+const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
+const dialog = (button: string, name: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+}
+const newcomer = test.extend<object, { newcomer: Person }>({
+  newcomer: [async ({ product }, use) => use(await aPerson(product)), { scope: 'worker' }],
+})
+
+const screens: Record<string, (somebody: { person: Person; newcomer: Person }) => Screen | Promise<Screen>> = {
+  'sign-in': () => ({ address: '/auth', ready: heading('Sign in') }),
+  'sign-up': () => ({ address: '/auth?mode=sign-up', ready: heading('Create an account') }),
+  'the code': () => ({ address: '/verify-otp?email=ines@dahl.example', ready: heading('Check your e-mail') }),
+  'the empty list': ({ newcomer: person }) => ({
+    person,
+    address: '/contacts',
+    ready: (page) => expect(page.getByText('No leads yet')).toBeVisible(),
+  }),
+  'the list': async ({ person }) => {
+    await aLead(person, { name: 'Amara Okonkwo', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 })
+    const ready = (page: Page) => expect(page.getByText('Amara Okonkwo').first()).toBeVisible()
+    return { person, address: '/contacts', ready }
+  },
+  'the panel': async ({ person }) => {
+    const { id } = await aLead(person, { name: 'Benedikt Straub', status: 'CUSTOMER', leadScore: 12 })
+    return { person, address: `/contacts?panel=contact:${id}`, ready: heading('Benedikt Straub') }
+  },
+  importing: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Import', 'Import contacts') }),
+  creating: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Add', 'New contact') }),
+}
+
+for (const [name, screen] of Object.entries(screens))
+  newcomer(
+    `${name} keeps nobody out, light or dark, wide or narrow`,
+    async ({ browser, product, person, newcomer: fresh }) => {
+      const { person: who, address, ready } = await screen({ person, newcomer: fresh })
+      const storageState = who ? signedIn(product, who) : nobody
+      for (const theme of ['light', 'dark'])
+        for (const width of [1440, 390]) {
+          const context = await browser.newContext({
+            ...{ baseURL: product.url, storageState, reducedMotion: 'reduce' },
+            viewport: { width, height: 844 },
+          })
+          await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+          const page = await context.newPage()
+          await page.goto(address)
+          await ready(page)
+          expect(await faultsOf(page), `${theme}, ${width} pixels`).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+          await context.close()
+        }
+    },
+  )
+
+/** What axe finds, once everything that moves has come to rest. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(await axe)
+  return page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((each) => each.finished))
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  })
+}
