@@ -35,9 +35,12 @@ const enterValues = (claim: Claim) => [claim.sessionId, claim.workspaceId, claim
  */
 export function oneStatement(database: Database, claim: Claim): Scope {
   let spent = false
-  const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+  const rows = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
     if (spent) throw new Error('This route runs one statement; declare `tx: "transaction"` to run more.')
     spent = true
+    return run<R>(statement)
+  }
+  const run = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
     database.admit()
     return runOneSync<R>(database.app, { name: 'enter', text: enterSql, values: enterValues(claim) }, statement)
   }

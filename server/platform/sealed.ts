@@ -14,7 +14,7 @@ export function seal(text: string, appSecret: string): string {
 export function open(sealed: string, appSecret: string): string {
   const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !tag || !text) throw new Error('not a sealed text')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(appSecret), nonce)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(appSecret), nonce, { authTagLength: 16 })
   decipher.setAuthTag(tag)
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
 }

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openFiles } from './files.ts'
+import { outboxMailer, sealMail } from './mail.ts'
+import { open, seal } from './sealed.ts'
+import { startTestServer, type TestServer } from './testing/harness.ts'
+
+let server: TestServer
+let directory: string
+beforeAll(async () => {
+  server = await startTestServer()
+  directory = await mkdtemp(join(tmpdir(), 'parley-mail-'))
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+
+const mail = {
+  to: 'maren@kestrel.example',
+  subject: 'Your code',
+  text: 'Your code is\n\n482913\n\nIt is good for an hour.',
+}
+const enqueue = (text: string) =>
+  server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [text])
+
+describe('does', () => {
+  it('writes a mail as a file whose code stands alone on a line', async () => {
+    const mailer = await outboxMailer(join(directory, 'outbox'), () => undefined)
+    await mailer.send(mail)
+    const names = await readdir(join(directory, 'outbox'))
+    expect(names).toHaveLength(1)
+    const path = join(directory, 'outbox', String(names[0]))
+    expect((await readFile(path, 'utf8')).split('\n')).toContain('482913')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('refuses', () => {
+  it('a sealed text that was changed, cut, or sealed with another secret', () => {
+    const sealed = seal('a code', 'one secret')
+    const [nonce, tag, text] = sealed.split('.')
+    const other = Buffer.from('b code').toString('base64url')
+    expect(open(sealed, 'one secret')).toBe('a code')
+    expect(() => open(sealed, 'another secret')).toThrow()
+    for (const changed of [`${nonce}.${tag}.${other}`, `${tag}.${nonce}.${text}`, `${nonce}.${tag}`, ''])
+      expect(() => open(changed, 'one secret')).toThrow()
+  })
+
+  it('a tag cut short, which would be easy to guess', () => {
+    const [nonce, tag, text] = seal('a code', 'one secret').split('.')
+    const short = Buffer.from(String(tag), 'base64url').subarray(0, 4).toString('base64url')
+    expect(() => open(`${nonce}.${short}.${text}`, 'one secret')).toThrow()
+  })
+
+  it('names of files that it did not give', async () => {
+    const files = await openFiles(join(directory, 'files'))
+    const name = await files.put(Readable.from(['rows']))
+    expect(await files.size(name)).toBe(4)
+    for (const wrong of ['../outbox', '/etc/passwd', `${name}/..`, `${name}\n`, ''])
+      expect(() => files.path(wrong)).toThrow('not a stored name')
+  })
+})
+
+describe('hides', () => {
+  it('what a mail says from the terminal, and from the queue', async () => {
+    const lines: string[] = []
+    const mailer = await outboxMailer(join(directory, 'told'), (line) => lines.push(line))
+    await mailer.send(mail)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^Mail for maren@kestrel\.example: .*\.eml$/)
+    expect(sealMail(mail, 'one secret')).not.toContain('482913')
+  })
+})
+
+describe('survives', () => {
+  it('a mail that could not be sent: it waits and is sent later', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failed = new Promise<void>((resolve) => {
+      vi.spyOn(server.outbox, 'send').mockImplementationOnce(async () => {
+        resolve()
+        throw new Error('the mail server is away')
+      })
+    })
+    await enqueue(sealMail(mail, server.platform.appSecret))
+    await failed
+    const again = `update graphile_worker._private_jobs set run_at = now() where last_error is not null and locked_by is null`
+    await vi.waitFor(async () => expect((await server.platform.database.owner.query(again)).rowCount).toBe(1), 10_000)
+    expect(await server.outbox.next(mail.to)).toEqual(mail)
+    expect(server.outbox.mails).toHaveLength(1)
+  })
+
+  it('a file whose sender goes away: nothing of it stays', async () => {
+    const files = await openFiles(join(directory, 'broken'))
+    const broken = Readable.from(
+      (async function* () {
+        yield 'half a '
+        throw new Error('the sender is gone')
+      })(),
+    )
+    await expect(files.put(broken)).rejects.toThrow('the sender is gone')
+    expect(await readdir(join(directory, 'broken'))).toEqual([])
+  })
+})
