@@ -5,11 +5,13 @@ create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
 do $$
+-- Up to PostgreSQL 15 every member may become the role; from 16 on that is a right of its own.
+declare may_become text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   if not exists (select from pg_roles where rolname = 'parley_app') then
     create role parley_app nologin;
   end if;
-  if not pg_has_role(current_user, 'parley_app', 'set') then
+  if not pg_has_role(current_user, 'parley_app', may_become) then
     execute format('grant parley_app to %I', current_user);
   end if;
 end $$;
