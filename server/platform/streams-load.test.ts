@@ -21,7 +21,12 @@ afterAll(async () => {
 describe('survives', () => {
   it('a thousand readers of one workspace with one read for a change', async () => {
     const maren = await aPerson(server)
-    const readers = await Promise.all(Array.from({ length: 1_000 }, () => listenAs(origin, maren)))
+    const people = await Promise.all(
+      Array.from({ length: 50 }, () => aPerson(server, { beside: maren, role: 'VIEWER' })),
+    )
+    const readers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) => listenAs(origin, people[n % 50] ?? maren)),
+    )
     await Promise.all(readers.map((reader) => reader.until(() => reader.comments.length > 0)))
     const asked = vi.spyOn(server.platform.database.app, 'connect')
     await recorded(maren, 1, 10)

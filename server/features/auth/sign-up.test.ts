@@ -125,7 +125,11 @@ describe('does', () => {
 
   it('serves the family of links as well (AUTH-004, AUTH-005, AUTH-006)', async () => {
     const email = someAddress()
-    expect((await post(server, '/auth/signup', signUpOf(email))).body.data).toEqual({ email, resendAfter: 60 })
+    expect((await post(server, '/auth/signup', signUpOf(email))).body.data).toEqual({
+      email,
+      resendAfter: 60,
+      signUpId: expect.any(String),
+    })
     const first = await linkFor(server, email, 'verify')
     await letPausesPass(server)
     expect((await post(server, '/auth/resend-verification', { email })).status).toBe(200)
