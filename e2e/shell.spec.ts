@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { aDesk, choose } from './contacts.ts'
+import { aLead, openLead, panelOf, stopClock } from './lead.ts'
+import { expect, test } from './parley.ts'
+import { nobody } from './signed-out.ts'
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
+
+test('contacts are called leads (UI-001)', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person })
+  await expect(desk.page.getByText('No leads yet')).toBeVisible()
+  await openLead(desk.page, await aLead(desk.person, { name: 'Amara Okonkwo' }))
+  await panelOf(desk.page).getByRole('button', { name: 'More' }).click()
+  await desk.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
+})
+
+test('opening a lead closes the one before', async ({ page, person }) => {
+  const [one, two] = [await aLead(person, { name: 'Ilse Brandt' }), await aLead(person, { name: 'Tomás Rey' })]
+  await openLead(page, one)
+  await openLead(page, two)
+  await expect(panelOf(page)).toHaveCount(1)
+})
+
+test('a count below zero is shown as zero (UI-004)', async ({ page, person }) => {
+  const lead = await aLead(person)
+  const counts = { activities: -2, deals: 1, messages: -1, notes: -1, tasks: -1 }
+  await page.route(`**/contacts/${lead.id}?*`, (route) =>
+    route.fulfill({ json: { success: true, data: { ...lead, counts } } }),
+  )
+  const tabs = (await openLead(page, lead)).getByRole('tab')
+  await expect(tabs.filter({ hasText: 'Activities' })).toHaveText('Activities0')
+  await expect(tabs.filter({ hasText: 'Deals' })).toHaveText('Deals1')
+  await expect(tabs.filter({ hasText: 'Tasks' })).toHaveText('Tasks0')
+})
+
+test('dates are written as in the United States, wherever the browser is (UI-008)', async ({
+  browser,
+  product,
+  storageState,
+  person,
+}) => {
+  const lead = await aLead(person, { name: 'Amara Okonkwo', lastContactedAt: '2024-03-05T12:00:00.000Z' })
+  const page = await (await browser.newContext({ baseURL: product.url, storageState, locale: 'de-DE' })).newPage()
+  const panel = await openLead(page, lead)
+  await expect(panel.getByText(/Mar 5, 2024/).first()).toBeVisible()
+})
+
+test.describe('messages', () => {
+  test('about a call stand in the middle below for 4 seconds (UI-005)', async ({ page, person }) => {
+    await aLead(person, { name: 'Amara Okonkwo' })
+    await page.clock.install()
+    await page.goto('/contacts')
+    await expect(page.getByRole('grid').getByText('Amara Okonkwo').first()).toBeVisible()
+    await stopClock(page)
+    await choose({ page, person, grid: page.getByRole('grid') }, /CSV/)
+    const toast = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
+    await expect(toast).toHaveText('Contacts exported successfully!')
+    const box = (await toast.boundingBox())!
+    expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(2)
+    expect(box.y).toBeGreaterThan(800)
+    await page.clock.runFor(3_990)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('about anything else stand at the top right, three at a time, twenty at most (UI-020, UI-021)', async ({
+    browser,
+    product,
+  }) => {
+    const page = await (await browser.newContext({ baseURL: product.url, storageState: nobody })).newPage()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.clock.install()
+    await page.goto('/auth')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await stopClock(page)
+    const support = page.getByRole('contentinfo').getByRole('button', { name: 'Contact Support' })
+    for (let click = 0; click < 25; click += 1) await support.click()
+    const notices = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
+    await expect(notices).toHaveCount(3)
+    const box = (await notices.first().boundingBox())!
+    expect(box.x + box.width).toBeGreaterThan(1400)
+    expect(box.y).toBeLessThan(60)
+    let dismissed = 0
+    for (; (await notices.count()) > 0; dismissed += 1)
+      await notices.getByRole('button', { name: 'Dismiss' }).last().click()
+    expect(dismissed).toBe(20)
+  })
+})
+
+test.describe('addresses', () => {
+  test('the shell is entered at /_app (UI-018)', async ({ page }) => {
+    await page.goto('/_app')
+    await expect(page).toHaveURL(/\/contacts$/)
+    await expect(main(page)).toBeVisible()
+  })
+
+  test('one that leads nowhere says so and leads back', async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page.getByText('This page does not exist.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(main(page)).toBeVisible()
+  })
+
+  test('a screen that breaks leaves the shell around it', async ({ page }) => {
+    await page.route('**/contacts?*workspaceId=*', (route) =>
+      route.fulfill({
+        json: { success: true, data: [null], page: { limit: 50, nextCursor: null, total: 1, totalIsExact: true } },
+      }),
+    )
+    await page.goto('/contacts')
+    await expect(page.getByText('Sorry, something went wrong. Please try again later')).toBeVisible()
+    await expect(main(page)).toBeVisible()
+    await page.unroute('**/contacts?*workspaceId=*')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  })
+})
+
+test('the theme is light, follows the system when asked, and stays as chosen (UI-019)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/contacts')
+  const choice = async (name: string) => {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menu').getByText(name, { exact: true }).click()
+  }
+  expect(await theme(page)).toBe('light')
+  await choice('System')
+  expect(await theme(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => theme(page)).toBe('light')
+  await choice('Dark')
+  await page.reload()
+  expect(await theme(page)).toBe('dark')
+})
+
+test('the keyboard skips to the content and folds the sidebar', async ({ page }) => {
+  await page.goto('/contacts')
+  await expect(main(page)).toBeVisible()
+  const width = async () => (await main(page).boundingBox())?.width
+  expect(await width()).toBe(232)
+  await page.keyboard.press('[')
+  await expect.poll(width).toBe(52)
+  await page.reload()
+  await expect.poll(width).toBe(52)
+  await page.keyboard.press('[')
+  await expect.poll(width).toBe(232)
+  await page.reload()
+  await expect(main(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+})
