@@ -3,7 +3,7 @@ import type { ContactBulkDelete, ContactPatch, NewContact } from '#contract/cont
 import { contactFields } from '#contract/contacts/fields.ts'
 import type { Values } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
-import { parseValues } from '#contract/kit/parse.ts'
+import { accepted } from '../../platform/accepted.ts'
 import { eventOf } from '../../platform/events.ts'
 import { duplicate, hasRelated, invalid, linkNotFound, notFound, stale } from '../../platform/refusals.ts'
 import { Answer, type JsonText, json } from '../../platform/reply.ts'
@@ -23,7 +23,7 @@ export async function contact(scope: Scope, id: string): Promise<JsonText> {
 
 /** Creates a contact with at least one of name, email and phone number (GAP-049). An id that is there already answers 200 with that contact if it is the same (R4). */
 export async function create(scope: Scope, { id = uuidv7(), ...body }: NewContact): Promise<Answer> {
-  const values = accepted(scope, body)
+  const values = accepted(contactFields, body)
   if (!values.name && !values.email && !values.phoneNumber)
     throw invalid({ name: ['A contact needs a name, an e-mail address or a phone number'] })
   const keys = Object.keys(values) as (keyof ContactValues)[]
@@ -47,7 +47,7 @@ export async function create(scope: Scope, { id = uuidv7(), ...body }: NewContac
 
 /** Changes the given fields, all or none. With a version, only if the contact still has it (R6). */
 export async function change(scope: Scope, id: string, body: ContactPatch, version: number | null): Promise<JsonText> {
-  const values = accepted(scope, body)
+  const values = accepted(contactFields, body)
   const keys = Object.keys(values) as (keyof ContactValues)[]
   const sets = keys.map((key) => sql`${name(columnOf(key))} = ${stored(key, values)}`)
   const row = await scope.tx.first<Outcome & { current: string | null }>(sql`
@@ -103,15 +103,6 @@ export async function restore(scope: Scope, step: string): Promise<JsonText> {
 }
 
 type Outcome = { contact: string | null; company_found: boolean; owner_found: boolean }
-
-/** The body as it will be stored. What an answer carries and a caller sends back is passed over (R4). */
-function accepted(scope: Scope, body: Record<string, unknown>): ContactValues {
-  if (body.workspaceId !== undefined && body.workspaceId !== scope.workspaceId)
-    throw invalid({ workspaceId: ['This is not the workspace of the call'] })
-  const { values, errors } = parseValues(contactFields, body)
-  if (Object.keys(errors).length) throw invalid(errors)
-  return values
-}
 
 const stored = (key: keyof ContactValues, values: ContactValues): Sql => {
   const value = values[key]

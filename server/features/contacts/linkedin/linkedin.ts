@@ -3,7 +3,7 @@ import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { capitalised, columnOf } from '#contract/kit/names.ts'
-import { parseValues } from '#contract/kit/parse.ts'
+import { accepted } from '../../../platform/accepted.ts'
 import { eventOf } from '../../../platform/events.ts'
 import { duplicate, invalid, notFound } from '../../../platform/refusals.ts'
 import { Answer, type JsonText, json, type PageText } from '../../../platform/reply.ts'
@@ -41,7 +41,7 @@ export async function add(
   contactId: string,
   { id = uuidv7(), ...body }: Body & { id?: string },
 ): Promise<Answer> {
-  const values = accepted(list, body)
+  const values = accepted<FieldTable>(fieldsOf(list), body)
   const { required } = linkedinLists[list]
   if (required && !values[required])
     throw invalid({ [required]: [`${capitalised(labelOf(list, required))} is required`] })
@@ -73,7 +73,7 @@ export async function change(
   id: string,
   { id: _same, ...body }: Body,
 ): Promise<JsonText> {
-  const values = accepted(list, body)
+  const values = accepted<FieldTable>(fieldsOf(list), body)
   const { required } = linkedinLists[list]
   if (required && required in values && !values[required])
     throw invalid({ [required]: [`${capitalised(labelOf(list, required))} is required`] })
@@ -112,12 +112,6 @@ const labelOf = (list: LinkedinList, key: string): string => fieldsOf(list)[key]
 /** A row of alias `r` under its wire names. */
 const shown = (list: LinkedinList): Sql =>
   sql`json_build_object('id', r.id${join([empty, ...Object.keys(fieldsOf(list)).map((key) => sql`${raw(`'${key}'`)}, r.${name(columnOf(key))}`)])})`
-
-function accepted(list: LinkedinList, body: Body): Record<string, unknown> {
-  const { values, errors } = parseValues(fieldsOf(list), body)
-  if (Object.keys(errors).length) throw invalid(errors)
-  return values
-}
 
 const sameAs = (row: string, values: Record<string, unknown>): boolean => {
   const stored = JSON.parse(row) as Record<string, unknown>
