@@ -58,17 +58,6 @@ export const ContactPatch = Type.Unsafe<Partial<Values<typeof contactFields>>>(
 )
 export type ContactPatch = Static<typeof ContactPatch>
 
-/** Body of DELETE /contacts/bulk; both switches default to true (CON-059, CON-060). */
-export const ContactBulkDelete = Type.Object(
-  {
-    contactIds: Type.Array(Id, { minItems: 1, maxItems: bulkLimit }),
-    force: Type.Optional(Type.Boolean({ default: true })),
-    deleteRelated: Type.Optional(Type.Boolean({ default: true })),
-  },
-  { additionalProperties: false },
-)
-export type ContactBulkDelete = Static<typeof ContactBulkDelete>
-
 export { type ContactSort, contactSorts } from './enums.ts'
 
 /** Filters of the list and of the export (R3); lists of values are comma-separated on the wire. */
@@ -89,6 +78,27 @@ export const contactFilters = {
 }
 export const ContactFilters = Type.Object(contactFilters, { additionalProperties: false })
 export type ContactFilters = Static<typeof ContactFilters>
+
+/** Which contacts a bulk call is for: ids, or the filters of a list; exactly one of the two. */
+const picked = {
+  contactIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: bulkLimit })),
+  filters: Type.Optional(ContactFilters),
+}
+export type ContactPick = { contactIds?: string[]; filters?: ContactFilters }
+
+/** Body of DELETE /contacts/bulk; both switches default to true (CON-059, CON-060). */
+export const ContactBulkDelete = Type.Object(
+  {
+    ...picked,
+    force: Type.Optional(Type.Boolean({ default: true })),
+    deleteRelated: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { additionalProperties: false },
+)
+export type ContactBulkDelete = Static<typeof ContactBulkDelete>
+
+/** Body of PATCH /contacts/bulk. */
+export const ContactBulkPatch = Type.Object({ ...picked, changes: ContactPatch }, { additionalProperties: false })
 
 /** One row of a LinkedIn list: its id and the fields of its table. */
 export const linkedinRow = (list: LinkedinList) =>

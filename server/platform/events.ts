@@ -1,28 +1,47 @@
 import type { Scope } from './scope.ts'
-import { type Sql, sql } from './sql.ts'
+import { type Sql, sql, whole } from './sql.ts'
+
+/** What events are about: one record, or many at once. */
+export type Singular = 'contact' | 'company'
+export type Plural = 'contacts' | 'companies'
 
 /** Kinds of events, as `GET /events` names them. */
 export type EventKind =
-  | 'contact.changed'
-  | 'contact.deleted'
-  | 'contacts.changed'
-  | 'company.changed'
+  | `${Singular}.changed`
+  | `${Singular}.deleted`
+  | `${Plural}.changed`
   | 'import.progress'
   | 'resync'
+
+/** Beyond this many records an event names none of them: whoever shows some asks again. */
+const mostNamed = 1_000
 
 /**
  * Common table expressions that record one event for the rows of an earlier one, in the same statement.
  * `changed` is the name of that expression; it has columns `id` and `version`. No row, no event.
  */
-export const eventOf = (scope: Scope, changed: Sql, kind: EventKind): Sql => sql`
+export const eventOf = (scope: Scope, changed: Sql, kind: EventKind): Sql =>
+  eventNaming(scope, changed, sql`${kind}`, sql`(select array_agg(id) from ${changed})`)
+
+/** The same for a step that may touch a whole workspace: beyond a thousand records the event is of the kind `many` and names none. */
+export function eventOfMany(scope: Scope, changed: Sql, many: Plural, few: EventKind): Sql {
+  const tooMany = sql`(select count(*) from ${changed}) > ${whole(mostNamed)}`
+  return eventNaming(
+    scope,
+    changed,
+    sql`case when ${tooMany} then ${`${many}.changed`} else ${few} end`,
+    sql`case when ${tooMany} then '{}' else (select array_agg(id) from ${changed}) end`,
+  )
+}
+
+const eventNaming = (scope: Scope, changed: Sql, kind: Sql, ids: Sql): Sql => sql`
   numbered as (
     update event_counters set seq = seq + 1
      where workspace_id = ${scope.workspaceId} and exists (select from ${changed})
     returning seq),
   recorded as (
     insert into events (workspace_id, seq, kind, ids, version)
-    select ${scope.workspaceId}, (select seq from numbered), ${kind},
-           (select array_agg(id) from ${changed}), (select max(version) from ${changed})
+    select ${scope.workspaceId}, (select seq from numbered), ${kind}, ${ids}, (select max(version) from ${changed})
      where exists (select from numbered))`
 
 /** Records one event on its own, last in a transaction of several statements. */

@@ -239,9 +239,10 @@ export function tagAnswers(app: FastifyInstance): void {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       return payload
     }
-    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    const bytes = Buffer.from(payload)
+    const tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
     reply.header('cache-control', 'private, no-cache').header('etag', tag)
-    if (request.headers['if-none-match'] !== tag) return payload
+    if (request.headers['if-none-match'] !== tag) return bytes
     reply.code(304).removeHeader('content-length')
     return ''
   })

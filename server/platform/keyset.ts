@@ -19,7 +19,7 @@ export function sortOf(columns: Record<string, SortColumn>, asked: string): Sort
 }
 
 /**
- * The rows of one page, `limit` + 1 of them, numbered `n` from 1, with their sort key as text in `at`.
+ * The rows of one page in order, `limit` + 1 of them, with their sort key in `sort_key` and as text in `at`.
  * A nullable key is read as two ordered ranges, so that each can use the index; a comparison with `or` could not.
  */
 export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position | null, limit: number): Sql {
@@ -32,18 +32,21 @@ export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position |
   const byKey = sql`${key} ${way}, c.id ${way}`
   const value = after && after.key !== null ? sql`${after.key}::${raw(sort.column.type)}` : empty
   const afterKey = after && after.key !== null ? [sql`(${key}, c.id) ${beyond} (${value}, ${after.id}::uuid)`] : []
-  if (!sort.column.nullable) return numbered(range(afterKey, byKey), way, some)
+  if (!sort.column.nullable) return range(afterKey, byKey)
 
   const isNull = sql`${key} is null`
   const afterNull = after && after.key === null ? [sql`c.id ${beyond} ${after.id}::uuid`] : []
   const empties = range([isNull, ...afterNull], sql`c.id ${way}`)
-  if (after && after.key === null) return numbered(empties, way, some)
-  return numbered(sql`${range([sql`${key} is not null`, ...afterKey], byKey)} union all ${empties}`, way, some)
+  if (after && after.key === null) return empties
+  return sql`select * from (${range([sql`${key} is not null`, ...afterKey], byKey)} union all ${empties}) u
+    order by ${inOrder(sort, raw('u'))} limit ${some}`
 }
 
-const numbered = (rows: Sql, way: Sql, some: Sql): Sql =>
-  sql`select u.*, row_number() over (order by u.sort_key ${way} nulls last, u.id ${way}) as n
-        from (${rows}) u order by n limit ${some}`
+/** The order of a page's rows, under the alias they have. */
+export function inOrder(sort: Sort, alias: Sql): Sql {
+  const way = raw(sort.descending ? 'desc' : 'asc')
+  return sql`${alias}.sort_key ${way}${sort.column.nullable ? sql` nulls last` : empty}, ${alias}.id ${way}`
+}
 
 /** The opaque `cursor` of a position under a sort. */
 export const cursorOf = (sort: Sort, { key, id, total, totalIsExact }: Position): string =>

@@ -50,6 +50,7 @@ class QueryAfterPreamble extends PlainQuery {
 
   override submit(connection: Connection): unknown {
     const { name, text, values } = this.preamble
+    connection.stream.cork()
     this.noted = () => this.notePrepared(connection)
     connection.on('parseComplete', this.noted)
     if (!connection.parsedStatements[name]) {

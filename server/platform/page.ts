@@ -1,9 +1,9 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { Counts, Total } from './counts.ts'
-import { cursorOf, keysetPage, positionOf, type Sort } from './keyset.ts'
+import { cursorOf, inOrder, keysetPage, positionOf, type Sort } from './keyset.ts'
 import { json, type PageText } from './reply.ts'
 import type { Scope } from './scope.ts'
-import { empty, type Sql, sql, whole } from './sql.ts'
+import { empty, raw, type Sql, sql, whole } from './sql.ts'
 
 export type List = {
   table: Sql
@@ -35,12 +35,12 @@ export async function page(scope: Scope, counts: Counts, list: List): Promise<Pa
     total?: number
   }>(sql`
     with ${list.before} page as (${keysetPage(list.table, where, sort, after, limit)})
-    select coalesce(json_agg(row_to_json(shown) order by c.n) filter (where c.n <= ${most}), '[]')::text as rows,
-           count(*) > ${most} as more,
-           max(c.at) filter (where c.n = ${most}) as at,
-           max(c.id::text) filter (where c.n = ${most}) as id
+    select '[' || coalesce(array_to_string((array_agg(r.one))[1:${most}], ','), '') || ']' as rows,
+           count(*) > ${most} as more, (array_agg(r.at))[${most}] as at, (array_agg(r.id))[${most}] as id
            ${known ? empty : counted}
-      from page c ${list.shown}`)
+      from (select row_to_json(shown)::text as one, c.at, c.id
+              from page c ${list.shown}
+             order by ${inOrder(sort, raw('c'))}) r`)
   if (!row) throw new Error('a list statement answers one row')
   const { total, totalIsExact } = known ?? totalOf(row.total ?? 0)
   if (!known) counts.remember(scope.workspaceId, list.filter, { total, totalIsExact })

@@ -1276,7 +1276,52 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change fields of many contacts, picked by ids or by filters, as one step */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactBulkPatch"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/contacts/export": {
@@ -5235,11 +5280,17 @@ export interface components {
             };
         };
         ContactBulkDelete: {
-            contactIds: string[];
+            contactIds?: string[];
+            filters?: components["schemas"]["ContactFilters"];
             /** @default true */
             force?: boolean;
             /** @default true */
             deleteRelated?: boolean;
+        };
+        ContactBulkPatch: {
+            contactIds?: string[];
+            filters?: components["schemas"]["ContactFilters"];
+            changes: components["schemas"]["ContactPatch"];
         };
         ContactFilters: {
             search?: string;

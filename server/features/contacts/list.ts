@@ -1,14 +1,16 @@
-import type { ContactFilters, ContactSort } from '#contract/contacts/contact.ts'
+import type { ContactFilters, ContactPick, ContactSort } from '#contract/contacts/contact.ts'
 import { statuses, temperatures } from '#contract/contacts/enums.ts'
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Counts } from '../../platform/counts.ts'
 import { type SortColumn, sortOf } from '../../platform/keyset.ts'
 import { page } from '../../platform/page.ts'
-import { badRequest } from '../../platform/refusals.ts'
+import type { Picked } from '../../platform/record.ts'
+import { badRequest, invalid } from '../../platform/refusals.ts'
 import type { PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { also, empty, join, type Sql, sql, whole } from '../../platform/sql.ts'
+import { contacts } from './contacts.ts'
 import { contactShown, living } from './sql.ts'
 
 export type ContactQuery = ContactFilters & { limit?: number; cursor?: string; sort?: string }
@@ -44,6 +46,13 @@ export function contactPage(scope: Scope, query: ContactQuery, counts: Counts): 
     cursor,
     limit,
   })
+}
+
+/** The contacts that a bulk call is for: those of its ids that are there, or all that its filters find. */
+export function pickedContacts(scope: Scope, { contactIds, filters }: ContactPick): Picked {
+  if (contactIds && !filters) return contacts.byIds(scope, contactIds)
+  if (contactIds || !filters) throw invalid({ contactIds: ['Pick contacts by ids or by filters, one of the two'] })
+  return { before: matches(filters), where: contactFilter(scope, filters) }
 }
 
 /** The common table expression that a text search needs in front of its statement. */

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Contact, ContactBulkDelete, ContactPatch, contactFilters, NewContact } from '#contract/contacts/contact.ts'
+import {
+  Contact,
+  ContactBulkDelete,
+  ContactBulkPatch,
+  ContactPatch,
+  contactFilters,
+  NewContact,
+} from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { listQuery } from '#contract/kit/envelope.ts'
 import { segmentOf } from '#contract/kit/names.ts'
@@ -8,9 +15,9 @@ import { fieldSchema, Id } from '#contract/kit/schema.ts'
 import { rememberCounts } from '../../platform/counts.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { change, contact, create, remove, removeAll, restore } from './contacts.ts'
+import { contacts } from './contacts.ts'
 import { linkedinRoutes } from './linkedin/routes.ts'
-import { contactPage } from './list.ts'
+import { contactPage, pickedContacts } from './list.ts'
 
 const byId = Type.Object({ id: Id })
 
@@ -41,7 +48,7 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     reply: Contact,
     status: 201,
     creates: true,
-    does: (scope, { body }) => create(scope, body),
+    does: (scope, { body }) => contacts.create(scope, body),
   })
 
   route({
@@ -52,7 +59,17 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     body: ContactBulkDelete,
     reply: Type.Object({ count: Type.Integer(), deletionId: Id }),
     tx: 'transaction',
-    does: (scope, { body }) => removeAll(scope, body),
+    does: (scope, { body }) => contacts.removeAll(scope, pickedContacts(scope, body), body.force),
+  })
+
+  route({
+    method: 'PATCH',
+    url: '/contacts/bulk',
+    summary: 'Change fields of many contacts, picked by ids or by filters, as one step',
+    may: 'contacts:write',
+    body: ContactBulkPatch,
+    reply: Type.Object({ count: Type.Integer() }),
+    does: (scope, { body }) => contacts.changeAll(scope, pickedContacts(scope, body), body.changes),
   })
 
   route({
@@ -62,7 +79,7 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     may: 'contacts:delete',
     body: Type.Object({ deletionId: Id }, { additionalProperties: false }),
     reply: Type.Object({ count: Type.Integer() }),
-    does: (scope, { body }) => restore(scope, body.deletionId),
+    does: (scope, { body }) => contacts.restore(scope, body.deletionId),
   })
 
   route({
@@ -72,7 +89,7 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     may: 'contacts:read',
     params: byId,
     reply: Contact,
-    does: (scope, { params }) => contact(scope, params.id),
+    does: (scope, { params }) => contacts.one(scope, params.id),
   })
 
   route({
@@ -83,7 +100,7 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     params: byId,
     body: ContactPatch,
     reply: Contact,
-    does: (scope, { params, body, version }) => change(scope, params.id, body, version),
+    does: (scope, { params, body, version }) => contacts.change(scope, params.id, body, version),
   })
 
   route({
@@ -93,7 +110,7 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     may: 'contacts:delete',
     params: byId,
     reply: Type.Object({ id: Id, deletionId: Id }),
-    does: (scope, { params }) => remove(scope, params.id),
+    does: (scope, { params }) => contacts.remove(scope, params.id),
   })
 
   for (const [key, field] of Object.entries(contactFields)) {
@@ -107,7 +124,7 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
       params: byId,
       body: Type.Object({ [key]: fieldSchema(field) }, { additionalProperties: false }),
       reply: Contact,
-      does: (scope, { params, body, version }) => change(scope, params.id, body as ContactPatch, version),
+      does: (scope, { params, body, version }) => contacts.change(scope, params.id, body, version),
     })
   }
 

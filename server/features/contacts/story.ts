@@ -90,6 +90,7 @@ export const story: TellStory = async (server, person) => {
     'GET /contacts': { query: { ownerId, companyId, tagId }, shows: id },
     'POST /contacts': { body: { name: 'Amara Okonkwo', companyId, ownerId }, shows: companyId },
     'DELETE /contacts/bulk': { body: { contactIds: [await spare(), await spare()] } },
+    'PATCH /contacts/bulk': { body: { contactIds: [await spare()], changes: { companyId, ownerId } } },
     'POST /contacts/restore': { body: { deletionId } },
     'GET /contacts/{id}': { params, shows: person.workspaceId },
     'PATCH /contacts/{id}': { params, body: { name: 'Amara Okonkwo-Reyes', companyId, ownerId } },

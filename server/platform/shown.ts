@@ -1,0 +1,19 @@
+import { name, type Sql, sql } from './sql.ts'
+
+/** The owner of a record of alias `c`, as answers carry it. */
+export const ownerShown: Sql = sql`
+  case when c.owner_id is not null then
+    (select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
+       from people p
+      where p.workspace_id = c.workspace_id and p.user_id = c.owner_id) end`
+
+/** The tags of a record of alias `c`, by name; `column` is the one of `tag_assignments` that points at the record. */
+export function tagsShown(column: string): Sql {
+  const of = sql`a.workspace_id = c.workspace_id and a.${name(column)} = c.id`
+  return sql`
+    case when exists (select from tag_assignments a where ${of}) then
+      to_json(array(select json_build_object('id', t.id, 'name', t.name, 'description', t.description)
+                      from tag_assignments a
+                      join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
+                     where ${of} order by t.name)) else '[]' end`
+}
