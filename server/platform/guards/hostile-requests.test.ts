@@ -49,6 +49,20 @@ describe('bodies made to hurt', () => {
     expect(list.data[0].customAttributes).toEqual({ constructor: 'kept' })
   })
 
+  it('change no prototype, however its name is spelled', async () => {
+    for (const name of ['__proto__', '\\u005f_proto__', '__\\u0070roto__', '__prot\\u006F__']) {
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: `/contacts?workspaceId=${person.workspaceId}`,
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+        payload: `{"name":"Ira Vance","customAttributes":{"${name}":{"x":1}}}`,
+      })
+      expect(statusCode).toBe(201)
+      const { body } = await person.calls('GET', '/contacts?limit=1')
+      expect(body.data[0].customAttributes).toEqual({})
+    }
+  })
+
   it('name no member that every object has', async () => {
     for (const field of ['constructor', 'toString', 'hasOwnProperty']) {
       const exported = await person.calls('POST', '/contacts/export', { fields: [field] })
