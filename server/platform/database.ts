@@ -13,7 +13,25 @@ export type Database = {
 }
 
 /** `waiting`: statements that may stand in line for a connection; one more is refused (`admit`). */
-export type DatabaseUrls = { url: string; migrationUrl?: string; connections?: number; waiting?: number }
+export type DatabaseUrls = {
+  url: string
+  migrationUrl?: string
+  connections?: number
+  waiting?: number
+  patience?: Partial<Patience>
+}
+
+/**
+ * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying.
+ * Whatever takes longer is ended by PostgreSQL and answered with 503. The owner's connections, on which migrations and jobs
+ * run, wait as long as it takes.
+ */
+export type Patience = { statement: number; lock: number; idle: number }
+
+const usualPatience: Patience = { statement: 30_000, lock: 10_000, idle: 60_000 }
+
+/** Of a transaction that says it takes long: a file of a million records. */
+export const longStatement = 10 * 60_000
 
 const sessionSettings = '-c timezone=UTC -c client_min_messages=warning'
 
@@ -22,11 +40,14 @@ export function openDatabase({
   migrationUrl = url,
   connections = 16,
   waiting = connections * 64,
+  patience,
 }: DatabaseUrls): Database {
+  const { statement, lock, idle } = { ...usualPatience, ...patience }
+  const limits = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`
   const app = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: `${sessionSettings} -c role=parley_app -c plan_cache_mode=auto`,
+    options: `${sessionSettings} ${limits} -c role=parley_app -c plan_cache_mode=auto`,
     allowExitOnIdle: true,
   })
   const owner = new pg.Pool({ connectionString: migrationUrl, max: 6, options: sessionSettings, allowExitOnIdle: true })
@@ -48,15 +69,31 @@ export function openDatabase({
   }
 }
 
-/** Refuses to serve with a role that could read past the walls. */
+/** Refuses to serve with a role that could read past the walls, or with a login that may not take the plain one. */
 export async function verifyRole(database: Database): Promise<void> {
-  const { rows } = await database.app.query<{ role: string; strong: boolean; owns: boolean }>(`
+  const role = await roleOf(database).catch((error) => {
+    throw mayNotBecome(error, database) ?? error
+  })
+  if (role?.role !== 'parley_app' || role.strong || role.owns)
+    throw new Error(`The application must work as the plain role parley_app, but its connection is "${role?.role}".`)
+}
+
+async function roleOf({ app }: Database) {
+  const { rows } = await app.query<{ role: string; strong: boolean; owns: boolean }>(`
     select current_user as role, r.rolsuper or r.rolbypassrls as strong,
            exists (select from pg_class c where c.relowner = r.oid and c.relkind = 'r') as owns
       from pg_roles r where r.rolname = current_user`)
-  const role = rows[0]
-  if (role?.role !== 'parley_app' || role.strong || role.owns)
-    throw new Error(`The application must work as the plain role parley_app, but its connection is "${role?.role}".`)
+  return rows[0]
+}
+
+/** Connections begin as `parley_app`, so a login without that right is refused before the first statement. */
+function mayNotBecome(error: { code?: string; message: string }, { app }: Database): Error | undefined {
+  if (!/^(42501|22023)$/.test(error.code ?? '') || !error.message.includes('parley_app')) return undefined
+  const user = new URL(String(app.options.connectionString)).username || '<that user>'
+  return new Error(
+    `The database user of DATABASE_URL may not work as the role parley_app. An administrator must run:\ngrant parley_app to ${decodeURIComponent(user)};`,
+    { cause: error },
+  )
 }
 
 /**

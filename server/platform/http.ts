@@ -50,6 +50,8 @@ export type ScopedRoute<
   may: Permission
   /** Default: exactly one statement. */
   tx?: 'transaction'
+  /** With a transaction: what it does may take minutes, as a file of every record. */
+  takes?: 'minutes'
   /** Honours `Idempotency-Key` (R4), in a transaction with it: for every POST that creates or sends. */
   creates?: true
   does: (scope: Scope, asked: Asked<P, Q, B>) => Promise<unknown>
@@ -170,7 +172,7 @@ function askedOf(request: FastifyRequest, reply: FastifyReply): Asked<TSchema, T
 async function run(
   platform: Platform,
   claim: Claim,
-  route: { tx?: 'transaction'; creates?: true; method: HTTPMethods; url: string; status?: number },
+  route: { tx?: 'transaction'; takes?: 'minutes'; creates?: true; method: HTTPMethods; url: string; status?: number },
   request: FastifyRequest,
   act: (scope: Scope) => Promise<unknown>,
 ): Promise<unknown> {
@@ -183,7 +185,7 @@ async function run(
         () => act(scope),
       ),
     )
-  if (route.tx) return inTransaction(platform.database, claim, act)
+  if (route.tx) return inTransaction(platform.database, claim, act, route.takes)
   return act(oneStatement(platform.database, claim))
 }
 

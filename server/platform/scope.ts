@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Role } from '#contract/kit/roles.ts'
-import type { Database } from './database.ts'
+import { type Database, longStatement } from './database.ts'
 import { runOneSync, statementName } from './one-sync.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -52,9 +52,11 @@ export async function inTransaction<T>(
   database: Database,
   claim: Claim,
   work: (scope: Scope) => Promise<T>,
+  takes: 'moments' | 'minutes' = 'moments',
 ): Promise<T> {
   database.admit()
   return transaction(database.app, async (client) => {
+    if (takes === 'minutes') await client.query(`set local statement_timeout = ${longStatement}`)
     await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
     return work(scopeOf(claim, rowsOf(client), client))
   })

@@ -45,6 +45,7 @@ export function transferRoutes(
     params: byId,
     query: Type.Object({ leftOut: Type.Optional(Type.Boolean({ default: false })) }),
     tx: 'transaction',
+    takes: 'minutes',
     does: async (scope, { params, query, reply }) => {
       const selected = await failedRows(scope, params.id, query.leftOut ?? false)
       const written = await write(scope, platform.files, 'csv', selected)
@@ -104,6 +105,7 @@ function exportRoute(app: FastifyInstance, platform: Platform, kind: ExportKind,
     may: kind.may,
     body,
     tx: 'transaction',
+    takes: 'minutes',
     does: async (scope, { body, reply }) => {
       const { format = 'csv', fields, options = {} } = (body ?? {}) as ExportRequest
       const selected = await kind.select(scope, format, fields, options)

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, tasks } from '../../app.ts'
 import { openChanges } from '../changes.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase, type Patience } from '../database.ts'
 import { openFiles } from '../files.ts'
 import { startJobs } from '../jobs.ts'
 import type { Platform } from '../platform.ts'
@@ -28,13 +28,18 @@ export type TestServer = {
 
 const appSecret = 'a secret for tests, and for nothing else at all'
 
-export async function startTestServer({ limits = { perMinute: 1_000_000, factor: 1_000 } } = {}): Promise<TestServer> {
+type Stage = { limits?: Platform['limits']; patience?: Partial<Patience> }
+
+export async function startTestServer({
+  limits = { perMinute: 1_000_000, factor: 1_000 },
+  patience = {},
+}: Stage = {}): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(clusterUrl, `create database ${name} template ${template}`)
   const url = at(clusterUrl, name)
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
-  const database = openDatabase({ url, connections: 8, waiting: 10_000 })
+  const database = openDatabase({ url, connections: 8, waiting: 10_000, patience })
   const outbox = recordingMailer()
   const platform: Platform = {
     database,
