@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database.ts'
+import { migrate } from '../server/platform/migrations.ts'
 import { startEmbedded } from '../server/platform/postgres/embedded.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -15,8 +17,10 @@ async function main(): Promise<void> {
 
   const settings = readSettings(process.env)
   const postgres = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir })
-  const database = openDatabase({ url: settings.databaseUrl ?? postgres?.url ?? '' })
+  const url = settings.databaseUrl ?? postgres?.url ?? ''
+  const database = openDatabase({ url, migrationUrl: settings.migrationUrl })
   try {
+    await migrate(database, join(import.meta.dirname, '../server/migrations'))
     const { rows } = await database.owner.query<{ id: string; name: string }>(
       'select id, name from identity.workspaces where deleted_at is null and ($1::uuid is null or id = $1) order by created_at limit 1',
       [values.workspace ?? null],

@@ -3,7 +3,7 @@ import { buildApp, schedule, tasks } from './app.ts'
 import { openChanges } from './platform/changes.ts'
 import { openDatabase, verifyDirectConnection, verifyRole } from './platform/database.ts'
 import { openFiles } from './platform/files.ts'
-import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { startJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { outboxMailer, smtpMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
@@ -27,7 +27,6 @@ async function main(): Promise<void> {
   const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
   if (settings.databaseUrl) await verifyDirectConnection(urls.url)
   const database = openDatabase(urls)
-  await migrateJobs(database)
   await migrate(database, join(import.meta.dirname, 'migrations'))
   await verifyRole(database)
 

@@ -12,7 +12,7 @@ export type Schedule = { task: string; cron: string }[]
 
 const quiet = new Logger(() => () => undefined)
 
-/** Brings the queue's own tables up to date; part of migrating. */
+/** Brings the queue's own tables up to date; part of migrating, behind the same lock. */
 export const migrateJobs = (database: Database): Promise<void> =>
   runMigrations({ pgPool: database.owner, logger: quiet })
 

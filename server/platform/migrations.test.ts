@@ -74,6 +74,7 @@ describe('refuses', () => {
     const weak = `weak_${name.slice(-8)}`
     await administer(`create role ${weak} login password 'weak'`)
     await database.owner.query(`grant create on schema public to ${weak}`)
+    await database.owner.query(`grant create on database ${name} to ${weak}`)
     const url = Object.assign(new URL(at(clusterUrl, name)), { username: weak, password: 'weak' }).toString()
     const stranger = openDatabase({ url })
     await write('0001_a.sql', 'create table kept (n int)')
@@ -87,7 +88,40 @@ describe('refuses', () => {
   })
 })
 
+describe('a login of the application', () => {
+  it('is refused with the line an administrator must run, while it may not take the role', async () => {
+    const login = `login_${name.slice(-8)}`
+    await administer(`create role ${login} login password 'weak'`)
+    const url = Object.assign(new URL(at(clusterUrl, name)), { username: login, password: 'weak' }).toString()
+    const stranger = openDatabase({ url })
+    await expect(verifyRole(stranger)).rejects.toThrow(
+      `The database user of DATABASE_URL may not work as the role parley_app. An administrator must run:\ngrant parley_app to ${login};`,
+    )
+    await administer(`grant parley_app to ${login}`)
+    await expect(verifyRole(stranger)).resolves.toBeUndefined()
+    await stranger.close()
+    await administer(`drop role ${login}`)
+  })
+})
+
 describe('survives', () => {
+  it('two nodes that start at once with the queue still to be made', async () => {
+    await write('0001_a.sql', 'create table kept (n int)')
+    const first = await database.owner.connect()
+    await first.query('select pg_advisory_lock(7245001)')
+    const second = migrate(database, directory)
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+                       and database = (select oid from pg_database where datname = current_database())`
+    while ((await rows(waiting)).length === 0);
+    expect(await rows(`select to_regclass('graphile_worker.migrations') as queue`)).toEqual([{ queue: null }])
+    await first.query('select pg_advisory_unlock(7245001)')
+    first.release()
+    expect(await second).toEqual(['0001_a.sql'])
+    expect(await rows(`select to_regclass('graphile_worker.migrations') is null as missing`)).toEqual([
+      { missing: false },
+    ])
+  })
+
   it('two nodes that start at once', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await write('0002_b.sql', 'insert into kept values (2)')

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from './database.ts'
+import { migrateJobs } from './jobs.ts'
 
 /** Any fixed number: two starting nodes take turns by it. */
 const lock = 7_245_001
 
-/** Applies the missing migrations, each in its own transaction. Refuses a database that is ahead, or whose history was edited. */
+/** Applies the missing migrations, each in its own transaction, and those of the job queue. Refuses a database that is ahead, or whose history was edited. */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const client = await database.owner.connect()
   try {
@@ -23,6 +24,7 @@ export async function migrate(database: Database, directory: string): Promise<st
     const known = new Set(applied.rows.map((row) => row.name))
     const missing = files.filter((file) => !known.has(file.name))
     if (missing.length > 0) await verifyRights(client)
+    await migrateJobs(database)
     for (const file of missing) await apply(client, file)
     return missing.map((file) => file.name)
   } finally {

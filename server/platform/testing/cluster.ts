@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../database.ts'
-import { migrateJobs } from '../jobs.ts'
 import { migrate } from '../migrations.ts'
 import { startScratch } from '../postgres/scratch.ts'
 
@@ -28,7 +27,6 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.query(`create database ${template}`)
   await admin.end()
   const database = openDatabase({ url: at(url, template) })
-  await migrateJobs(database)
   await migrate(database, join(import.meta.dirname, '../../migrations'))
   await database.close()
 }
