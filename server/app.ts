@@ -50,7 +50,12 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   readBodies(app)
   tagAnswers(app)
   sendSecurityHeaders(app, platform.publicUrl.startsWith('https:'))
-  await app.register(rateLimit, { max: platform.limits.perMinute * platform.limits.factor, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: platform.limits.perMinute * platform.limits.factor,
+    timeWindow: 60_000,
+    // What one caller is given of IPv6 is a network, with more addresses than there are limits to count.
+    ipv6Subnet: 64,
+  })
   await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
   if (options.webDirectory) await serveWeb(app, options.webDirectory, platform.supportUrl)
   await describeApi(app)

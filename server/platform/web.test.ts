@@ -76,6 +76,13 @@ describe('does', () => {
     },
   )
 
+  it('lets the API reference be read over plain http, as in a local network', async () => {
+    const policy = (await get('/docs/')).headers['content-security-policy']
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+
   it.each(['/', '/contacts', '/nothing', '/assets/main-1.js', '/health'])('guards what %s sends', async (url) => {
     for (const headers of [page, {}]) {
       const answer = await get(url, headers)

@@ -204,6 +204,18 @@ describe('refuses', () => {
     expect((await login(person.email)).status).toBe(200)
   })
 
+  it('stops guessing from one IPv6 network, whatever address of it', async () => {
+    const strict = await startTestServer({ limits: { perMinute: 1_000_000, factor: 1 } })
+    const statusFrom = async (remoteAddress: string) =>
+      (await strict.app.inject({ method: 'POST', url: '/auth/login', remoteAddress, payload: {} })).statusCode
+    const statuses = []
+    for (let at = 1; at <= 40; at++) statuses.push(await statusFrom(`2001:db8:1:2:${at}::${at}`))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(statuses[0]).toBe(422)
+    expect(await statusFrom('2001:db8:1:3::1')).toBe(422)
+    await strict.close()
+  })
+
   it('stops guessing from one address, whatever account it is at', async () => {
     const narrow = await startTestServer({ limits: { perMinute: 1_000_000, factor: 1 } })
     try {
