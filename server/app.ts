@@ -73,7 +73,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 }
 
 /** Work that outlives a request, by name. */
-export const tasks: Tasks = { mail: sendMail, purge, import: importTask([contactImport]) }
+export const tasks: Tasks = { mail: sendMail, purge, import: { work: importTask([contactImport]), slots: 2 } }
 
 /** Work at times. */
 export const schedule: Schedule = [{ task: 'purge', cron: '17 * * * *' }]

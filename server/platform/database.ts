@@ -50,7 +50,12 @@ export function openDatabase({
     options: `${sessionSettings} ${limits} -c role=parley_app -c plan_cache_mode=auto`,
     allowExitOnIdle: true,
   })
-  const owner = new pg.Pool({ connectionString: migrationUrl, max: 6, options: sessionSettings, allowExitOnIdle: true })
+  const owner = new pg.Pool({
+    connectionString: migrationUrl,
+    max: 10,
+    options: sessionSettings,
+    allowExitOnIdle: true,
+  })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
   for (const pool of [app, owner]) {

@@ -6,9 +6,14 @@ import { watchWorkers } from './workers.ts'
 
 /** A job's work; throwing makes it come again later, with growing pauses. */
 export type Task = (payload: never, platform: Platform) => Promise<void>
-export type Tasks = Record<string, Task>
+/** Work that may take minutes: `slots` of it run at once on a node, beside and not instead of everything else. */
+export type LongTask = { work: Task; slots: number }
+export type Tasks = Record<string, Task | LongTask>
 /** Work at times, as cron writes them (UTC). */
 export type Schedule = { task: string; cron: string }[]
+
+/** Jobs that run at once on a node, long ones aside. */
+const slots = 4
 
 const quiet = new Logger(() => () => undefined)
 
@@ -23,24 +28,26 @@ export async function startJobs(
   schedule: Schedule,
   failed: (task: string, error: unknown) => void,
 ): Promise<Pick<Runner, 'stop'>> {
-  const taskList: TaskList = {}
-  for (const [name, work] of Object.entries(tasks)) taskList[name] = async (payload) => work(payload as never, platform)
   const events: WorkerEvents = new EventEmitter()
+  events.on('job:error', ({ job, error }) => failed(job.task_identifier, error))
   const watch = await watchWorkers(platform.database, events)
-  const runner = await run({
-    events,
-    pgPool: platform.database.owner,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger: quiet,
-    taskList,
-    crontab: schedule.map(({ task, cron }) => `${cron} ${task}`).join('\n'),
-  })
-  runner.events.on('job:error', ({ job, error }) => failed(job.task_identifier, error))
+  const short: TaskList = {}
+  const runners: Runner[] = []
+  const start = async (concurrency: number, taskList: TaskList, crontab = '') => {
+    const pgPool = platform.database.owner
+    const common = { events, pgPool, logger: quiet, noHandleSignals: true, pollInterval: 2_000 }
+    runners.push(await run({ ...common, concurrency, taskList, crontab }))
+  }
+  for (const [name, task] of Object.entries(tasks)) {
+    const { work } = typeof task === 'function' ? { work: task } : task
+    const perform: TaskList[string] = async (payload) => work(payload as never, platform)
+    if (typeof task === 'function') short[name] = perform
+    else await start(task.slots, { [name]: perform })
+  }
+  await start(slots, short, schedule.map(({ task, cron }) => `${cron} ${task}`).join('\n'))
   return {
     async stop() {
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await watch.stop()
     },
   }

@@ -88,9 +88,16 @@ export function outsideTenants(database: Database): Tx {
   return { rows, first: firstOf(rows) }
 }
 
-/** Puts a job in the queue, in the scope's own transaction. `key` makes a second one replace the first while it waits. */
-export const enqueue = (scope: Scope, task: string, payload: object, key: string | null = null): Promise<unknown> =>
-  scope.tx.rows(sql`select enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${key})`)
+type Queueing = {
+  /** Makes a second job replace the first while it waits. */
+  key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+}
+
+/** Puts a job in the queue, in the scope's own transaction. */
+export const enqueue = (scope: Scope, task: string, payload: object, { key, queue }: Queueing = {}): Promise<unknown> =>
+  scope.tx.rows(sql`select enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, ${queue ?? null})`)
 
 async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -38,7 +38,7 @@ export async function start(
       const { format, columns } = sample
       await addImport(scope, { id, kind: kind.name, file, fileName, format, columns, mapping, onDuplicate, total })
       const job: ImportJob = { importId: id, kind: kind.name, workspaceId: scope.workspaceId, userId: scope.userId }
-      await enqueue(scope, 'import', job)
+      await enqueue(scope, 'import', job, { queue: `import ${scope.workspaceId}` })
       kept = true
       return json(JSON.stringify({ importId: id }))
     }

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealMail } from '../../platform/mail.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { imports, settled } from './story.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const file = 'name\nAmara Okonkwo\n'
+
+/** Imports that cannot go on until they are let: each of them is a very long one. */
+async function heldUp(people: Person[], work: () => Promise<void>): Promise<void> {
+  const holder = new pg.Client({ connectionString: server.platform.database.owner.options.connectionString })
+  await holder.connect()
+  for (const { workspaceId } of new Set(people))
+    await holder.query(`select pg_advisory_lock(hashtextextended('import ' || $1::text, 0))`, [workspaceId])
+  const started = Promise.all(people.map((person) => imports(person, file, { onDuplicate: 'create' })))
+  try {
+    await taken()
+    await work()
+  } finally {
+    await holder.end()
+    for (const [at, { body }] of (await started).entries())
+      expect(await settled(server, people[at] as Person, body.data.importId)).toMatchObject({ created: 1 })
+  }
+}
+
+/** Every import is queued, and every worker that takes imports has one as far as its queue allows. */
+async function taken(): Promise<void> {
+  const waiting = `select from pg_locks join pg_database d on d.oid = database
+                    where locktype = 'advisory' and not granted and d.datname = current_database()`
+  while ((await server.platform.database.owner.query(waiting)).rowCount === 0);
+}
+
+describe('survives', () => {
+  it('a workspace with six large files at once: the next workspace imports meanwhile', async () => {
+    const maren = await aPerson(server)
+    const ben = await aPerson(server)
+    await heldUp(Array(6).fill(maren), async () => {
+      const { body } = await imports(ben, file)
+      expect(body.data).toMatchObject({ status: 'done', created: 1 })
+    })
+  })
+
+  it('large files of every workspace: mails go out meanwhile', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(server)))
+    await heldUp(people, async () => {
+      const mail = { to: 'maren@kestrel.example', subject: 'Your code', text: '482913' }
+      await server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [
+        sealMail(mail, server.platform.appSecret),
+      ])
+      expect(await server.outbox.next(mail.to)).toEqual(mail)
+    })
+  })
+})
