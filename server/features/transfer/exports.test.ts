@@ -44,6 +44,10 @@ const formulas = [
   'Zoë 👩🏽‍🚀',
   '\\.',
   '\\N',
+  'plain; =1+1',
+  "tab\t'@SUM(A1)",
+  '+1 555 010 9999; +49 30 123; -2+3',
+  'to do:\r\n- call\n- write\n=1+1',
 ]
 
 describe('does', () => {
@@ -98,6 +102,9 @@ describe('does', () => {
     const file = await exported(maren, { fields: ['name'] })
     const cells = rowsOf(file).map(({ Name }) => Name ?? '')
     for (const cell of cells) expect(cell).toMatch(/^\+\d[\d ()./-]*$|^(?![\s\u200b]*[=+@＝-]).*$/s)
+    for (const cell of cells) expect(cell).not.toMatch(/[;\t]\s*(=|@|-|\+(?!\d[\d ]*(;|$)))|\n=/)
+    expect(cells).toContain("'+1 555 010 9999; +49 30 123;' -2+3")
+    expect(cells).toContain("to do:\r\n- call\n- write\n'=1+1")
     expect(cells).toContain('+1 555 010 9999')
     expect(cells).toContain("'=1+1")
     expect(cells.map(unguarded).reverse()).toEqual(stored)
@@ -113,7 +120,7 @@ describe('does', () => {
     await imports(maren, "Name,Email,Company,It's\nAmara,a@kestrel.example,Kestrel,=x\n")
     const fields = ['email', 'companyId', "customAttributes.It's", 'name', "customAttributes.');--"]
     const file = await exported(maren, { fields })
-    expect(file.text).toBe("Email,Company,It's,Name,');--\na@kestrel.example,Kestrel,'=x,Amara,\n")
+    expect(file.text).toBe(`Email,Company,It's,Name,"');'--"\n"a@kestrel.example","Kestrel","'=x","Amara",\n`)
     const json = await exported(maren, { fields, format: 'json' })
     expect(JSON.parse(json.text)).toEqual([
       {

@@ -37,7 +37,8 @@ type Writing = { copy: string; type: string; file(copy: Readable, labels: string
 
 const formats: Record<ExportFormat, Writing> = {
   csv: {
-    copy: 'format csv',
+    // Readers that take semicolons and tabs for the ends of cells, too, keep a quoted one whole.
+    copy: 'format csv, force_quote *',
     type: 'text/csv; charset=utf-8',
     file: (copy, labels) => Readable.from(after(csvLine(labels.map(guarded)), copy), { objectMode: false }),
   },

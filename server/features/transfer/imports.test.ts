@@ -185,8 +185,10 @@ describe('does', () => {
     expect(failed.headers['x-row-count']).toBe('3')
     const lines = failed.text.split('\n')
     expect(lines[0]).toBe('Row,Column,Reason,Name,Email,Lead type,Notes')
-    expect(lines[1]).toBe('4,email,Email must be an e-mail address,,nobody,,"a, b"')
-    expect(lines[2]).toBe(`5,name,"The row has none of a name, an e-mail address and a phone number",,,COLD,'@x`)
+    expect(lines[1]).toBe('"4","email","Email must be an e-mail address",,"nobody",,"a, b"')
+    expect(lines[2]).toBe(
+      `"5","name","The row has none of a name, an e-mail address and a phone number",,,"COLD","'@x"`,
+    )
     const all = await maren.calls('GET', `/imports/${body.data.importId}/failed?leftOut=true`)
     expect(all.headers['x-row-count']).toBe('5')
 

@@ -21,7 +21,7 @@ async function heldUp(people: Person[], work: () => Promise<void>): Promise<void
     await holder.query(`select pg_advisory_lock(hashtextextended('import ' || $1::text, 0))`, [workspaceId])
   const started = Promise.all(people.map((person) => imports(person, file, { onDuplicate: 'create' })))
   try {
-    await taken()
+    await taken(people)
     await work()
   } finally {
     await holder.end()
@@ -30,11 +30,14 @@ async function heldUp(people: Person[], work: () => Promise<void>): Promise<void
   }
 }
 
-/** Every import is queued, and every worker that takes imports has one as far as its queue allows. */
-async function taken(): Promise<void> {
+/** Every import is queued, and at least one is worked on. */
+async function taken(people: Person[]): Promise<void> {
+  const { owner } = server.platform.database
+  const queued = 'select from imports where workspace_id = any($1)'
+  while ((await owner.query(queued, [people.map(({ workspaceId }) => workspaceId)])).rowCount !== people.length);
   const waiting = `select from pg_locks join pg_database d on d.oid = database
                     where locktype = 'advisory' and not granted and d.datname = current_database()`
-  while ((await server.platform.database.owner.query(waiting)).rowCount === 0);
+  while ((await owner.query(waiting)).rowCount === 0);
 }
 
 describe('survives', () => {

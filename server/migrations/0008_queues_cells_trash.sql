@@ -1,0 +1,23 @@
+-- Jobs of one queue run one after the other: a workspace's imports wait for each other outside of the slots that all share.
+drop function enqueue(text, jsonb, text);
+create function enqueue(p_task text, p_payload jsonb, p_key text default null, p_queue text default null) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.add_job(p_task, p_payload::json, queue_name := p_queue, job_key := p_key, max_attempts := 10);
+end $$;
+revoke all on function enqueue from public;
+grant execute on function enqueue to parley_app;
+
+-- The same guard inside of a cell: where semicolons part cells, as spreadsheets in half of the world have it, a cell is cut at
+-- each of its own, wherever its quotation marks stand. After a line break a dash is a list and stays.
+create or replace function safe_cell(value text) returns text
+language sql immutable parallel safe as $$
+  select case
+    when value ~ E'^''*[\\t\\r]|^[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-]'
+     and value !~ '^\+\d[\d ()./-]*$'
+    then '''' else '' end ||
+    case when value !~ E'[;\\t\\r\\n]' then value else
+      regexp_replace(value,
+        E'((?:[;\\t]|\\r(?!\\n))(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-])(?! ?\\+\\d[\\d ()./-]*(?:[;\\t\\r\\n]|$))|\\n(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=@＝＠]))',
+        E'\\1''', 'g') end
+$$;
