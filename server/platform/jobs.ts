@@ -31,12 +31,13 @@ export async function startJobs(
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => failed(job.task_identifier, error))
   const watch = await watchWorkers(platform.database, events)
+  const queues = busyQueues(events)
   const short: TaskList = {}
   const runners: Runner[] = []
   const start = async (concurrency: number, taskList: TaskList, crontab = '') => {
     const pgPool = platform.database.owner
     const common = { events, pgPool, logger: quiet, noHandleSignals: true, pollInterval: 2_000 }
-    runners.push(await run({ ...common, concurrency, taskList, crontab }))
+    runners.push(await run({ ...common, concurrency, taskList, crontab, forbiddenFlags: queues }))
   }
   for (const [name, task] of Object.entries(tasks)) {
     const { work } = typeof task === 'function' ? { work: task } : task
@@ -50,5 +51,32 @@ export async function startJobs(
       await Promise.all(runners.map((runner) => runner.stop()))
       await watch.stop()
     },
+  }
+}
+
+/**
+ * Answers the queues whose jobs must wait, because one of each is worked on. The workers of a node look for jobs in turns, so
+ * that no two of them take one of the same queue at once.
+ */
+function busyQueues(events: WorkerEvents): () => Promise<string[]> {
+  const busy = new Map<string, string[]>()
+  let line = Promise.resolve()
+  let next: () => void = () => undefined
+  events.on('job:start', ({ worker, job }) => {
+    busy.set(worker.workerId, Object.keys(job.flags ?? {}))
+    next()
+  })
+  for (const none of ['worker:getJob:empty', 'worker:getJob:error'] as const) events.on(none, () => next())
+  for (const end of ['job:complete', 'worker:fatalError', 'worker:stop'] as const)
+    events.on(end, ({ worker }) => busy.delete(worker.workerId))
+  return async () => {
+    const turn = line
+    let leave: () => void = () => undefined
+    line = new Promise((resolve) => {
+      leave = resolve
+    })
+    await turn
+    next = leave
+    return [...busy.values()].flat()
   }
 }

@@ -91,7 +91,7 @@ export function outsideTenants(database: Database): Tx {
 type Queueing = {
   /** Makes a second job replace the first while it waits. */
   key?: string
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue take one slot of a node at a time. */
   queue?: string
 }
 
