@@ -88,7 +88,7 @@ function unconnected(): Platform {
     tokens: tokensOf('describes the API'),
     changes: { announce: never, watch: nothing, watchAll: nothing, close: async () => undefined },
     mailer: { send: never },
-    files: { put: never, open: never, size: never, remove: never, path: never },
+    files: { put: never, open: never, size: never, remove: never, olderThan: never, path: never },
     publicUrl: 'http://127.0.0.1:3000',
     appSecret: 'describes the API',
     limits: { perMinute: 1, factor: 1 },

@@ -6,8 +6,10 @@ import { authRoutes } from './features/auth/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { contactExport, contactExportBody } from './features/contacts/exports.ts'
 import { contactImport } from './features/contacts/imports.ts'
+import { contactLeftovers } from './features/contacts/leftovers.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { importTask } from './features/transfer/job.ts'
+import { importLeftovers } from './features/transfer/leftovers.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { answerErrors, answerUnreadable } from './platform/errors.ts'
@@ -73,7 +75,11 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 }
 
 /** Work that outlives a request, by name. */
-export const tasks: Tasks = { mail: sendMail, purge, import: { work: importTask([contactImport]), slots: 2 } }
+export const tasks: Tasks = {
+  mail: sendMail,
+  purge: purge([importLeftovers, contactLeftovers]),
+  import: { work: importTask([contactImport]), slots: 2 },
+}
 
 /** Work at times. */
 export const schedule: Schedule = [{ task: 'purge', cron: '17 * * * *' }]

@@ -23,3 +23,6 @@ language sql immutable parallel safe as $$
         E'((?:[;\\t]|\\r(?!\\n))(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-])(?! ?\\+\\d[\\d ()./-]*(?:[;\\t\\r\\n]|$))|\\n(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=@＝＠]))',
         E'\\1''', 'g') end
 $$;
+
+-- What has been in the trash for its time is looked for every hour.
+create index contacts_by_time_in_trash on contacts (deleted_at) where deleted_at is not null;

@@ -1,17 +1,22 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
 
-/** A small store of files under names nobody can guess; the name is never taken from the person who sent the file. */
+/**
+ * A small store of files that pass through, such as uploads until they are imported and exports until they are sent, under names
+ * nobody can guess; the name is never taken from the person who sent the file. `purge` removes what nobody waits for any more.
+ */
 export type Files = {
   /** Stores a stream; a stream that fails or ends early leaves nothing behind. Answers the name. */
   put(content: Readable): Promise<string>
   open(name: string): Readable
   size(name: string): Promise<number>
   remove(name: string): Promise<void>
+  /** Names of the files that were last written before then. */
+  olderThan(then: Date): Promise<string[]>
   /** Where a file lies, for readers that need a path. */
   path(name: string): string
 }
@@ -19,7 +24,7 @@ export type Files = {
 export async function openFiles(directory: string): Promise<Files> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = (name: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(name)) throw new Error('not a stored name')
+    if (!isName(name)) throw new Error('not a stored name')
     return join(directory, name)
   }
   return {
@@ -37,5 +42,15 @@ export async function openFiles(directory: string): Promise<Files> {
     open: (name) => createReadStream(path(name)),
     size: async (name) => (await stat(path(name))).size,
     remove: (name) => rm(path(name), { force: true }),
+    async olderThan(then) {
+      const old: string[] = []
+      for (const name of (await readdir(directory)).filter(isName)) {
+        const written = await stat(path(name)).catch(() => null)
+        if (written && written.mtime < then) old.push(name)
+      }
+      return old
+    },
   }
 }
+
+const isName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)

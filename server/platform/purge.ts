@@ -1,20 +1,70 @@
+import type { Task } from './jobs.ts'
 import type { Platform } from './platform.ts'
 
-/** What has had its time, table by table. Runs as the owner, because these rows are of every workspace, or of none. */
-const over: Record<string, string> = {
-  events: `created_at < now() - interval '24 hours'`,
-  idempotency_keys: `created_at < now() - interval '24 hours'`,
-  'identity.sign_ups': `expires_at < now() and created_at < now() - interval '24 hours'`,
-  'identity.password_resets': 'expires_at < now()',
-  'identity.attempts': 'until < now()',
-  'identity.sessions': `expires_at < now() or revoked_at < now() - interval '24 hours'`,
+/** How long things stay, each age in one place. Intervals of PostgreSQL. */
+export const ages = {
+  /** Events that a stream may resume after, and answers kept for a repeated call (R4). */
+  replay: '24 hours',
+  /** Sign-ups and sessions that came to nothing, or to their end. */
+  identity: '24 hours',
+  /** Records in the trash (R7). */
+  trash: '30 days',
+  /** The rows that an import touched or could not take, once it is over. */
+  importRows: '30 days',
+  /** Files that nobody waits for: left behind by a process that died. */
+  files: '24 hours',
+} as const
+
+/** What a feature wants taken away. Nothing here passes the walls: jobs run as the owner, for every workspace. */
+export type Leftovers = {
+  /** Table → when a row of it has had its time. Rows of other tables that hang on it go along by their foreign keys. */
+  rows: Record<string, string>
+  /** A query of the names of stored files that are still needed, however old. */
+  files?: string
 }
 
+const before = (age: string) => `< now() - interval '${age}'`
+
+/** When a row that was put into the trash has had its time. */
+export const trashed = `deleted_at ${before(ages.trash)}`
+
+const own: Leftovers = {
+  rows: {
+    events: `created_at ${before(ages.replay)}`,
+    idempotency_keys: `created_at ${before(ages.replay)}`,
+    'identity.sign_ups': `expires_at < now() and created_at ${before(ages.identity)}`,
+    'identity.password_resets': 'expires_at < now()',
+    'identity.attempts': 'until < now()',
+    'identity.sessions': `expires_at < now() or revoked_at ${before(ages.identity)}`,
+  },
+}
+
+/** Rows taken away at a time, so that nobody waits long for one. */
+const most = 5_000
+
 /** Job `purge`, every hour. A session takes its refresh tokens along; answers kept for a retry go after the minute they are good for. */
-export async function purge(_payload: unknown, { database }: Pick<Platform, 'database'>): Promise<void> {
-  for (const [table, condition] of Object.entries(over))
-    await database.owner.query(`delete from ${table} where ${condition}`)
-  await database.owner.query(
-    `update identity.refresh_tokens set answer = null where answer is not null and used_at < now() - interval '1 minute'`,
-  )
+export const purge = (features: Leftovers[]) =>
+  (async (_payload: unknown, platform: Pick<Platform, 'database' | 'files'>) => {
+    const { owner } = platform.database
+    const leftovers = [own, ...features]
+    for (const { rows } of leftovers)
+      for (const [table, condition] of Object.entries(rows)) {
+        const some = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${most}))`
+        while ((await owner.query(some)).rowCount === most);
+      }
+    await owner.query(
+      `update identity.refresh_tokens set answer = null where answer is not null and used_at < now() - interval '1 minute'`,
+    )
+    await sweep(platform, leftovers)
+  }) satisfies Task
+
+/** Uploads and exports whose process died before it could remove them. */
+async function sweep({ database, files }: Pick<Platform, 'database' | 'files'>, leftovers: Leftovers[]): Promise<void> {
+  const { rows } = await database.owner.query<{ since: Date }>(`select now() - interval '${ages.files}' as since`)
+  const old = await files.olderThan(rows[0]?.since ?? new Date(0))
+  if (old.length === 0) return
+  const needed = new Set<string>()
+  for (const { files: query } of leftovers)
+    if (query) for (const { file } of (await database.owner.query<{ file: string }>(query)).rows) needed.add(file)
+  for (const name of old) if (!needed.has(name)) await files.remove(name).catch(() => undefined)
 }

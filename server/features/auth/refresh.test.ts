@@ -199,7 +199,7 @@ describe('survives', () => {
         age,
       )
     }
-    await purge(null, server.platform)
+    await purge([])(null, server.platform)
     const sessions = await owner('select user_id from identity.sessions where user_id = any($1)', [
       gone.userId,
       stays.userId,
