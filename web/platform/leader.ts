@@ -1,3 +1,5 @@
+import { type ChoiceKey, stored } from './stored.ts'
+
 /** Milliseconds a lease lasts where the browser has no locks, and how often it is renewed. */
 const lease = 15_000
 const renewal = 5_000
@@ -23,7 +25,7 @@ type Lease = { tab: string; until: number }
 
 function leadByLease(name: string, lead: (ended: AbortSignal) => void, leaving: AbortSignal): void {
   const tab = Math.random().toString(36).slice(2)
-  const key = `${name}:leader`
+  const key: ChoiceKey = `${name}:leader`
   let leading: AbortController | null = null
   const turn = () => {
     const held = heldLease(key)
@@ -55,19 +57,7 @@ function leadByLease(name: string, lead: (ended: AbortSignal) => void, leaving: 
   })
 }
 
-function heldLease(key: string): Lease | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Lease | null
-  } catch {
-    return null
-  }
-}
+const heldLease = (key: ChoiceKey): Lease | null => stored.readJson<Lease>(key)
 
-function keepLease(key: string, value: Lease | null): void {
-  try {
-    if (value) localStorage.setItem(key, JSON.stringify(value))
-    else localStorage.removeItem(key)
-  } catch {
-    // Full or forbidden: the lease is then not there, as `heldLease` finds.
-  }
-}
+/** Where storage is full or forbidden the lease is then not there, as `heldLease` finds. */
+const keepLease = (key: ChoiceKey, value: Lease | null): void => stored.write(key, value && JSON.stringify(value))

@@ -14,6 +14,12 @@ export const storedKeys = [
   'sidebar',
 ] as const
 export type StoredKey = (typeof storedKeys)[number]
+/**
+ * Names with a colon are a person's choices on this device, such as `sections:<person>:contact:social`, and what tabs arrange
+ * among themselves. They stay when somebody signs out.
+ */
+export type ChoiceKey = `${string}:${string}`
+type AnyKey = StoredKey | ChoiceKey
 
 /** The part of `localStorage` that is used here, so that tests bring their own. */
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -23,21 +29,21 @@ export type Stored = ReturnType<typeof storedIn>
 /** Reads and writes by key; an area that is full or forbidden counts as empty. */
 export function storedIn(area: Area) {
   return {
-    read(key: StoredKey): string | null {
+    read(key: AnyKey): string | null {
       try {
         return area.getItem(key)
       } catch {
         return null
       }
     },
-    readJson<T>(key: StoredKey): T | null {
+    readJson<T>(key: AnyKey): T | null {
       try {
         return JSON.parse(area.getItem(key) ?? 'null') as T | null
       } catch {
         return null
       }
     },
-    write(key: StoredKey, value: string | null): void {
+    write(key: AnyKey, value: string | null): void {
       try {
         if (value === null) area.removeItem(key)
         else area.setItem(key, value)

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
+import { type ChoiceKey, stored } from '../platform/stored.ts'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
 
@@ -15,11 +16,12 @@ type SectionProps = {
 
 /** A titled part of a record. Folding it is remembered on this device. */
 export function Section({ title, storageKey, count, actions, children }: SectionProps) {
-  const [shut, setShut] = useState(() => storageKey !== undefined && readShut(storageKey))
+  const key = storageKey as ChoiceKey | undefined
+  const [shut, setShut] = useState(() => key !== undefined && stored.read(key) === 'shut')
   const bodyId = useId()
   const toggle = () => {
     setShut(!shut)
-    if (storageKey) writeShut(storageKey, !shut)
+    if (key) stored.write(key, shut ? null : 'shut')
   }
   const heading = (
     <>
@@ -62,21 +64,4 @@ export function Section({ title, storageKey, count, actions, children }: Section
       </div>
     </section>
   )
-}
-
-function readShut(key: string) {
-  try {
-    return localStorage.getItem(key) === 'shut'
-  } catch {
-    return false
-  }
-}
-
-function writeShut(key: string, shut: boolean) {
-  try {
-    if (shut) localStorage.setItem(key, 'shut')
-    else localStorage.removeItem(key)
-  } catch {
-    // A full or forbidden storage only means that the fold is forgotten.
-  }
 }

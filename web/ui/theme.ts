@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { stored } from '../platform/stored.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -9,17 +10,13 @@ let darkSystem: MediaQueryList | undefined
 
 /** The stored choice; anything but the three words counts as light, the default. */
 export function storedTheme(): Theme {
-  const stored = readStored()
-  return themes.find((theme) => theme === stored) ?? 'light'
+  const kept = stored.read(key)
+  return themes.find((theme) => theme === kept) ?? 'light'
 }
 
 /** Stores the choice and paints it at once; other tabs follow through the storage event. */
 export function chooseTheme(theme: Theme) {
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Storage may be full or forbidden; the choice then lasts as long as the page.
-  }
+  stored.write(key, theme)
   paint(theme)
   for (const listener of listeners) listener()
 }
@@ -54,12 +51,4 @@ function repaint() {
 function paint(theme: Theme) {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-}
-
-function readStored() {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useMemo, useState } from 'react'
+import { stored } from '../../platform/stored.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -18,11 +19,7 @@ export function useColumns(timeZone: string | null) {
 
   const keep = (next: Choice) => {
     setChoice(next)
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(next))
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    stored.write(storageKey, JSON.stringify(next))
   }
   const move = (id: string, beforeId: string | null) => {
     const rest = all.map((column) => column.id).filter((each) => each !== id)
@@ -68,11 +65,7 @@ export function ColumnsButton({ choice: { all, columns, show, reset }, labelClas
 }
 
 function kept(): Choice {
-  try {
-    return { ...untouched, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Choice>) }
-  } catch {
-    return untouched
-  }
+  return { ...untouched, ...stored.readJson<Partial<Choice>>(storageKey) }
 }
 
 /** The name first, then as chosen; columns that the choice does not know stay behind those before them. */
