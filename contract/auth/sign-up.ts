@@ -50,7 +50,14 @@ export const Resend = Type.Object({ email: Email, signUpId: SignUpId }, { additi
 export type Resend = Static<typeof Resend>
 
 export const EmailOnly = Type.Object({ email: Email }, { additionalProperties: false })
-export const TokenOnly = Type.Object(
-  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+/** With the password, only whoever began the sign-up can finish it: the page of the link sends it always. */
+export const LinkGiven = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Refused unless it is the one the sign-up began with' }),
+    ),
+  },
   { additionalProperties: false },
 )
+export type LinkGiven = Static<typeof LinkGiven>

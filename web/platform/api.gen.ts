@@ -938,7 +938,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TokenOnly"];
+                    "application/json": components["schemas"]["LinkGiven"];
                 };
             };
             responses: {
@@ -5498,6 +5498,11 @@ export interface components {
                 label: string;
             }[];
         };
+        LinkGiven: {
+            token: string;
+            /** @description Refused unless it is the one the sign-up began with */
+            password?: string;
+        };
         MailSent: {
             email: string;
             resendAfter: number;
@@ -5715,9 +5720,6 @@ export interface components {
         TenantChoice: {
             /** Format: uuid */
             tenantId: string | null;
-        };
-        TokenOnly: {
-            token: string;
         };
         TokenPair: {
             accessToken: string;

@@ -11,3 +11,4 @@ export const registered = () =>
   })
 export const wrongCode = () => invalid({ otp: ['This code is wrong or has expired.'] })
 export const wrongLink = () => invalid({ token: ['This link is not valid any more. Please ask for a new one.'] })
+export const wrongPassword = () => invalid({ password: ['This is not the password of this sign-up.'] })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SignedUp } from '#contract/auth/sign-in.ts'
-import { CodeGiven, MailSent, Resend, SignUp, SignUpBegun, TokenOnly } from '#contract/auth/sign-up.ts'
+import { CodeGiven, LinkGiven, MailSent, Resend, SignUp, SignUpBegun } from '#contract/auth/sign-up.ts'
 import { open } from '../../platform/http.ts'
 import type { Auth } from './auth.ts'
 import { agentOf } from './session-routes.ts'
@@ -56,10 +56,10 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
     summary: "Finish a sign-up with the link's token, and sign in",
     openTo: 'anyone',
     perMinute: 20,
-    body: TokenOnly,
+    body: LinkGiven,
     reply: SignedUp,
     alsoOnTop: true,
-    does: ({ body, request }) => completeByLink(auth, body.token, agentOf(request)),
+    does: ({ body, request }) => completeByLink(auth, body, agentOf(request)),
   })
   route({
     method: 'POST',

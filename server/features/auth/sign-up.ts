@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SignedIn } from '#contract/auth/sign-in.ts'
-import type { CodeGiven, MailSent, Resend, SignUp, SignUpBegun } from '#contract/auth/sign-up.ts'
+import type { CodeGiven, LinkGiven, MailSent, Resend, SignUp, SignUpBegun } from '#contract/auth/sign-up.ts'
 import { phone, text } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { invalid, tooMany } from '../../platform/refusals.ts'
 import type { Auth } from './auth.ts'
 import { codeMail, codeMailIfKnown, linkMail, linkMailIfKnown } from './mails.ts'
 import { signedInUser } from './profile.ts'
-import { registered, wrongCode, wrongLink } from './refusals.ts'
+import { registered, wrongCode, wrongLink, wrongPassword } from './refusals.ts'
 import { newCode, newToken } from './secrets.ts'
-import { beginSignUp, completeSignUp, renewSecret, type SecretByMail } from './sql.ts'
+import { beginSignUp, completeSignUp, passwordBehindLink, renewSecret, type SecretByMail } from './sql.ts'
 
 /** Seconds between two mails to one address (GAP-005). */
 const resendAfter = 60
@@ -37,8 +37,16 @@ export const completeByCode = (auth: Auth, given: CodeGiven, agent: string | nul
   return complete(auth, { email, id: given.signUpId ?? null }, secretHash, agent)
 }
 
-export const completeByLink = (auth: Auth, token: string, agent: string | null): Promise<SignedIn> =>
-  complete(auth, { email: null, id: null }, auth.digest('link', token), agent)
+/** A link alone would let a stranger's sign-up be finished by whoever owns the address, with the stranger's password. */
+export async function completeByLink(auth: Auth, given: LinkGiven, agent: string | null): Promise<SignedIn> {
+  const secretHash = auth.digest('link', given.token)
+  if (given.password !== undefined) {
+    const expected = await passwordBehindLink(auth, secretHash)
+    if (expected === null) throw wrongLink()
+    if (!(await auth.passwords.verify(expected, given.password))) throw wrongPassword()
+  }
+  return complete(auth, { email: null, id: null }, secretHash, agent)
+}
 
 type Meant = { email: string | null; id: string | null }
 

@@ -51,6 +51,10 @@ export const completeSignUp = async (
              ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent}) as outcome`))!
     .outcome
 
+export const passwordBehindLink = async ({ tx }: Auth, secretHash: string): Promise<string | null> =>
+  (await tx.first<{ password: string | null }>(sql`select identity.password_behind_link(${secretHash}) as password`))!
+    .password
+
 export type Attempt = Waited & {
   userId: string | null
   passwordHash: string | null

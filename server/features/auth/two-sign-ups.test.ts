@@ -75,6 +75,21 @@ describe('a stranger who signs up with my address', () => {
     )
   })
 
+  it('gets no account by the link that I open, because the page asks for the password (AUTH-005)', async () => {
+    const email = someAddress()
+    await post(server, '/auth/signup', signUpOf(email, { password: theirs }))
+    const token = await linkFor(server, email, 'verify')
+    const refused = await post(server, '/auth/verify-email', { token, password: mine })
+    expect([refused.status, refused.body.field_errors]).toEqual([
+      422,
+      { password: ['This is not the password of this sign-up.'] },
+    ])
+    expect((await signIn(email, theirs)).status).not.toBe(200)
+    const none = await post(server, '/auth/verify-email', { token: 'no such token', password: mine })
+    expect([none.status, Object.keys(none.body.field_errors)]).toEqual([422, ['token']])
+    expect((await post(server, '/auth/verify-email', { token, password: theirs })).status).toBe(200)
+  })
+
   it('does not learn from signing in whether I have an account (AUTH-049)', async () => {
     const known = await aSignedUpPerson(server)
     await letPausesPass(server)

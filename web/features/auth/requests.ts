@@ -47,8 +47,9 @@ export const forgotPassword = (email: string) =>
 export const resetPassword = (body: { token: string; newPassword: string }) =>
   callOpen<unknown>('POST', '/auth/reset-password', { body })
 
-export const verifyEmail = async (token: string) =>
-  withUser(await callOpen<SignedUp>('POST', '/auth/verify-email', { body: { token } }))
+/** With the password, so that nobody finishes the sign-up of a stranger by opening a mail. */
+export const verifyEmail = async (body: { token: string; password: string }) =>
+  withUser(await callOpen<SignedUp>('POST', '/auth/verify-email', { body }))
 
 export const resendVerification = (email: string) =>
   callOpen<MailSent>('POST', '/auth/resend-verification', { body: { email } })

@@ -26,3 +26,11 @@ $$;
 
 -- What has been in the trash for its time is looked for every hour.
 create index contacts_by_time_in_trash on contacts (deleted_at) where deleted_at is not null;
+
+-- The password of the sign-up that this link would finish. Null: there is none, or the link is over.
+create function identity.password_behind_link(p_secret_hash text) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.password_hash from identity.sign_ups s where s.by_link and s.secret_hash = p_secret_hash and s.expires_at > now()
+$$;
+revoke all on function identity.password_behind_link from public;
+grant execute on function identity.password_behind_link to parley_app;
