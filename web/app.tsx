@@ -11,6 +11,7 @@ import { lazy, useEffect } from 'react'
 import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/address.ts'
 import { NotFound, Trouble } from './features/shell/dead-ends.tsx'
 import { Loading } from './features/shell/loading.tsx'
+import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { followSession } from './platform/follow-session.ts'
 import { needSession } from './platform/guards.ts'
@@ -40,6 +41,8 @@ const shell = createRoute({
   component: () => <Shell panels={panels} />,
 })
 
+const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: SettingsFrame })
+
 const toHome = () => {
   throw redirect({ to: home, replace: true })
 }
@@ -67,6 +70,13 @@ const routes = root.addChildren([
       path: '/contacts',
       component: lazyRouteComponent(() => import('./features/contacts/list.tsx'), 'ContactsPage'),
     }),
+    settings.addChildren([
+      createRoute({
+        getParentRoute: () => settings,
+        path: '/trash',
+        component: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
+      }),
+    ]),
   ]),
 ])
 

@@ -13,6 +13,8 @@ export const permissions = {
   'companies:write': 'MEMBER',
   'tags:read': 'VIEWER',
   'tags:write': 'MEMBER',
+  'trash:read': 'MEMBER',
+  'trash:restore': 'MEMBER',
   'members:read': 'VIEWER',
   'events:read': 'VIEWER',
   'workspace:manage': 'ADMIN',

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
+import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sun from 'lucide-react/icons/sun'
 import type { ReactNode } from 'react'
@@ -12,6 +14,7 @@ import { cx } from '../../ui/cx.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type Theme, useTheme } from '../../ui/theme.ts'
 import { tip } from '../../ui/tooltip.tsx'
+import { useSettingsPages } from './settings-frame.tsx'
 
 const themes: Record<Theme, { label: string; icon: ReactNode }> = {
   light: { label: 'Light', icon: <Sun aria-hidden /> },
@@ -62,6 +65,8 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
 
 export function useAccountItems(user: User): MenuItem[] {
   const [chosen, choose] = useTheme()
+  const navigate = useNavigate()
+  const [settings] = useSettingsPages()
   return [
     { heading: user.email },
     ...(Object.keys(themes) as Theme[]).map((theme) => ({
@@ -70,6 +75,9 @@ export function useAccountItems(user: User): MenuItem[] {
       onSelect: () => choose(theme),
     })),
     'separator',
+    ...(settings
+      ? [{ label: 'Settings', icon: <Settings aria-hidden />, onSelect: () => void navigate({ to: settings.to }) }]
+      : []),
     { label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
   ]
 }

@@ -1,0 +1,59 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import type { Permission } from '#contract/kit/roles.ts'
+import { mayIn, selection } from '../../platform/selection.ts'
+import { useUser } from '../../platform/session.ts'
+import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useNarrow } from '../../ui/narrow.ts'
+
+type SettingsPage = { to: '/settings/trash'; label: string; may: Permission }
+
+/** The pages of the settings, in their order; each has its route in app.tsx. */
+const pages: readonly SettingsPage[] = [{ to: '/settings/trash', label: 'Trash', may: 'trash:read' }]
+
+/** One header with the pages of the settings, and below it the present one. */
+export function SettingsFrame() {
+  const narrow = useNarrow()
+  const shown = useSettingsPages()
+  const links = (
+    <nav aria-label="Settings" className="flex items-center gap-1">
+      {shown.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className={cx(
+            buttonClass({ variant: 'ghost' }),
+            'aria-[current=page]:bg-active aria-[current=page]:text-text',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+  return (
+    <>
+      <HeaderBar title="Settings" start={!narrow && links} />
+      {narrow && (
+        <div className="flex flex-none overflow-x-auto border-b border-line bg-surface px-2 py-1 no-scrollbar">
+          {links}
+        </div>
+      )}
+      <MainBody>
+        <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
+          <div className="mx-auto w-full max-w-200 px-6 py-6 max-md:px-4 max-md:py-4">
+            <Outlet />
+          </div>
+        </div>
+      </MainBody>
+    </>
+  )
+}
+
+/** The pages that the person's role opens. */
+export function useSettingsPages(): readonly SettingsPage[] {
+  const user = useUser()
+  const { workspaceId } = selection.use()
+  return pages.filter(({ may }) => user !== null && mayIn(user, workspaceId, may))
+}
