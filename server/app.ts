@@ -7,15 +7,19 @@ import { companyRoutes } from './features/companies/routes.ts'
 import { contactExport, contactExportBody } from './features/contacts/exports.ts'
 import { contactImport } from './features/contacts/imports.ts'
 import { contactLeftovers } from './features/contacts/leftovers.ts'
+import { contactKind } from './features/contacts/kind.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { historyRoutes } from './features/history/public.ts'
 import { importTask } from './features/transfer/job.ts'
 import { importLeftovers } from './features/transfer/leftovers.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
+import { trashRoutes } from './features/trash/routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { answerErrors, answerUnreadable } from './platform/errors.ts'
 import { reportHealth } from './platform/health.ts'
 import { tagAnswers } from './platform/http.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
+import type { RecordKind } from './platform/kinds.ts'
 import { sendMail } from './platform/mail.ts'
 import { describeApi } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
@@ -30,6 +34,9 @@ type Options = {
   trustProxy?: boolean | number | string
   webDirectory?: string
 }
+
+/** Kinds of records with a history and a way back from the trash. */
+const kinds: readonly RecordKind[] = [contactKind]
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -71,6 +78,8 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     imports: [contactImport],
     exports: [{ kind: contactExport, body: contactExportBody }],
   })
+  historyRoutes(app, platform, kinds)
+  trashRoutes(app, platform, kinds)
   return app
 }
 

@@ -2190,6 +2190,65 @@ export interface paths {
         };
         trace?: never;
     };
+    "/contacts/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a contact, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["HistoryEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/job-title": {
         parameters: {
             query?: never;
@@ -5114,10 +5173,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was deleted in the last 30 days, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    kind?: "contact";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TrashEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trash/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back everything that one step deleted, or one record */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        deletionId?: string;
+                        /** @enum {string} */
+                        kind?: "contact";
+                        /** Format: uuid */
+                        id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Actor: {
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            email: string;
+        } | null;
         CodeGiven: {
             /** Format: email */
             email: string;
@@ -5264,12 +5455,7 @@ export interface components {
                 id: string;
                 name: string | null;
             } | null;
-            owner: {
-                /** Format: uuid */
-                id: string;
-                name: string | null;
-                email: string;
-            } | null;
+            owner: components["schemas"]["Actor"];
             tags: components["schemas"]["TagOfRecord"][];
             counts: {
                 activities: number;
@@ -5466,6 +5652,31 @@ export interface components {
             };
             /** @description The current record, on 409 stale */
             data?: unknown;
+        };
+        HistoryEntry: {
+            /** @description Its number; later ones are greater */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["Actor"];
+            /** @enum {string} */
+            what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
+            /** @description The list of the record that changed: linkedin-skills, tags, … */
+            part: string | null;
+            /**
+             * Format: uuid
+             * @description The deletion or import that it belongs to
+             */
+            step: string | null;
+            /** @description import, where a file brought it */
+            via: string | null;
+            changes: {
+                [key: string]: unknown[];
+            } | null;
+            /** @description Names of linked records that are there, by their id in `changes` */
+            names: {
+                [key: string]: string;
+            };
         };
         Import: {
             /** Format: uuid */
@@ -5724,6 +5935,19 @@ export interface components {
         TokenPair: {
             accessToken: string;
             refreshToken: string;
+        };
+        TrashEntry: {
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /** Format: date-time */
+            deletedAt: string;
+            by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            deletionId: string | null;
+            /** @description Records in the trash that the same step deleted */
+            count: number;
         };
         User: {
             /** Format: uuid */

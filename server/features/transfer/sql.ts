@@ -61,7 +61,10 @@ export const beginImport = (scope: Scope, id: string): Promise<ImportRow | undef
  * False when another run of the same job has been here.
  */
 export async function takeTurn(scope: Scope, id: string, lastRow: number): Promise<boolean> {
-  await scope.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0))`)
+  // What the history says of these rows: an import brought them, and which.
+  await scope.tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
+           set_config('app.via', 'import', true), set_config('app.step', ${id}, true)`)
   const mine = await scope.tx.first(sql`
     select id from imports
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'running' and last_row = ${lastRow}

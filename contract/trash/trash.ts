@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox'
+import { Actor } from '../history/history.ts'
+import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
+
+/** Days that a deleted record can be brought back (R7). */
+export const trashDays = 30
+
+/** A deleted record that can be brought back, by itself or with its whole step. */
+export const TrashEntry = Type.Object({
+  kind: Type.String(),
+  id: Id,
+  name: nullable<string>('string'),
+  deletedAt: Moment,
+  by: Actor,
+  deletionId: NullableId,
+  count: Type.Integer({ description: 'Records in the trash that the same step deleted' }),
+})
+export type TrashEntry = Static<typeof TrashEntry>

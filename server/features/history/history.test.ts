@@ -1,0 +1,282 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { aCompany } from '../companies/story.ts'
+import { aContact, aTagOn, fieldValues } from '../contacts/story.ts'
+
+let server: TestServer
+let maren: Person
+let priya: Person
+let viewer: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+  stranger = await aPerson(server)
+})
+afterAll(() => server.close())
+
+const historyOf = async (id: string, person = maren, query = '') =>
+  (await person.calls('GET', `/contacts/${id}/history${query}`)).body
+
+describe('does', () => {
+  it('tells who changed what, from what and to what, newest first', async () => {
+    const { id } = await aContact(maren)
+    await priya.calls('PATCH', `/contacts/${id}/job-title`, { jobTitle: 'Buyer' })
+    await maren.calls('PATCH', `/contacts/${id}`, { jobTitle: 'Head of Procurement', leadScore: 86 })
+    const { data, page } = await historyOf(id)
+    expect(data.map(({ what, actor }: Entry) => [what, actor.name])).toEqual([
+      ['changed', 'Maren Aldous'],
+      ['changed', 'Priya Nair'],
+      ['created', 'Maren Aldous'],
+    ])
+    expect(data.map(({ changes }: Entry) => changes)).toEqual([
+      { jobTitle: ['Buyer', 'Head of Procurement'], leadScore: [null, 86] },
+      { jobTitle: [null, 'Buyer'] },
+      null,
+    ])
+    expect(page).toMatchObject({ total: 3, totalIsExact: true, nextCursor: null })
+  })
+
+  it('keeps every field of a contact under its own name and in its own type', async () => {
+    const { id } = await aContact(maren, { name: 'Nobody yet' })
+    await maren.calls('PATCH', `/contacts/${id}`, fieldValues)
+    const [{ changes }] = (await historyOf(id)).data
+    expect(Object.keys(changes).sort()).toEqual(Object.keys(fieldValues).sort())
+    const instants = Object.keys(fieldValues).filter((key) => /At$|Updated$/.test(key))
+    for (const [key, value] of Object.entries(fieldValues))
+      if (instants.includes(key)) expect(new Date(changes[key][1])).toEqual(new Date(String(value)))
+      else expect(changes[key], key).toEqual([key === 'name' ? 'Nobody yet' : null, value])
+  })
+
+  it('says nothing of a change that changes nothing', async () => {
+    const { id } = await aContact(maren, { name: 'Same', jobTitle: 'Buyer' })
+    await maren.calls('PATCH', `/contacts/${id}/job-title`, { jobTitle: 'Buyer' })
+    expect((await historyOf(id)).data).toHaveLength(1)
+  })
+
+  it('names both sides of a link as long as they are there', async () => {
+    const { id } = await aContact(maren)
+    const [first, second] = [
+      await aCompany(server, maren, { name: 'Tessellate Freight' }),
+      await aCompany(server, maren, { name: 'Kestrel Trade' }),
+    ]
+    await maren.calls('PATCH', `/contacts/${id}`, { companyId: first, ownerId: maren.userId })
+    await maren.calls('PATCH', `/contacts/${id}`, { companyId: second, ownerId: priya.userId })
+    const [entry] = (await historyOf(id)).data
+    expect(entry.changes).toEqual({ companyId: [first, second], ownerId: [maren.userId, priya.userId] })
+    expect(entry.names).toEqual({
+      [first]: 'Tessellate Freight',
+      [second]: 'Kestrel Trade',
+      [maren.userId]: 'Maren Aldous',
+      [priya.userId]: 'Priya Nair',
+    })
+    await server.platform.database.owner.query('update companies set deleted_at = now() where id = $1', [first])
+    expect((await historyOf(id)).data[0].names).not.toHaveProperty(first)
+  })
+
+  it('tells of the way to the trash and back, with the step it belongs to', async () => {
+    const contacts = [await aContact(maren), await aContact(maren)]
+    const id = contacts[0]?.id ?? ''
+    const contactIds = contacts.map((contact) => contact.id)
+    const { deletionId } = (await priya.calls('DELETE', '/contacts/bulk', { contactIds })).body.data
+    await maren.calls('POST', '/contacts/restore', { deletionId })
+    const { data } = await historyOf(id)
+    expect(data.map(({ what, step, changes, actor }: Entry) => [what, step, changes, actor.name])).toEqual([
+      ['restored', deletionId, null, 'Maren Aldous'],
+      ['deleted', deletionId, null, 'Priya Nair'],
+      ['created', null, null, 'Maren Aldous'],
+    ])
+  })
+
+  it('tells what was added to the lists of a contact, changed there and taken away', async () => {
+    const { id } = await aContact(maren)
+    const added = await maren.calls('POST', `/contacts/${id}/linkedin-skills`, { skillName: 'Negotiating' })
+    const path = `/contacts/${id}/linkedin-skills/${added.body.data.id}`
+    await maren.calls('PATCH', path, { skillName: 'Negotiation' })
+    await maren.calls('DELETE', path)
+    const { data } = await historyOf(id)
+    expect(data.slice(0, 3).map(({ what, part, changes }: Entry) => [what, part, changes])).toEqual([
+      ['removed', 'linkedin-skills', { skillName: ['Negotiation', null] }],
+      ['changed', 'linkedin-skills', { skillName: ['Negotiating', 'Negotiation'] }],
+      ['added', 'linkedin-skills', { skillName: [null, 'Negotiating'] }],
+    ])
+  })
+
+  it('tells of a tag by its name', async () => {
+    const { id } = await aContact(maren)
+    const tag = await aTagOn(server, maren, id, 'Rotterdam')
+    await asMaren('delete from tag_assignments where contact_id = $1', [id])
+    const [entry] = (await historyOf(id)).data
+    expect(entry).toMatchObject({
+      what: 'removed',
+      part: 'tags',
+      changes: { tagId: [tag, null] },
+      names: { [tag]: 'Rotterdam' },
+    })
+  })
+
+  it('goes on from page to page without a gap', async () => {
+    const { id } = await aContact(maren)
+    for (let n = 0; n < 6; n++) await maren.calls('PATCH', `/contacts/${id}/job-title`, { jobTitle: `Title ${n}` })
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { data, page } = await historyOf(id, maren, `?limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(page.total).toBe(7)
+      seen.push(...data.map((entry: Entry) => entry.changes?.jobTitle?.[1] ?? entry.what))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual([5, 4, 3, 2, 1, 0].map((n) => `Title ${n}`).concat('created'))
+  })
+
+  it('names an import as what brought a contact, and the import itself', async () => {
+    const email = `${uuidv7()}@people.example`
+    const contacts = [{ name: 'Petra', email, jobTitle: 'Buyer' }]
+    const first = (await maren.calls('POST', '/contacts/import', { contacts })).body.data
+    const [{ id }] = (await maren.calls('GET', `/contacts?search=${email}`)).body.data
+    const again = { contacts: [{ email, jobTitle: 'Head of Procurement' }], onDuplicate: 'update' }
+    const second = (await maren.calls('POST', '/contacts/import', again)).body.data
+    const { data } = await historyOf(id)
+    expect(data.map(({ what, via, step, changes }: Entry) => [what, via, step, changes])).toEqual([
+      ['changed', 'import', second.importId, { jobTitle: ['Buyer', 'Head of Procurement'] }],
+      ['created', 'import', first.importId, null],
+    ])
+  })
+})
+
+describe('refuses', () => {
+  it('a record that is not there, or is in the trash', async () => {
+    const { id } = await aContact(maren)
+    await maren.calls('DELETE', `/contacts/${id}`)
+    for (const path of [id, uuidv7(), 'no-id'])
+      expect((await maren.calls('GET', `/contacts/${path}/history`)).status).toBe(404)
+  })
+
+  it('a cursor of another record, and a broken one', async () => {
+    const [one, other] = [await aContact(maren), await aContact(maren)]
+    await maren.calls('PATCH', `/contacts/${one.id}/job-title`, { jobTitle: 'Buyer' })
+    const { nextCursor } = (await historyOf(one.id, maren, '?limit=1')).page
+    const broken = Buffer.from(JSON.stringify(['-seq', 'x', one.id, 1, true])).toString('base64url')
+    expect((await maren.calls('GET', `/contacts/${other.id}/history?cursor=${nextCursor}`)).status).toBe(400)
+    for (const cursor of ['nonsense', broken])
+      expect((await maren.calls('GET', `/contacts/${one.id}/history?cursor=${cursor}`)).status).toBe(400)
+  })
+
+  it('the application every way to rewrite what happened', async () => {
+    const { id } = await aContact(maren)
+    const rewrites = [
+      `update history set what = 'restored'`,
+      'delete from history',
+      'truncate history',
+      `insert into history (workspace_id, kind, record_id, what) values ('${maren.workspaceId}', 'contact', '${id}', 'deleted')`,
+      `select note_history()`,
+      `select keep_history('contacts', 'contact')`,
+    ]
+    for (const rewrite of rewrites)
+      await expect(asMaren(rewrite), rewrite).rejects.toThrow(/permission denied|only as triggers/)
+    expect(await asMaren('select from history where record_id = $1', [id])).toHaveLength(1)
+  })
+})
+
+describe('hides', () => {
+  it('the history of another workspace', async () => {
+    const { id } = await aContact(maren)
+    expect((await stranger.calls('GET', `/contacts/${id}/history`)).status).toBe(404)
+  })
+
+  it('nothing from a viewer, and everything without a session', async () => {
+    const { id } = await aContact(maren)
+    expect((await historyOf(id, viewer)).data).toHaveLength(1)
+    expect((await call(server, 'GET', `/contacts/${id}/history?workspaceId=${maren.workspaceId}`)).status).toBe(401)
+  })
+})
+
+describe('survives', () => {
+  it('statements that no route makes: one of ten thousand rows is ten thousand entries', async () => {
+    const many = await aPerson(server)
+    await asMaren(
+      `insert into contacts (workspace_id, id, name) select $1, gen_random_uuid(), 'Row ' || n from generate_series(1, 10000) n`,
+      [many.workspaceId],
+      many,
+    )
+    await asMaren(`update contacts set status = 'LEAD', version = version + 1`, [], many)
+    const kept = await asMaren('select what, changes, count(*)::int from history group by 1, 2 order by 1', [], many)
+    expect(kept).toEqual([
+      { what: 'changed', changes: { status: [null, 'LEAD'] }, count: 10_000 },
+      { what: 'created', changes: null, count: 10_000 },
+    ])
+  }, 60_000)
+
+  it('an edit that is undone: nothing of it stays', async () => {
+    const { id } = await aContact(maren)
+    const answer = await maren.calls('PATCH', `/contacts/${id}`, { jobTitle: 'Buyer', companyId: uuidv7() })
+    expect(answer.status).toBe(404)
+    expect((await historyOf(id)).data).toHaveLength(1)
+  })
+
+  it('twenty edits at once, each with what it found', async () => {
+    const { id } = await aContact(maren)
+    const edits = Array.from({ length: 20 }, (_, n) =>
+      maren.calls('PATCH', `/contacts/${id}/job-title`, { jobTitle: `Title ${n}` }),
+    )
+    await Promise.all(edits)
+    const { data } = await historyOf(id)
+    expect(data).toHaveLength(21)
+    const steps = data.slice(0, 20).map(({ changes }: Entry) => changes?.jobTitle)
+    for (const [at, [before]] of steps.slice(0, 19).entries()) expect(before).toBe(steps[at + 1]?.[1])
+  })
+
+  it('new columns that the database makes by itself: a migration that adds one calls keep_history again', async () => {
+    const forgotten = () =>
+      server.platform.database.owner.query(`
+        select g.tgrelid::regclass || '.' || a.attname as column from pg_trigger g
+          join pg_attribute a on a.attrelid = g.tgrelid and a.attnum > 0 and a.attgenerated <> '' and not a.attisdropped
+         where g.tgname = 'history_of_update'
+           and position(a.attname in convert_from(g.tgargs, 'UTF8')) = 0`)
+    expect((await forgotten()).rows).toEqual([])
+    const { owner } = server.platform.database
+    await owner.query(`alter table contacts add made text generated always as (upper(name)) stored`)
+    expect((await forgotten()).rows).toEqual([{ column: 'contacts.made' }])
+    await owner.query(`select keep_history('contacts', 'contact')`)
+    expect((await forgotten()).rows).toEqual([])
+    await owner.query('alter table contacts drop made')
+  })
+
+  it('work of the owner, which is nobody’s change', async () => {
+    const { id } = await aContact(maren)
+    await server.platform.database.owner.query(`update contacts set name = 'Migrated' where id = $1`, [id])
+    expect((await historyOf(id)).data).toHaveLength(1)
+  })
+})
+
+type Entry = {
+  what: string
+  part: string | null
+  step: string | null
+  via: string | null
+  actor: { name: string }
+  changes: Record<string, [unknown, unknown]> | null
+}
+
+/** Straight in SQL, with the application's role and the scope of a person. */
+async function asMaren(statement: string, values: unknown[] = [], person = maren): Promise<Record<string, unknown>[]> {
+  const client = await server.platform.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.workspace_id', $1, true), set_config('app.user_id', $2, true)`, [
+      person.workspaceId,
+      person.userId,
+    ])
+    await client.query('set local role parley_app')
+    const { rows } = await client.query(statement, values)
+    await client.query('commit')
+    return rows
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}

@@ -1,0 +1,16 @@
+import { make, type TellStory } from '../../platform/guards/story.ts'
+import { aContact } from '../contacts/story.ts'
+
+/** A contact in the trash that bears the mark of its workspace, and one to bring back. */
+export const story: TellStory = async (_server, person) => {
+  const gone = async (name: string): Promise<{ id: string; deletionId: string }> =>
+    make(person, 'DELETE', `/contacts/${(await aContact(person, { name })).id}`)
+  await gone(person.workspaceId)
+  const { deletionId } = await gone('Amara Okonkwo')
+  return {
+    examples: {
+      'GET /trash': { query: { kind: 'contact' }, shows: person.workspaceId },
+      'POST /trash/restore': { body: { deletionId } },
+    },
+  }
+}
