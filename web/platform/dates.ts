@@ -5,6 +5,10 @@ export const shortDate = (iso: string, timeZone?: string | null): string =>
 export const dateAndTime = (iso: string, timeZone?: string | null): string =>
   format(iso, { dateStyle: 'medium', timeStyle: 'short' }, timeZone)
 
+/** "9:42 AM" */
+export const timeOfDay = (iso: string, timeZone?: string | null): string =>
+  format(iso, { timeStyle: 'short' }, timeZone)
+
 type Shape = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 const formats = new Map<string, Intl.DateTimeFormat>()
 

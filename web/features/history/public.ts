@@ -1,0 +1,2 @@
+/** What panels show of a record's history. */
+export { HistorySection } from './history-section.tsx'
