@@ -4,6 +4,7 @@ import type { ContactField } from '#contract/contacts/fields.ts'
 import { useUser } from '../../platform/session.ts'
 import { Section } from '../../ui/section.tsx'
 import { CompanyRow } from './company-row.tsx'
+import { ContactHistory } from './contact-history.tsx'
 import { FieldRow, type RowProps } from './field-row.tsx'
 import { LinkedinSection } from './linkedin/list.tsx'
 import { OwnerRow } from './owner-row.tsx'
@@ -16,15 +17,20 @@ const ownRows: Partial<Record<ContactField, ComponentType<RowProps>>> = { compan
 /** Everything known about a contact, in ten sections that fold. */
 export function Overview({ contact, readOnly }: RowProps) {
   const person = useUser()?.id ?? 'nobody'
-  return sections.map((section) => (
-    <OneSection
-      key={section.id}
-      section={section}
-      storageKey={`sections:${person}:contact:${section.id}`}
-      contact={contact}
-      readOnly={readOnly}
-    />
-  ))
+  return (
+    <>
+      {sections.map((section) => (
+        <OneSection
+          key={section.id}
+          section={section}
+          storageKey={`sections:${person}:contact:${section.id}`}
+          contact={contact}
+          readOnly={readOnly}
+        />
+      ))}
+      <ContactHistory contact={contact} />
+    </>
+  )
 }
 
 type OneSectionProps = RowProps & { section: OverviewSection; storageKey: string }
