@@ -3,3 +3,6 @@ export const pageLimits = { default: 50, most: 500, countedExactly: 10_000 } as 
 
 /** Ids of one bulk call (R2). */
 export const bulkLimit = 10_000
+
+/** Days that a deleted record can be brought back (R7). */
+export const trashDays = 30

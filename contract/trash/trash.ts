@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox'
 import { Actor } from '../history/history.ts'
 import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
 
-/** Days that a deleted record can be brought back (R7). */
-export const trashDays = 30
-
 /** A deleted record that can be brought back, by itself or with its whole step. */
 export const TrashEntry = Type.Object({
   kind: Type.String(),

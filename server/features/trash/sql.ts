@@ -1,4 +1,4 @@
-import { trashDays } from '#contract/trash/trash.ts'
+import { trashDays } from '#contract/kit/limits.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { raw, type Sql, sql } from '../../platform/sql.ts'
 

@@ -1,6 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Trash from 'lucide-react/icons/trash-2'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { trashDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
+import { mayIn, selection } from '../../platform/selection.ts'
+import { useUser } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { focusNearby, useRestoreKeys } from './focus.ts'
+import { allThings, counted, kinds } from './kinds.tsx'
+import { useLiveTrash } from './live.ts'
+import { bringBack, trashList, type Wanted } from './requests.ts'
+import { StepCard } from './step-card.tsx'
+import { stepsOf } from './steps.ts'
 
+/** What was deleted in the last thirty days, and the way back. */
 export function TrashPage() {
   usePageTitle('Trash')
-  return <h2 className="text-15 font-semibold">Trash</h2>
+  const user = useUser()
+  const { workspaceId } = selection.use()
+  const [kind, setKind] = useState<string | null>(null)
+  const query = useInfiniteQuery(trashList(kind))
+  const list = useRef<HTMLDivElement>(null)
+  const entries = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows) ?? [], [query.data])
+  useLiveTrash(useMemo(() => new Set(entries.map(({ id }) => id)), [entries]))
+  useRestoreKeys(list)
+  const { busy, restore } = useRestore(list)
+  const mayRestore = user !== null && mayIn(user, workspaceId, 'trash:restore')
+
+  return (
+    <div ref={list}>
+      <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
+      <p className="mt-1 text-text-2">What is deleted stays here for {trashDays} days. Then it is gone for good.</p>
+      <fieldset className="mt-3 mb-4 flex flex-wrap gap-1">
+        <legend className="sr-only">Kind</legend>
+        {[null, ...Object.keys(kinds)].map((each) => (
+          <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
+            {each === null ? 'Everything' : kinds[each]?.label}
+          </Button>
+        ))}
+      </fieldset>
+      {query.isPending ? (
+        <SkeletonRows rows={4} height={56} shape="person" />
+      ) : query.isError && entries.length === 0 ? (
+        <ErrorState
+          text="Failed to load the trash"
+          hint={query.error.message}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : entries.length === 0 ? (
+        <EmptyState icon={<Trash aria-hidden />} text="The trash is empty" hint="Nothing was deleted lately." />
+      ) : (
+        <>
+          <ul aria-label="Deleted" className="flex flex-col gap-3">
+            {stepsOf(entries).map((step) => (
+              <StepCard
+                key={step.key}
+                {...{ step, mayRestore, busy }}
+                timeZone={user?.timezone ?? null}
+                onRestore={(wanted, key) => void restore(wanted, key)}
+              />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Button className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {query.isFetchNextPageError ? 'Failed to load more. Try again' : 'Show more'}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Brings back, says so, and keeps the focus where the person was. */
+function useRestore(list: RefObject<HTMLElement | null>) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const navigate = useNavigate()
+
+  async function restore(wanted: Wanted, key: string): Promise<void> {
+    if (busy) return
+    setBusy(key)
+    const keepFocus = focusNearby(list.current, key)
+    const result = await bringBack(wanted, allThings)
+    setBusy(null)
+    if (!result.success) {
+      const action = { label: 'Try again', onClick: () => void restore(wanted, key) }
+      return void callToast.failure(result.message, { action })
+    }
+    keepFocus()
+    const single = 'kind' in wanted ? wanted : null
+    const { count } = result.data
+    callToast.success(`${counted(count, single ? [single.kind] : Object.keys(kinds))} brought back`, {
+      action: single ? { label: 'Show', onClick: () => show(single) } : undefined,
+    })
+  }
+
+  function show({ kind, id }: { kind: string; id: string }): void {
+    void navigate({ to: `/${kinds[kind]?.things}`, search: { panel: `${kind}:${id}` } } as never)
+  }
+  return { busy, restore }
 }

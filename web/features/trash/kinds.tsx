@@ -1,0 +1,20 @@
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+
+type Kind = { one: string; many: string; label: string; things: string; icon: ReactNode }
+
+/** What can lie in the trash: its words, its place in the cache and in the address. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  contact: { one: 'lead', many: 'leads', label: 'Contacts', things: 'contacts', icon: <Users aria-hidden /> },
+}
+
+export const allThings = Object.values(kinds).map(({ things }) => things)
+
+const number = (count: number): string => count.toLocaleString('en-US')
+
+/** "1 lead", "12 leads"; "12 records" where they are of several kinds. */
+export function counted(count: number, ofKinds: readonly string[]): string {
+  const [only] = ofKinds
+  const { one, many } = (ofKinds.length === 1 && only && kinds[only]) || { one: 'record', many: 'records' }
+  return `${number(count)} ${count === 1 ? one : many}`
+}
