@@ -36,6 +36,20 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
     const { id } = await aLead(person, { name: 'Benedikt Straub', status: 'CUSTOMER', leadScore: 12 })
     return { person, address: `/contacts?panel=contact:${id}`, ready: heading('Benedikt Straub') }
   },
+  'the history': async ({ person }) => {
+    const { id } = await aLead(person, { name: 'Sanne de Wit', jobTitle: 'Buyer' })
+    await person.calls('PATCH', `/contacts/${id}/status`, { status: 'WON' })
+    const ready = async (page: Page) => {
+      await page.getByRole('button', { name: 'History' }).click()
+      await expect(page.getByText('created this contact')).toBeVisible()
+    }
+    return { person, address: `/contacts?panel=contact:${id}`, ready }
+  },
+  'the trash': async ({ person }) => {
+    const { id } = await aLead(person, { name: 'Tomasz Wilk' })
+    await person.calls('DELETE', '/contacts/bulk', { contactIds: [id, (await aLead(person)).id] })
+    return { person, address: '/settings/trash', ready: heading('Trash') }
+  },
   importing: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Import', 'Import contacts') }),
   creating: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Add', 'New contact') }),
 }
