@@ -35,9 +35,9 @@ test.describe('The history of a lead', () => {
       'Maren Aldous created this contact',
     ])
     await expect(entries(history).nth(3).getByRole('listitem')).toHaveText([
-      'Status from nothing to Engaged',
-      'Lead score from nothing to 86',
-      'Priority from nothing to Hot',
+      'Status set to Engaged',
+      'Lead score set to 86',
+      'Priority set to Hot',
     ])
     const time = entries(history).first().locator('time')
     await expect(time).toHaveText(/^\d{1,2}:\d\d [AP]M · just now$/)

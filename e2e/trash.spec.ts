@@ -80,6 +80,16 @@ test.describe('The trash', () => {
       await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
   })
 
+  test('finds one of many by its name', async ({ page, owner }) => {
+    await deleted(owner, 'Óscar Lindqvist', 'Ben', 'Cleo')
+    await page.goto('/settings/trash')
+    const search = page.getByRole('searchbox', { name: 'Search the trash' })
+    await search.fill('oscar')
+    await expect(page.getByRole('button', { name: /^Restore / })).toHaveText(['Restore all 3', 'Restore'])
+    await search.fill('nobody of that name')
+    await expect(page.getByText('Nothing in the trash is called that')).toBeVisible()
+  })
+
   test('is worked with the keyboard alone', async ({ page, owner }) => {
     await deleted(owner, 'Ada', 'Ben')
     await page.goto('/settings/trash')

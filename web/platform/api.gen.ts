@@ -5191,6 +5191,7 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     kind?: "contact";
+                    search?: string;
                 };
                 header?: never;
                 path?: never;

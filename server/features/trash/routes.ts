@@ -19,7 +19,11 @@ export function trashRoutes(app: FastifyInstance, platform: Platform, kinds: rea
     url: '/trash',
     summary: 'What was deleted in the last 30 days, newest first',
     may: 'trash:read',
-    query: Type.Object({ limit, cursor, kind: Type.Optional(Kind) }),
+    query: Type.Object({
+      ...{ limit, cursor },
+      kind: Type.Optional(Kind),
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
     reply: TrashEntry,
     pages: true,
     does: (scope, { query }) => trashPage(scope, kinds, query),

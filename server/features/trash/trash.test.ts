@@ -104,6 +104,18 @@ describe('does', () => {
   })
 })
 
+describe('does, for one of many,', () => {
+  it('finds it by a part of its name, however it is spelt, and still counts its whole step', async () => {
+    const ids = [await aContact(maren, { name: 'Óscar Lindqvist' }), await aContact(maren, { name: 'Rosalind' })]
+    await maren.calls('DELETE', '/contacts/bulk', { contactIds: ids.map(({ id }) => id) })
+    const { data, page } = await trashOf(maren, `?search=${encodeURIComponent(' oscar LIND')}`)
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({ name: 'Óscar Lindqvist', count: 2 })
+    expect(page.total).toBe(1)
+    expect((await trashOf(maren, '?search=%25')).data).toEqual([])
+  })
+})
+
 describe('refuses', () => {
   it('what is over: after thirty days a deletion is final', async () => {
     const { ids, deletionId } = await deleted(2)

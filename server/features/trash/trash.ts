@@ -8,12 +8,14 @@ import { inTrash } from './sql.ts'
 
 const latestFirst = sortOf({ deletedAt: { key: 'deleted_at', type: 'timestamptz', nullable: false } }, '-deletedAt')
 
-type TrashQuery = { kind?: string; limit?: number; cursor?: string }
+type TrashQuery = { kind?: string; search?: string; limit?: number; cursor?: string }
 
 /** One page of what can be brought back, latest deletion first, in one statement; the first page also counts (R3). */
 export async function trashPage(scope: Scope, kinds: readonly RecordKind[], query: TrashQuery): Promise<PageText> {
-  const { kind, limit = pageLimits.default, cursor } = query
+  const { kind, search, limit = pageLimits.default, cursor } = query
   const after = positionOf(latestFirst, cursor)
+  const called: PartOf = ({ title }) =>
+    search?.trim() ? sql`and position(fold(${search.trim()}) in fold(${raw(title)})) > 0` : empty
   const chosen = kinds.filter((each) => kind === undefined || each.kind === kind)
   const of = (each: readonly RecordKind[], part: PartOf, between = ' union all ') => join(each.map(part), between)
   const row = await scope.tx.first<{
@@ -24,7 +26,7 @@ export async function trashPage(scope: Scope, kinds: readonly RecordKind[], quer
     total: number
   }>(
     sql`
-    with gone as (${of(chosen, latestOf(scope, after, limit))}),
+    with gone as (${of(chosen, latestOf(scope, called, after, limit))}),
     page as (
       select g.*, row_number() over (order by g.deleted_at desc, g.id desc) as n from gone g
        order by g.deleted_at desc, g.id desc limit ${whole(limit + 1)}),
@@ -35,7 +37,7 @@ export async function trashPage(scope: Scope, kinds: readonly RecordKind[], quer
            max(c.deleted_at) filter (where c.n = ${whole(limit)})::text as at,
            max(c.id::text) filter (where c.n = ${whole(limit)}) as id,
            count(*) > ${whole(limit)} as more,
-           ${after ? sql`0` : sql`(select count(*)::int from (${of(chosen, someOf(scope))}) counted)`} as total
+           ${after ? sql`0` : sql`(select count(*)::int from (${of(chosen, someOf(scope, called))}) counted)`} as total
       from page c
       left join steps s on s.deleted_in = c.deleted_in
      cross join lateral (
@@ -54,11 +56,11 @@ const most = whole(pageLimits.countedExactly + 1)
 type PartOf = (kind: RecordKind) => Sql
 
 const latestOf =
-  (scope: Scope, after: Position | null, limit: number): PartOf =>
-  ({ kind, table, title }) =>
+  (scope: Scope, called: PartOf, after: Position | null, limit: number): PartOf =>
+  (each) =>
     sql`(
-      select ${kind}::text as kind, c.id, ${raw(title)} as name, c.deleted_at, c.deleted_in from ${raw(table)} c
-       where ${inTrash(scope)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
+      select ${each.kind}::text as kind, c.id, ${raw(each.title)} as name, c.deleted_at, c.deleted_in from ${raw(each.table)} c
+       where ${inTrash(scope)} ${called(each)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
        order by c.deleted_at desc, c.id desc limit ${whole(limit + 1)})`
 
 const inStep =
@@ -67,9 +69,9 @@ const inStep =
     sql`(select count(*) from ${raw(table)} c where ${inTrash(scope)} and c.deleted_in = s.deleted_in)`
 
 const someOf =
-  (scope: Scope): PartOf =>
-  ({ table }) =>
-    sql`(select from ${raw(table)} c where ${inTrash(scope)} limit ${most})`
+  (scope: Scope, called: PartOf): PartOf =>
+  (each) =>
+    sql`(select from ${raw(each.table)} c where ${inTrash(scope)} ${called(each)} limit ${most})`
 
 /** Who deleted the record of alias `c`: its history knows. */
 const deleterIn = ({ workspaceId }: Scope): Sql => sql`(

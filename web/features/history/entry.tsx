@@ -82,7 +82,7 @@ function toldOfFields(entry: HistoryEntry, changes: Differences, fields: FieldTa
         <ul className="mt-0.5 text-12 leading-5 text-text-2">
           {keys.map((key) => (
             <li key={key} className="wrap-anywhere">
-              <span className="font-medium text-text">{labelIn(fields, key)}</span> <Sides {...sidesOf(key)} />
+              <span className="font-medium text-text">{labelIn(fields, key)}</span> <Line {...sidesOf(key)} />
             </li>
           ))}
         </ul>
@@ -127,23 +127,38 @@ function toldOfFields(entry: HistoryEntry, changes: Differences, fields: FieldTa
   }
 }
 
-const nothing = 'nothing'
-
 function Sides({ before, after }: { before: string | null; after: string | null }) {
   return (
     <>
-      from <Value>{before ?? nothing}</Value> to <Value>{after ?? nothing}</Value>
+      from <Value>{before}</Value> to <Value>{after}</Value>
     </>
   )
+}
+
+/** A line of several: "Priority set to Hot", "Company cleared, was Kestrel". */
+function Line({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null)
+    return (
+      <>
+        set to <Value>{after}</Value>
+      </>
+    )
+  if (after === null)
+    return (
+      <>
+        cleared, was <Value>{before}</Value>
+      </>
+    )
+  return <Sides before={before} after={after} />
 }
 
 /** Long texts end after a few lines; the whole stands in the field itself. */
 const longest = 240
 
 function Value({ children }: { children: string | null }) {
-  const text = children ?? nothing
+  const text = children ?? 'nothing'
   return (
-    <bdi dir="auto" className="rounded-chip bg-active px-1 py-px whitespace-pre-line text-text">
+    <bdi dir="auto" className="rounded-chip bg-active box-decoration-clone px-1 py-px whitespace-pre-line text-text">
       {text.length > longest ? `${text.slice(0, longest)}…` : text}
     </bdi>
   )

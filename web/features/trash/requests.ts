@@ -6,16 +6,20 @@ import { keys, queryClient } from '../../platform/queries.ts'
 export type { TrashEntry } from '#contract/trash/trash.ts'
 
 /** What can be brought back, latest deletion first, page after page. */
-export const trashList = (kind: string | null) =>
-  infiniteQueryOptions({
-    queryKey: keys.list('trash', { kind }),
+export const trashList = (kind: string | null, search: string) => {
+  const queryKey = keys.list('trash', { kind, search })
+  return infiniteQueryOptions({
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
-      unwrapPage<TrashEntry>(callUntyped('GET', '/trash', { query: { kind, cursor: pageParam }, signal })),
+      unwrapPage<TrashEntry>(callUntyped('GET', '/trash', { query: { kind, search, cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     // What was deleted a moment ago is what people look for here.
     staleTime: 0,
+    // What another workspace has in its trash is not shown while this one's is read.
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
   })
+}
 
 export type Wanted = { deletionId: string } | { kind: string; id: string }
 

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { trashDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { mayIn, selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { SearchInput } from '../../ui/input.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { focusNearby, useRestoreKeys } from './focus.ts'
@@ -22,7 +23,9 @@ export function TrashPage() {
   const user = useUser()
   const { workspaceId } = selection.use()
   const [kind, setKind] = useState<string | null>(null)
-  const query = useInfiniteQuery(trashList(kind))
+  const [typed, setTyped] = useState('')
+  const search = usePaused(typed.trim(), 200)
+  const query = useInfiniteQuery(trashList(kind, search))
   const list = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows) ?? [], [query.data])
   useLiveTrash(useMemo(() => new Set(entries.map(({ id }) => id)), [entries]))
@@ -34,14 +37,22 @@ export function TrashPage() {
     <div ref={list}>
       <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
       <p className="mt-1 text-text-2">What is deleted stays here for {trashDays} days. Then it is gone for good.</p>
-      <fieldset className="mt-3 mb-4 flex flex-wrap gap-1">
-        <legend className="sr-only">Kind</legend>
-        {[null, ...Object.keys(kinds)].map((each) => (
-          <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {each === null ? 'Everything' : kinds[each]?.label}
-          </Button>
-        ))}
-      </fieldset>
+      <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
+        <fieldset className="flex flex-wrap gap-1">
+          <legend className="sr-only">Kind</legend>
+          {[null, ...Object.keys(kinds)].map((each) => (
+            <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
+              {each === null ? 'Everything' : kinds[each]?.label}
+            </Button>
+          ))}
+        </fieldset>
+        <SearchInput
+          label="Search the trash"
+          value={typed}
+          onChange={setTyped}
+          className="ms-auto w-56 max-md:ms-0 max-md:w-full"
+        />
+      </div>
       {query.isPending ? (
         <SkeletonRows rows={4} height={56} shape="person" />
       ) : query.isError && entries.length === 0 ? (
@@ -51,6 +62,8 @@ export function TrashPage() {
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
+      ) : entries.length === 0 && search ? (
+        <EmptyState icon={<Trash aria-hidden />} text="Nothing in the trash is called that" />
       ) : entries.length === 0 ? (
         <EmptyState icon={<Trash aria-hidden />} text="The trash is empty" hint="Nothing was deleted lately." />
       ) : (
@@ -74,6 +87,16 @@ export function TrashPage() {
       )}
     </div>
   )
+}
+
+/** The value once it has stood still for a while. */
+function usePaused(value: string, pause: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value, pause])
+  return settled
 }
 
 /** Brings back, says so, and keeps the focus where the person was. */
