@@ -10,6 +10,7 @@ import { contactLeftovers } from './features/contacts/leftovers.ts'
 import { contactKind } from './features/contacts/kind.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { historyRoutes } from './features/history/public.ts'
+import { tagRoutes } from './features/tags/routes.ts'
 import { importTask } from './features/transfer/job.ts'
 import { importLeftovers } from './features/transfer/leftovers.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   authRoutes(app, platform)
   contactRoutes(app, platform)
   companyRoutes(app, platform)
+  tagRoutes(app, platform)
   transferRoutes(app, platform, {
     imports: [contactImport],
     exports: [{ kind: contactExport, body: contactExportBody }],

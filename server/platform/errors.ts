@@ -55,10 +55,16 @@ function refusedInput(error: FastifyError, request: FastifyRequest): Refusal {
   const fieldErrors = fieldErrorsOf(error.validation ?? [])
   if (error.validationContext === 'params') return notFound()
   if (error.validationContext !== 'body') return badRequest(firstOf(fieldErrors), fieldErrors)
+  const unknown = error.validation?.find(({ keyword }) => keyword === 'discriminator')
+  if (unknown) return unknownOperation(String(unknown.params.tag))
   // A body of another kind than JSON is no body at all to the validator.
   const missing = request.body === undefined || request.body === null
   return missing && !error.validation?.[0]?.instancePath ? badRequest('A JSON body is required.') : invalid(fieldErrors)
 }
+
+/** One address for many operations: what none of them is called (GAP-055). */
+const unknownOperation = (key: string) =>
+  badRequest(`This ${key} is not known.`, { [key]: [`This ${key} is not known.`] })
 
 const firstOf = (fieldErrors: Record<string, string[]>) =>
   Object.values(fieldErrors)[0]?.[0] ?? 'Please check the request.'

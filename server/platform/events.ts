@@ -10,6 +10,8 @@ export type EventKind =
   | `${Singular}.changed`
   | `${Singular}.deleted`
   | `${Plural}.changed`
+  | 'tag.changed'
+  | 'tag.deleted'
   | 'import.progress'
   | 'resync'
 
@@ -19,8 +21,9 @@ const mostNamed = 1_000
 /**
  * Common table expressions that record one event for the rows of an earlier one, in the same statement.
  * `changed` is the name of that expression; it has columns `id` and `version`. No row, no event.
+ * A kind that hangs on the row is an expression.
  */
-export const eventOf = (scope: Scope, changed: Sql, kind: EventKind): Sql =>
+export const eventOf = (scope: Scope, changed: Sql, kind: EventKind | Sql): Sql =>
   eventNaming(scope, changed, sql`${kind}`, sql`(select array_agg(id) from ${changed})`)
 
 /** The same for a step that may touch a whole workspace: beyond a thousand records the event is of the kind `many` and names none. */

@@ -6,7 +6,7 @@ import { type Permission, permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Platform } from './platform.ts'
-import { invalid } from './refusals.ts'
+import { invalid, notPermitted } from './refusals.ts'
 import { Answer, type PageText } from './reply.ts'
 import { type Claim, inTransaction, oneStatement, type Scope } from './scope.ts'
 import type { Caller } from './tokens.ts'
@@ -47,7 +47,10 @@ export type ScopedRoute<
   Q extends TSchema | undefined,
   B extends TSchema | undefined,
 > = Common<P, Q, B> & {
-  may: Permission
+  /** With a function, the permission hangs on the body: each shape of its `oneOf` names its own as `x-permission`. */
+  may: Permission | ((body: Read<B>) => Permission)
+  /** Where the body names the scope, too. Named there, it need not stand in the query. */
+  scopesIn?: (body: Read<B>) => (Partial<ScopeKeys> | undefined)[]
   /** Default: exactly one statement. */
   tx?: 'transaction'
   /** With a transaction: what it does may take minutes, as a file of every record. */
@@ -64,6 +67,8 @@ const scopeQuery = {
   ),
 }
 
+const optionalScope = { ...scopeQuery, workspaceId: Type.Optional(scopeQuery.workspaceId) }
+
 /** Adds routes of one feature. */
 export function scoped(app: FastifyInstance, platform: Platform) {
   return <
@@ -78,18 +83,22 @@ export function scoped(app: FastifyInstance, platform: Platform) {
       method: route.method,
       url: route.url,
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-      schema: schemaOf(route, { permission: route.may, inWorkspace: true }),
-      config: { permission: route.may, creates: route.creates ?? false },
+      schema: schemaOf(route, {
+        ...(typeof route.may === 'string' && { permission: route.may }),
+        query: route.scopesIn ? optionalScope : scopeQuery,
+      }),
+      config: { creates: route.creates ?? false },
       // Before the body is read: nobody without a token makes the server parse megabytes.
       preParsing: async (request) => {
         request.caller = await platform.tokens.callerOf(request)
       },
       handler: async (request, reply) => {
-        const claim = claimOf(request, route.may)
         const asked = askedOf(request, reply) as Asked<P, Q, B>
+        const may = typeof route.may === 'string' ? route.may : route.may(asked.body)
+        const claim = claimOf(request, may, route.scopesIn?.(asked.body))
         const act = (scope: Scope) => route.does(scope, asked)
         const result = await run(platform, claim, route, request, act)
-        if (write) platform.changes.announce(claim.workspaceId)
+        if (write && !may.endsWith(':read')) platform.changes.announce(claim.workspaceId)
         return send(reply, route, result)
       },
     })
@@ -124,7 +133,7 @@ export function open(app: FastifyInstance, platform: Platform) {
       method: route.method,
       url: route.url,
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-      schema: schemaOf(route, { openTo: route.openTo, inWorkspace: false }),
+      schema: schemaOf(route, { openTo: route.openTo }),
       config: {
         openTo: route.openTo,
         ...(route.perMinute
@@ -144,16 +153,24 @@ export function open(app: FastifyInstance, platform: Platform) {
 type ScopeKeys = { workspaceId: string; organizationId?: string }
 
 /** A body may name its workspace and organization too, as long as they are those of the call (R4). */
-function claimOf(request: FastifyRequest, may: Permission): Claim {
-  const { workspaceId, organizationId } = request.query as ScopeKeys
-  const again = (request.body ?? {}) as Partial<ScopeKeys>
-  if (again.workspaceId !== undefined && again.workspaceId !== workspaceId)
+function claimOf(
+  request: FastifyRequest,
+  may: Permission,
+  inBody: (Partial<ScopeKeys> | undefined)[] = [(request.body ?? {}) as Partial<ScopeKeys>],
+): Claim {
+  const places = [request.query as Partial<ScopeKeys>, ...inBody]
+  const named = (key: keyof ScopeKeys) => places.flatMap((place) => place?.[key] ?? [])
+  const [workspaceId, ...workspaces] = named('workspaceId')
+  const [organizationId = null, ...organizations] = named('organizationId')
+  if (workspaceId === undefined) throw invalid({ workspaceId: ['Workspace id is required.'] })
+  if (workspaces.some((id) => id !== workspaceId))
     throw invalid({ workspaceId: ['This is not the workspace of the call'] })
-  const organization = organizationId ?? again.organizationId
-  if (again.organizationId !== undefined && again.organizationId !== organization)
+  if (organizations.some((id) => id !== organizationId))
     throw invalid({ organizationId: ['This is not the organization of the call'] })
+  const needs = permissions[may]
+  if (!needs) throw notPermitted()
   const { sessionId, userId } = request.caller
-  return { sessionId, userId, workspaceId, organizationId: organization ?? null, needs: permissions[may] }
+  return { sessionId, userId, workspaceId, organizationId, needs }
 }
 
 function askedOf(request: FastifyRequest, reply: FastifyReply): Asked<TSchema, TSchema, TSchema> {
@@ -191,10 +208,10 @@ async function run(
 
 function schemaOf(
   route: Common<TSchema | undefined, TSchema | undefined, TSchema | undefined> & { alsoOnTop?: true },
-  access: { permission?: Permission; openTo?: string; inWorkspace: boolean },
+  access: { permission?: Permission; openTo?: string; query?: Record<string, TSchema> },
 ) {
   const query = route.query as { properties?: Record<string, TSchema> } | undefined
-  const properties = { ...(access.inWorkspace ? scopeQuery : {}), ...query?.properties }
+  const properties = { ...access.query, ...query?.properties }
   const answer = route.reply && answerOf(route.reply, route)
   return {
     summary: route.summary,

@@ -8,6 +8,7 @@ const options = {
   removeAdditional: false,
   useDefaults: true,
   allowUnionTypes: true,
+  discriminator: true,
   strictTypes: false,
   coerceTypes: false,
 } as const

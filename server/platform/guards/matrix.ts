@@ -33,7 +33,7 @@ export async function runMatrix(
   const caller = (operation: Operation, example: Example) =>
     operation.needs && !example.isPersonal ? cast.weakest(operation.needs) : cast.own
   const reads = operations.filter(({ key, method, permission }) => {
-    return key in examples && (method === 'GET' || permission?.endsWith(':export'))
+    return key in examples && (method === 'GET' || /:(read|export)$/.test(permission ?? ''))
   })
   const seen = async () => {
     const replies = new Map<Operation, Reply>()

@@ -5,7 +5,7 @@ export type Schema = Record<string, unknown> & { properties?: Record<string, Sch
 
 /** One operation of the API as its own description tells it. */
 export type Operation = {
-  /** "PATCH /contacts/{id}", the name of its example. */
+  /** "PATCH /contacts/{id}" or "POST /tags/unified get_all", the name of its example. */
   key: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
@@ -33,8 +33,28 @@ const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 export function operationsOf(app: FastifyInstance): Operation[] {
   const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, Described>>
   return Object.entries(paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => (item[method] ? [operationOf(path, method, item[method])] : [])),
+    methods.flatMap((method) => (item[method] ? shapesOf(operationOf(path, method, item[method])) : [])),
   )
+}
+
+/** A body that is one of many shapes, told apart by a key, makes as many operations: "POST /tags/unified get_all". */
+function shapesOf(operation: Operation): Operation[] {
+  const { oneOf, discriminator } = (operation.body ?? {}) as {
+    oneOf?: Schema[]
+    discriminator?: { propertyName: string }
+  }
+  if (!oneOf || !discriminator) return [operation]
+  return oneOf.map((body) => {
+    const permission = (body['x-permission'] as Permission | undefined) ?? operation.permission
+    const [name] = (body.properties?.[discriminator.propertyName]?.enum ?? []) as string[]
+    return {
+      ...operation,
+      key: `${operation.key} ${name}`,
+      permission,
+      needs: permission && permissions[permission],
+      body,
+    }
+  })
 }
 
 function operationOf(path: string, method: string, described: Described): Operation {

@@ -1,0 +1,62 @@
+import type { EntityType } from '#contract/tags/enums.ts'
+import { type EventKind, eventOf } from '../../platform/events.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { join, raw, type Sql, sql } from '../../platform/sql.ts'
+
+type Bearer = {
+  table: Sql
+  /** Its column of `tag_assignments`. */
+  column: Sql
+  /** What its screens follow. */
+  event: EventKind
+  /** Its number in a tag's usage. */
+  counted: Sql
+}
+
+/** Everything that can bear a tag. */
+export const bearers: Record<EntityType, Bearer> = {
+  contact: { table: raw('contacts'), column: raw('contact_id'), event: 'contact.changed', counted: raw('contacts') },
+  company: { table: raw('companies'), column: raw('company_id'), event: 'company.changed', counted: raw('companies') },
+}
+
+/** A tag of alias `t` under its wire names. */
+export const tagShown = sql`json_build_object('id', t.id, 'name', t.name, 'description', t.description)`
+
+export const tagOrder = sql`t.name collate "und-x-icu", t.id`
+
+/** Tags of the scope that are there: conditions on alias `t`. */
+export const ofTags = (scope: Scope, ids: string[]): Sql =>
+  sql`t.workspace_id = ${scope.workspaceId} and t.id = any(${ids}::uuid[])`
+
+/** Records of the scope that are there and not in the trash: conditions on alias `e`. */
+export const ofEntities = (scope: Scope, ids: string[]): Sql =>
+  sql`e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[]) and e.deleted_at is null`
+
+/**
+ * The tags and the records that a change is about, as `tag` and `entity`. The locks let nobody delete one of them for good
+ * before the assignment that points at it is there.
+ */
+export const pair = (scope: Scope, tagIds: string[], entityIds: string[], { table }: Bearer): Sql => sql`
+  tag as materialized (select t.id, t.name, t.description from tags t where ${ofTags(scope, tagIds)} order by t.id for key share),
+  entity as materialized (select e.id from ${table} e where ${ofEntities(scope, entityIds)} order by e.id for key share)`
+
+/** The event for records whose tags changed; `touched` is an earlier expression with a column `entity_id`. Their version stays. */
+export const retagged = (scope: Scope, touched: Sql, { event }: { event: EventKind | Sql }): Sql => sql`
+  changed as (select distinct entity_id as id, null::integer as version from ${touched}),
+  ${eventOf(scope, raw('changed'), event)}`
+
+/** The record of an assignment of alias `a`, as `entity_id` and `entity_type`; none when it is in the trash. */
+export const bearerOf = (types: readonly EntityType[]): Sql =>
+  sql`(${join(
+    types.map((type) => {
+      const { table, column } = bearers[type]
+      return sql`
+      select e.id as entity_id, ${raw(`'${type}'`)} as entity_type from ${table} e
+       where e.workspace_id = a.workspace_id and e.id = a.${column} and e.deleted_at is null`
+    }),
+    ' union all ',
+  )})`
+
+/** An assignment of alias `a` with its tag `t` and its `bearer`, under its wire names. */
+export const assignmentShown = sql`
+  json_build_object('id', a.id, 'tag', ${tagShown}, 'entityId', bearer.entity_id, 'entityType', bearer.entity_type)`
