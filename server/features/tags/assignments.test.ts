@@ -239,7 +239,7 @@ describe('survives', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('ten tags on ten thousand records, twice', async () => {
+  it('three tags on ten thousand records, twice', async () => {
     const { owner } = server.platform.database
     const entityIds = Array.from({ length: 10_000 }, () => uuidv7())
     await owner.query(
@@ -247,13 +247,13 @@ describe('survives', () => {
       [maren.workspaceId, entityIds],
     )
     const tagIds = []
-    for (let n = 0; n < 10; n++) tagIds.push((await aTag(maren, `Tag ${n}`)).id)
+    for (let n = 0; n < 3; n++) tagIds.push((await aTag(maren, `Tag ${n}`)).id)
     const many = { tagIds, entityIds, entityType: 'contact' } as const
-    expect(await did(maren, 'bulk_assign', many)).toEqual({ count: 100_000 })
+    expect(await did(maren, 'bulk_assign', many)).toEqual({ count: 30_000 })
     expect(await did(maren, 'bulk_assign', many)).toEqual({ count: 0 })
-    expect((await did(maren, 'get_usage', {})).map(({ contacts }) => contacts)).toEqual(Array(10).fill(10_000))
+    expect((await did(maren, 'get_usage', {})).map(({ contacts }) => contacts)).toEqual(Array(3).fill(10_000))
     expect(await did(maren, 'get_tag_assignments', {})).toHaveLength(10_000)
-    expect((await maren.calls('POST', '/tags/bulk-unassign', many)).body.data).toEqual({ count: 100_000 })
+    expect((await maren.calls('POST', '/tags/bulk-unassign', many)).body.data).toEqual({ count: 30_000 })
   })
 })
 

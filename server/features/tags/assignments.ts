@@ -1,10 +1,10 @@
-import { assignmentLimit, type EntityType, entityTypes } from '#contract/tags/enums.ts'
+import { assignmentLimit, type EntityType } from '#contract/tags/enums.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { duplicate, invalid, linkNotFound, notFound } from '../../platform/refusals.ts'
 import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, sql } from '../../platform/sql.ts'
-import { bearerOf, bearers, ofEntities, pair, retagged, tagOrder, tagShown } from './sql.ts'
+import { bearers, borneBy, borneKind, ofEntities, pair, retagged, tagOrder, tagShown } from './sql.ts'
 
 type One = { tagId: string; entityId: string; entityType: EntityType }
 type Many = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
@@ -59,19 +59,17 @@ export async function unassign(scope: Scope, { tagId, entityId, entityType }: On
 
 /** Takes away one assignment by its own id, whatever bears it. */
 export async function removeAssignment(scope: Scope, id: string): Promise<JsonText> {
-  const kind = sql`(select case entity_type ${join(
-    entityTypes.map((type) => sql`when ${type} then ${bearers[type].event}`),
-    ' ',
-  )} end from target)`
+  const living = Object.values(bearers).map(
+    ({ table, column }) => sql`
+      select a.id from ${table} e where e.workspace_id = a.workspace_id and e.id = a.${column} and e.deleted_at is null`,
+  )
+  const kinds = Object.entries(bearers).map(([type, { event }]) => sql`when ${type} then ${event}`)
   const row = await scope.tx.first<{ id: string | null }>(sql`
-    with target as (
-      select a.id, bearer.entity_id, bearer.entity_type
-        from tag_assignments a cross join lateral ${bearerOf(entityTypes)} bearer
-       where a.workspace_id = ${scope.workspaceId} and a.id = ${id}),
-    gone as (
-      delete from tag_assignments a using target where a.workspace_id = ${scope.workspaceId} and a.id = target.id
-      returning a.id, target.entity_id),
-    ${retagged(scope, raw('gone'), { event: kind })}
+    with gone as (
+      delete from tag_assignments a
+       where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and exists (${join(living, ' union all ')})
+      returning a.id, ${borneBy} as entity_id, ${borneKind} as entity_type),
+    ${retagged(scope, raw('gone'), { event: sql`(select case entity_type ${join(kinds, ' ')} end from gone)` })}
     select (select id from gone) as id`)
   if (!row?.id) throw linkNotFound('assignmentId', 'tag assignment')
   return json(JSON.stringify({ id: row.id }))
@@ -100,11 +98,13 @@ export async function assignAll(scope: Scope, { tagIds, entityIds, entityType }:
 /** Takes tags off records; what is not there, or does not bear the tag, is passed over. Answers the assignments that went. */
 export async function unassignAll(scope: Scope, { tagIds, entityIds, entityType }: Many): Promise<JsonText> {
   const bearer = bearers[entityType]
+  // `is true` makes a hash of the records; as a join, few statistics would make it a loop in a loop.
   const row = await scope.tx.first<Found & { count: number }>(sql`
     with ${pair(scope, tagIds, entityIds, bearer)},
     gone as (
-      delete from tag_assignments a using tag, entity
-       where a.workspace_id = ${scope.workspaceId} and a.tag_id = tag.id and a.${bearer.column} = entity.id
+      delete from tag_assignments a
+       where a.workspace_id = ${scope.workspaceId} and a.tag_id = any(array(select id from tag))
+         and (a.${bearer.column} in (select id from entity)) is true
       returning a.${bearer.column} as entity_id),
     ${retagged(scope, raw('gone'), bearer)}
     select ${found}, (select count(*)::int from gone) as count`)

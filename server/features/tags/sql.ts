@@ -3,7 +3,7 @@ import { type EventKind, eventOf } from '../../platform/events.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/sql.ts'
 
-type Bearer = {
+export type Bearer = {
   table: Sql
   /** Its column of `tag_assignments`. */
   column: Sql
@@ -45,18 +45,15 @@ export const retagged = (scope: Scope, touched: Sql, { event }: { event: EventKi
   changed as (select distinct entity_id as id, null::integer as version from ${touched}),
   ${eventOf(scope, raw('changed'), event)}`
 
-/** The record of an assignment of alias `a`, as `entity_id` and `entity_type`; none when it is in the trash. */
-export const bearerOf = (types: readonly EntityType[]): Sql =>
-  sql`(${join(
-    types.map((type) => {
-      const { table, column } = bearers[type]
-      return sql`
-      select e.id as entity_id, ${raw(`'${type}'`)} as entity_type from ${table} e
-       where e.workspace_id = a.workspace_id and e.id = a.${column} and e.deleted_at is null`
-    }),
-    ' union all ',
-  )})`
+const types = Object.keys(bearers) as EntityType[]
 
-/** An assignment of alias `a` with its tag `t` and its `bearer`, under its wire names. */
+/** What an assignment of alias `a` stands on. */
+export const borneBy = sql`coalesce(${join(types.map((type) => sql`a.${bearers[type].column}`))})`
+export const borneKind = sql`case ${join(
+  types.map((type) => sql`when a.${bearers[type].column} is not null then ${raw(`'${type}'`)}`),
+  ' ',
+)} end`
+
+/** An assignment of alias `a` with its tag `t` under its wire names. */
 export const assignmentShown = sql`
-  json_build_object('id', a.id, 'tag', ${tagShown}, 'entityId', bearer.entity_id, 'entityType', bearer.entity_type)`
+  json_build_object('id', a.id, 'tag', ${tagShown}, 'entityId', ${borneBy}, 'entityType', ${borneKind})`

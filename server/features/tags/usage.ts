@@ -4,7 +4,7 @@ import { linkNotFound } from '../../platform/refusals.ts'
 import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, type Sql, sql, whole } from '../../platform/sql.ts'
-import { assignmentShown, bearerOf, bearers, ofEntities, tagOrder, tagShown } from './sql.ts'
+import { assignmentShown, type Bearer, bearers, ofEntities, tagOrder, tagShown } from './sql.ts'
 
 /** The tags that stand on most records, by count, then by name (GAP-055). */
 export async function popularTags(scope: Scope, limit = popularLimit): Promise<JsonText> {
@@ -22,7 +22,7 @@ export async function tagUsage(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ usage: string }>(sql`
     with used as (${used(scope)})
     select coalesce(json_agg(json_build_object('tag', ${tagShown}, ${join(
-      counted.map((key) => sql`${raw(`'${key.sql}'`)}, t.${key}`),
+      all.map(({ counted }) => sql`${raw(`'${counted.sql}'`)}, t.${counted}`),
     )}, 'deals', 0, 'total', t.total) order by ${tagOrder}), '[]')::text as usage
       from used t`)
   return json(row?.usage ?? '[]')
@@ -33,19 +33,16 @@ type Of = { entityId?: string; entityType?: EntityType }
 /** Assignments of one record, of one kind of record or of all, newest first; of many, the newest ten thousand. */
 export async function assignments(scope: Scope, { entityId, entityType }: Of): Promise<JsonText> {
   const types = entityType ? [entityType] : entityTypes
-  const each = (condition: (type: EntityType) => Sql): Sql => sql`(${join(types.map(condition), ' or ')})`
-  const on = each((type) =>
-    entityId ? sql`a.${bearers[type].column} = ${entityId}` : sql`a.${bearers[type].column} is not null`,
-  )
+  const any = (condition: (type: EntityType) => Sql): Sql => sql`(${join(types.map(condition), ' or ')})`
   const there = entityId
-    ? each((type) => sql`exists (select from ${bearers[type].table} e where ${ofEntities(scope, [entityId])})`)
+    ? any((type) => sql`exists (select from ${bearers[type].table} e where ${ofEntities(scope, [entityId])})`)
     : sql`true`
+  const on = any((type) => (entityId ? sql`a.${bearers[type].column} = ${entityId}` : borne(scope, bearers[type])))
   const row = await scope.tx.first<{ there: boolean; assignments: string }>(sql`
     with newest as (
       select a.created_at, a.id, ${assignmentShown} as shown
         from tag_assignments a
         join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
-       cross join lateral ${bearerOf(types)} bearer
        where a.workspace_id = ${scope.workspaceId} and ${on}
        order by a.created_at desc, a.id desc limit ${whole(bulkLimit)})
     select ${there} as there,
@@ -54,23 +51,25 @@ export async function assignments(scope: Scope, { entityId, entityType }: Of): P
   return json(row.assignments)
 }
 
-const counted = Object.values(bearers).map((bearer) => bearer.counted)
+/**
+ * Whether an assignment of alias `a` stands on a record of a kind that is not in the trash. What is in the trash is read once;
+ * joined, a table without statistics would be searched once for each assignment.
+ */
+const borne = (scope: Scope, { table, column }: Bearer): Sql => sql`
+  (a.${column} is not null and a.${column} not in (
+    select e.id from ${table} e where e.workspace_id = ${scope.workspaceId} and e.deleted_at is not null))`
+
+const all = Object.values(bearers)
 
 /** Tags with their counts. */
 const used = (scope: Scope): Sql => sql`
-  select t.id, t.name, t.description, ${join(counted.map((key) => sql`count(${key}.id)::int as ${key}`))},
+  select t.id, t.name, t.description, ${join(all.map(({ counted }) => sql`coalesce(${counted}, 0)::int as ${counted}`))},
          (${join(
-           counted.map((key) => sql`count(${key}.id)`),
+           all.map(({ counted }) => sql`coalesce(${counted}, 0)`),
            ' + ',
          )})::int as total
     from tags t
-    left join tag_assignments a on a.workspace_id = t.workspace_id and a.tag_id = t.id
-    ${join(
-      Object.values(bearers).map(
-        ({ table, column, counted: key }) => sql`
-    left join ${table} ${key} on ${key}.workspace_id = a.workspace_id and ${key}.id = a.${column} and ${key}.deleted_at is null`,
-      ),
-      '',
-    )}
-   where t.workspace_id = ${scope.workspaceId}
-   group by t.workspace_id, t.id`
+    left join (
+      select a.tag_id, ${join(all.map((bearer) => sql`count(*) filter (where ${borne(scope, bearer)}) as ${bearer.counted}`))}
+        from tag_assignments a where a.workspace_id = ${scope.workspaceId} group by a.tag_id) borne on borne.tag_id = t.id
+   where t.workspace_id = ${scope.workspaceId}`
