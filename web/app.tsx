@@ -13,6 +13,7 @@ import { NotFound, Trouble } from './features/shell/dead-ends.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import { followTags } from './features/tags/live.ts'
 import { followSession } from './platform/follow-session.ts'
 import { needSession } from './platform/guards.ts'
 import type { PanelSearch } from './platform/panel.ts'
@@ -73,6 +74,11 @@ const routes = root.addChildren([
     settings.addChildren([
       createRoute({
         getParentRoute: () => settings,
+        path: '/tags',
+        component: lazyRouteComponent(() => import('./features/tags/settings.tsx'), 'TagSettings'),
+      }),
+      createRoute({
+        getParentRoute: () => settings,
         path: '/trash',
         component: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
       }),
@@ -99,6 +105,7 @@ declare module '@tanstack/react-router' {
 
 export function App() {
   useEffect(() => followSession(router), [])
+  useEffect(() => followTags(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -3,13 +3,13 @@ import type { Contact } from '#contract/contacts/contact.ts'
 import type { ContactField } from '#contract/contacts/fields.ts'
 import { useUser } from '../../platform/session.ts'
 import { Section } from '../../ui/section.tsx'
+import { TagsSection } from '../tags/public.ts'
 import { CompanyRow } from './company-row.tsx'
 import { ContactHistory } from './contact-history.tsx'
 import { FieldRow, type RowProps } from './field-row.tsx'
 import { LinkedinSection } from './linkedin/list.tsx'
 import { OwnerRow } from './owner-row.tsx'
 import { type OverviewSection, sections } from './sections.ts'
-import { Tags } from './tags.tsx'
 
 /** Rows that need more than their line in the field table. */
 const ownRows: Partial<Record<ContactField, ComponentType<RowProps>>> = { companyId: CompanyRow, ownerId: OwnerRow }
@@ -49,9 +49,14 @@ function OneSection({ section, storageKey, contact, readOnly }: OneSectionProps)
     )
   if (section.holds === 'tags')
     return (
-      <Section title={title} storageKey={storageKey} count={contact.tags.length}>
-        <Tags contact={contact} />
-      </Section>
+      <TagsSection
+        title={title}
+        storageKey={storageKey}
+        entityType="contact"
+        entityId={contact.id}
+        tags={contact.tags}
+        readOnly={readOnly}
+      />
     )
   return (
     <Section title={title} storageKey={storageKey}>

@@ -7,10 +7,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 
-type SettingsPage = { to: '/settings/trash'; label: string; may: Permission }
+type SettingsPage = { to: '/settings/tags' | '/settings/trash'; label: string; may: Permission }
 
 /** The pages of the settings, in their order; each has its route in app.tsx. */
-const pages: readonly SettingsPage[] = [{ to: '/settings/trash', label: 'Trash', may: 'trash:read' }]
+const pages: readonly SettingsPage[] = [
+  { to: '/settings/tags', label: 'Tags', may: 'tags:read' },
+  { to: '/settings/trash', label: 'Trash', may: 'trash:read' },
+]
 
 /** One header with the pages of the settings, and below it the present one. */
 export function SettingsFrame() {

@@ -1,0 +1,151 @@
+import TagIcon from 'lucide-react/icons/tag'
+import { useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
+import type { Result } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag as Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { useMayTag, useTagOptions } from './options.ts'
+import { assignAll, createTag, type EntityType, type Tag, tagsBorne, unassignAll } from './requests.ts'
+
+type BulkProps = {
+  entityType: EntityType
+  ids: readonly string[]
+  /** After it succeeded. */
+  onDone?: () => void
+}
+
+type Verb = {
+  button: string
+  title: (things: string) => string
+  act: string
+  call: typeof assignAll
+  done: (count: number) => string
+  failed: (count: number) => string
+}
+
+const verbs: Record<'tag' | 'untag', Verb> = {
+  tag: {
+    button: 'Tag',
+    title: (things) => `Tag ${things}`,
+    act: 'Assign',
+    call: assignAll,
+    done: (count) => (count === 1 ? tagMessages.assigned : tagMessages.allAssigned),
+    failed: (count) => (count === 1 ? tagMessages.assignFailed : tagMessages.assignAllFailed),
+  },
+  untag: {
+    button: 'Untag',
+    title: (things) => `Remove tags from ${things}`,
+    act: 'Remove',
+    call: unassignAll,
+    done: (count) => (count === 1 ? tagMessages.removed : tagMessages.allRemoved),
+    failed: (count) => (count === 1 ? tagMessages.removeFailed : tagMessages.removeAllFailed),
+  },
+}
+
+const things: Record<EntityType, [one: string, many: string]> = {
+  contact: ['contact', 'contacts'],
+  company: ['company', 'companies'],
+}
+
+/** For the bar of a selection: chooses tags, makes new ones, and puts them on everything that is selected. */
+export const BulkTag = (props: BulkProps) => <Bulk {...props} verb="tag" />
+
+/** For the bar of a selection: chooses tags and takes them off everything that is selected. */
+export const BulkUntag = (props: BulkProps) => <Bulk {...props} verb="untag" />
+
+function Bulk({ verb, ...props }: BulkProps & { verb: 'tag' | 'untag' }) {
+  const [open, setOpen] = useState(false)
+  const mayTag = useMayTag()
+  if (!mayTag) return null
+  return (
+    <>
+      <Button variant="ghost" icon={<TagIcon />} onClick={() => setOpen(true)}>
+        {verbs[verb].button}
+      </Button>
+      {open && <BulkDialog {...props} verb={verb} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type BulkDialogProps = BulkProps & { verb: 'tag' | 'untag'; onClose: () => void }
+
+function BulkDialog({ verb, entityType, ids, onDone, onClose }: BulkDialogProps) {
+  const { title, act, call, done, failed } = verbs[verb]
+  const [chosen, setChosen] = useState<readonly Tag[]>([])
+  const [query, setQuery] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [borne] = useState(() => (verb === 'untag' ? tagsBorne(entityType, ids) : null))
+  const { tags, options, taken, loading, empty } = useTagOptions(query)
+  const isChosen = (id: string) => chosen.some((tag) => tag.id === id)
+  const toggle = (id: string) => {
+    const tag = tags.find((each) => each.id === id)
+    setQuery('')
+    if (isChosen(id)) setChosen(chosen.filter((each) => each.id !== id))
+    else if (tag) setChosen([...chosen, tag])
+  }
+
+  async function create(name: string) {
+    const result = await createTag({ name })
+    if (!result.success) return callToast.failure(said(result, tagMessages.createFailed))
+    callToast.success(tagMessages.created)
+    setQuery('')
+    setChosen((before) => [...before, result.data])
+  }
+
+  async function send() {
+    setBusy(true)
+    const result = await call({ tagIds: chosen.map(({ id }) => id), entityIds: ids, entityType })
+    setBusy(false)
+    if (!result.success) return callToast.failure(said(result, failed(chosen.length)))
+    callToast.success(done(chosen.length))
+    onClose()
+    onDone?.()
+  }
+
+  const [one, many] = things[entityType]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title(`${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? one : many}`)}
+      flush
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void send()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <Picker
+        label="Search tags"
+        query={query}
+        onQuery={setQuery}
+        options={options
+          .filter(({ id }) => borne === null || borne.has(id))
+          .map((option) => ({ ...option, chosen: isChosen(option.id) }))}
+        onPick={({ id }) => toggle(id)}
+        onCreate={verb === 'tag' && !taken ? (name) => void create(name) : undefined}
+        loading={loading}
+        empty={empty}
+      />
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5 border-t border-line px-5 py-3">
+          {chosen.map(({ id, name }) => (
+            <li key={id} className="flex max-w-full">
+              <Chip onRemove={() => toggle(id)}>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+const said = (result: Result<unknown>, text: string): string =>
+  !result.success && result.error === 'no_token' ? messages.noToken : text

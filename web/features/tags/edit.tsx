@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { tagFields } from '#contract/tags/fields.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { createTag, type Tag, updateTag } from './requests.ts'
+
+/** Makes a tag, or changes the name and the description of one. */
+export function EditTag({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const [name, setName] = useState(tag?.name ?? '')
+  const [description, setDescription] = useState(tag?.description ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const values = { name: name.trim(), description: description.trim() || null }
+    if (!values.name) return setError('Name is required')
+    if (values.name === tag?.name && values.description === tag.description) return onClose()
+    setBusy(true)
+    const result = await (tag ? updateTag(tag.id, values) : createTag(values))
+    setBusy(false)
+    if (result.success) {
+      callToast.success(tag ? tagMessages.updated : tagMessages.created)
+      return onClose()
+    }
+    setError(result.fieldErrors.name?.[0] ?? null)
+    const text = tag ? tagMessages.updateFailed : tagMessages.createFailed
+    if (!result.fieldErrors.name) callToast.failure(result.error === 'no_token' ? messages.noToken : text)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={tag ? 'Edit tag' : 'New tag'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="tag" busy={busy}>
+            {tag ? 'Save' : 'Create tag'}
+          </Button>
+        </>
+      }
+    >
+      <form id="tag" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormField label="Name" error={error}>
+          <Input
+            size="lg"
+            data-autofocus
+            maxLength={tagFields.name.max}
+            value={name}
+            onChange={(event) => {
+              setError(null)
+              setName(event.target.value)
+            }}
+          />
+        </FormField>
+        <FormField label="Description" optional>
+          <Textarea
+            maxLength={tagFields.description.max}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </FormField>
+      </form>
+    </Dialog>
+  )
+}

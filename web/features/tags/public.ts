@@ -1,0 +1,2 @@
+export { BulkTag, BulkUntag } from './bulk.tsx'
+export { TagsSection } from './section.tsx'

@@ -1,0 +1,155 @@
+import { queryOptions } from '@tanstack/react-query'
+import { bulkLimit } from '#contract/kit/limits.ts'
+import { assignmentLimit, type EntityType } from '#contract/tags/enums.ts'
+import type { TagAnswer, TagAsked, TagOperation } from '#contract/tags/operations.ts'
+import type { Tag } from '#contract/tags/tag.ts'
+import { callUntyped, type Result, unwrap } from '../../platform/api.ts'
+import { keys, patchRecord, queryClient } from '../../platform/queries.ts'
+import { selection } from '../../platform/selection.ts'
+
+export type { EntityType, Tag }
+
+/** What bears tags, by its noun in paths and in the cache. */
+export const nouns: Record<EntityType, string> = { contact: 'contacts', company: 'companies' }
+
+type Bearer = { id: string; tags: Tag[] }
+type On = { entityType: EntityType; entityId: string }
+
+/** Every tag of the workspace, by name. */
+export const allTags = () =>
+  queryOptions({
+    queryKey: keys.list('tags'),
+    queryFn: ({ signal }) => unwrap(unified('get_all', {}, signal)),
+  })
+
+/** Every tag with the number of records that bear it. */
+export const tagUsage = () =>
+  queryOptions({
+    queryKey: keys.part('tags', 'all', 'usage'),
+    queryFn: ({ signal }) => unwrap(unified('get_usage', {}, signal)),
+  })
+
+export async function createTag(tagData: { name: string; description?: string | null }): Promise<Result<Tag>> {
+  const result = await unified('create', { tagData: { ...tagData, ...scope() } })
+  if (result.success) tagsChanged([])
+  return result
+}
+
+export async function updateTag(
+  tagId: string,
+  tagData: { name: string; description: string | null },
+): Promise<Result<Tag>> {
+  const result = await unified('update', { tagId, tagData: { ...tagData, ...scope() } })
+  if (result.success) tagsChanged([tagId])
+  return result
+}
+
+/** Deletes one tag or several, and takes them off everything. */
+export async function deleteTags(tagIds: string[]): Promise<Result<unknown>> {
+  const [tagId] = tagIds
+  const result =
+    tagIds.length === 1 && tagId ? await unified('delete', { tagId }) : await unified('bulk_delete', { tagIds })
+  if (result.success) tagsChanged(tagIds)
+  return result
+}
+
+/** Makes the tags one with `intoId`. */
+export async function mergeTags(tagIds: string[], intoId: string): Promise<Result<{ count: number }>> {
+  const result = await callUntyped<{ count: number }>('POST', '/tags/merge', { body: { tagIds, intoId } })
+  if (result.success) tagsChanged(tagIds)
+  return result
+}
+
+/** Puts a tag on a record and shows it at once; a failure takes it off again. */
+export async function assignTag(tag: Tag, on: On): Promise<Result<unknown>> {
+  retag(on, (tags) => withTag(tags, tag))
+  const result = await unified('assign', { tagId: tag.id, ...on })
+  // Somebody else was first: the tag is there, as the person wanted.
+  if (!result.success && result.message !== 'Tag already assigned') retag(on, (tags) => without(tags, tag))
+  return result
+}
+
+/** Takes a tag off a record at once; a failure puts it back. */
+export async function unassignTag(tag: Tag, on: On): Promise<Result<unknown>> {
+  retag(on, (tags) => without(tags, tag))
+  const result = await unified('unassign', { tagId: tag.id, ...on })
+  if (!result.success && result.status !== 404) retag(on, (tags) => withTag(tags, tag))
+  return result
+}
+
+type Many = { tagIds: string[]; entityIds: readonly string[]; entityType: EntityType }
+
+/** Puts tags on many records, as many a call as one takes; answers how many assignments are new. */
+export const assignAll = (many: Many): Promise<Result<number>> => inSteps(many, (step) => unified('bulk_assign', step))
+
+/** Takes tags off many records. */
+export const unassignAll = (many: Many): Promise<Result<number>> =>
+  inSteps(many, (step) => callUntyped('POST', '/tags/bulk-unassign', { body: step }))
+
+/** Reads anew what shows tags: the tags themselves, and the records on the screen that bear one of these. */
+export function tagsChanged(tagIds: readonly string[]): void {
+  void queryClient.invalidateQueries({ queryKey: keys.noun('tags') })
+  const some = new Set(tagIds)
+  for (const noun of Object.values(nouns)) {
+    const cached = queryClient.getQueriesData<unknown>({ queryKey: keys.noun(noun) })
+    if (cached.some(([, data]) => bearersIn(data).some(({ tags }) => tags.some(({ id }) => some.has(id)))))
+      void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })
+  }
+}
+
+/** The tags that these records bear, as far as they are cached; null when one of them is not. */
+export function tagsBorne(entityType: EntityType, ids: readonly string[]): Set<string> | null {
+  const cached = new Map<string, Bearer>()
+  for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: keys.noun(nouns[entityType]) }))
+    for (const bearer of bearersIn(data)) cached.set(bearer.id, bearer)
+  const found = ids.flatMap((id) => cached.get(id) ?? [])
+  return found.length < ids.length ? null : new Set(found.flatMap(({ tags }) => tags.map(({ id }) => id)))
+}
+
+/** One operation; every body carries the scope (TAG-021). */
+function unified<O extends TagOperation>(
+  operation: O,
+  asked: TagAsked<O>,
+  signal?: AbortSignal,
+): Promise<Result<TagAnswer<O>>> {
+  return callUntyped('POST', '/tags/unified', { body: { operation, ...asked, ...scope() }, signal })
+}
+
+function scope() {
+  const { workspaceId, organizationId } = selection.get()
+  return { workspaceId: workspaceId ?? undefined, organizationId: organizationId ?? undefined }
+}
+
+type Step = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
+
+async function inSteps(
+  { tagIds, entityIds, entityType }: Many,
+  call: (step: Step) => Promise<Result<{ count: number }>>,
+): Promise<Result<number>> {
+  const size = Math.max(1, Math.min(bulkLimit, Math.floor(assignmentLimit / tagIds.length)))
+  let count = 0
+  for (let from = 0; from < entityIds.length; from += size) {
+    const result = await call({ tagIds, entityIds: entityIds.slice(from, from + size), entityType })
+    if (!result.success) return result
+    count += result.data.count
+  }
+  void queryClient.invalidateQueries({ queryKey: keys.noun(nouns[entityType]) })
+  void queryClient.invalidateQueries({ queryKey: keys.noun('tags') })
+  return { success: true, data: count, status: 200 }
+}
+
+const retag = ({ entityType, entityId }: On, change: (tags: Tag[]) => Tag[]) =>
+  patchRecord<Bearer>(nouns[entityType], entityId, (record) => ({ ...record, tags: change(record.tags ?? []) }))
+
+const without = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !== id)
+const withTag = (tags: Tag[], added: Tag) =>
+  [...without(tags, added), added].sort((one, other) => one.name.localeCompare(other.name))
+
+/** Records with tags, alone or in whatever list the cache holds them. */
+function bearersIn(data: unknown): Bearer[] {
+  if (Array.isArray(data)) return data.flatMap(bearersIn)
+  if (typeof data !== 'object' || data === null) return []
+  const { tags, pages, rows } = data as { tags?: unknown; pages?: unknown; rows?: unknown }
+  if (Array.isArray(tags)) return [data as Bearer]
+  return [...bearersIn(pages ?? []), ...bearersIn(rows ?? [])]
+}

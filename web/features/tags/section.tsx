@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
+import type { Failure, Result } from '../../platform/api.ts'
+import { CallFailed } from '../../platform/failure.ts'
+import { useBanners } from '../../ui/banner.tsx'
+import { Tag as Chip } from '../../ui/chip.tsx'
+import { isTyping, layerCount } from '../../ui/layers.ts'
+import { Picker } from '../../ui/picker.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Section } from '../../ui/section.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { useMayTag, useTagOptions } from './options.ts'
+import { allTags, assignTag, createTag, type EntityType, type Tag, unassignTag } from './requests.ts'
+
+type TagsSectionProps = {
+  entityType: EntityType
+  entityId: string
+  tags: readonly Tag[]
+  title?: string
+  /** Where the fold is remembered. */
+  storageKey?: string
+  readOnly?: boolean
+}
+
+/** The tags of a record: a picker that adds, and a way to take each of them off. */
+export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }: TagsSectionProps) {
+  const { tags, entityType, entityId } = record
+  const mayTag = useMayTag() && !readOnly
+  const banners = useBanners()
+  const add = useRef<HTMLButtonElement>(null)
+  const on = { entityType, entityId }
+
+  const tell = (result: Result<unknown>, success: string, failure: string) =>
+    result.success
+      ? banners?.show({ tone: 'success', text: success })
+      : banners?.show({ tone: 'error', text: isSignedOut(result) ? messages.noToken : failure })
+  const assign = async (tag: Tag) => tell(await assignTag(tag, on), tagMessages.assigned, tagMessages.assignFailed)
+  const remove = async (tag: Tag) => {
+    add.current?.focus({ preventScroll: true })
+    tell(await unassignTag(tag, on), tagMessages.removed, tagMessages.removeFailed)
+  }
+  const create = async (name: string) => {
+    const result = await createTag({ name })
+    if (!result.success) return tell(result, '', result.fieldErrors.name?.[0] ?? tagMessages.createFailed)
+    callToast.success(tagMessages.created)
+    await assign(result.data)
+  }
+
+  return (
+    <Section title={title} storageKey={storageKey} count={tags.length}>
+      {tags.length === 0 && !mayTag && <p className="px-2 py-1.5 text-text-3">{messages.notProvided}</p>}
+      <ul className="flex flex-wrap gap-1.5 px-2 py-1 empty:hidden">
+        {tags.map((tag) => (
+          <li key={tag.id} className="flex max-w-full">
+            <Chip onRemove={mayTag ? () => void remove(tag) : undefined}>{tag.name}</Chip>
+          </li>
+        ))}
+        {mayTag && (
+          <li className="flex">
+            <AddTag button={add} key={entityId} tags={tags} onPick={assign} onCreate={create} />
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+type AddTagProps = {
+  button: RefObject<HTMLButtonElement | null>
+  tags: readonly Tag[]
+  onPick: (tag: Tag) => Promise<unknown>
+  onCreate: (name: string) => Promise<unknown>
+}
+
+/** `t` opens it. It stays open, so that one tag after the other can be added. */
+function AddTag({ button, ...picking }: AddTagProps) {
+  const [open, setOpen] = useState(false)
+  useKey('t', () => {
+    if (button.current?.offsetParent) setOpen(true)
+  })
+  return (
+    <span
+      className="contents"
+      ref={(span) => {
+        button.current = span?.querySelector('button') ?? null
+      }}
+    >
+      <Popover
+        label="Add tag"
+        open={open}
+        onOpenChange={setOpen}
+        className="w-72"
+        trigger={
+          <button
+            type="button"
+            className="tap inline-flex h-6 flex-none items-center gap-1 rounded-chip border border-dashed border-control px-2 text-12 text-text-2 hover:bg-hover hover:text-text aria-expanded:bg-active max-md:h-9 max-md:px-3 [&>.lucide]:size-3"
+          >
+            <Plus aria-hidden />
+            Add tag
+          </button>
+        }
+      >
+        <TagPicker {...picking} onClose={() => setOpen(false)} />
+      </Popover>
+    </span>
+  )
+}
+
+type TagPickerProps = Omit<AddTagProps, 'button'> & { onClose: () => void }
+
+function TagPicker({ tags: there, onPick, onCreate, onClose }: TagPickerProps) {
+  const [query, setQuery] = useState('')
+  const banners = useBanners()
+  const { error, isLoadingError } = useQuery(allTags())
+  const { tags, options, taken, loading, empty } = useTagOptions(query, new Set(there.map(({ id }) => id)))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure
+  useEffect(() => {
+    if (!isLoadingError) return
+    const text = error instanceof CallFailed && isSignedOut(error.failure) ? messages.noToken : tagMessages.loadFailed
+    banners?.show({ tone: 'error', text })
+    onClose()
+  }, [isLoadingError])
+
+  return (
+    <Picker
+      label="Search tags"
+      query={query}
+      onQuery={setQuery}
+      options={options}
+      onPick={({ id }) => {
+        const tag = tags.find((each) => each.id === id)
+        if (tag) void onPick(tag)
+        setQuery('')
+      }}
+      onCreate={
+        taken
+          ? undefined
+          : (name) => {
+              void onCreate(name)
+              setQuery('')
+            }
+      }
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const isSignedOut = ({ error }: Failure): boolean => error === 'no_token'
+
+/** A key that works while nothing is typed and nothing floats above. */
+function useKey(key: string, press: () => void): void {
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+      if (event.key !== key || !plain || event.defaultPrevented || isTyping(event) || layerCount() > 1) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [key])
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import TagsIcon from 'lucide-react/icons/tags'
+import Trash from 'lucide-react/icons/trash-2'
+import { useEffect, useState } from 'react'
+import { askDelete, messages } from '#contract/kit/messages.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { selection } from '../../platform/selection.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchInput } from '../../ui/input.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { EditTag } from './edit.tsx'
+import { MergeTags } from './merge.tsx'
+import { matching, useMayTag } from './options.ts'
+import { deleteTags, type Tag, tagUsage } from './requests.ts'
+import { TagTable } from './table.tsx'
+
+type Dialog = { edit: Tag | null } | { merge: readonly Tag[] } | null
+
+/** The tags of the workspace: make, rename, merge, delete, and see where they stand. */
+export function TagSettings() {
+  usePageTitle('Tags')
+  const { workspaceId } = selection.use()
+  const narrow = useNarrow()
+  const mayTag = useMayTag()
+  const { data: usage, isPending, isError, error, isFetching, refetch } = useQuery(tagUsage())
+  const [query, setQuery] = useState('')
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the workspace it was selected in
+  useEffect(() => setSelected(new Set()), [workspaceId])
+
+  const rows = matching(
+    (usage ?? []).map((row) => ({ ...row, ...row.tag })),
+    query,
+  )
+  const chosen = (usage ?? []).map(({ tag }) => tag).filter(({ id }) => selected.has(id))
+
+  async function remove(tags: readonly Tag[]) {
+    if (!(await confirm({ text: askDelete('tag', tags.length), action: 'Delete' }))) return
+    const result = await deleteTags(tags.map(({ id }) => id))
+    if (!result.success) {
+      const text = tags.length === 1 ? tagMessages.deleteFailed : tagMessages.deleteAllFailed
+      return callToast.failure(result.error === 'no_token' ? messages.noToken : text)
+    }
+    setSelected(new Set())
+    callToast.success(tags.length === 1 ? tagMessages.deleted : tagMessages.allDeleted)
+  }
+
+  const create = () => setDialog({ edit: null })
+  return (
+    <>
+      <header className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 className="text-15 font-semibold tracking-tight">Tags</h2>
+        {usage && <span className="text-text-3 tabular-nums">{usage.length.toLocaleString('en-US')}</span>}
+        <span className="flex-1" />
+        {usage && usage.length > 0 && (
+          <SearchInput label="Search tags" value={query} onChange={setQuery} className="w-52 max-md:w-36" />
+        )}
+        {mayTag &&
+          (narrow ? (
+            <IconButton label="New tag" icon={<Plus />} onClick={create} />
+          ) : (
+            <Button variant="primary" icon={<Plus />} onClick={create}>
+              New tag
+            </Button>
+          ))}
+      </header>
+      <div className="overflow-x-auto thin-scroll">
+        {isPending ? (
+          <SkeletonRows rows={8} height={narrow ? 64 : 44} />
+        ) : isError && !usage ? (
+          <ErrorState
+            text={tagMessages.loadFailed}
+            hint={error.message}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : usage.length === 0 ? (
+          <EmptyState
+            icon={<TagsIcon aria-hidden />}
+            text="No tags yet"
+            hint="Tags mark leads and companies in your own words."
+            action={
+              mayTag && (
+                <Button variant="primary" icon={<Plus />} onClick={create}>
+                  New tag
+                </Button>
+              )
+            }
+          />
+        ) : rows.length === 0 ? (
+          <EmptyState text="No tags found" action={<Button onClick={() => setQuery('')}>Clear search</Button>} />
+        ) : (
+          <TagTable
+            rows={rows}
+            {...(mayTag && {
+              selected,
+              onSelect: setSelected,
+              onEdit: (tag: Tag) => setDialog({ edit: tag }),
+              onMerge: (tag: Tag) => setDialog({ merge: [tag] }),
+              onDelete: (tag: Tag) => void remove([tag]),
+            })}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {query && usage ? `${rows.length.toLocaleString('en-US')} tags match` : ''}
+      </p>
+      <SelectionBar count={chosen.length} noun="tags" onClear={() => setSelected(new Set())}>
+        <Button variant="ghost" disabled={chosen.length < 2} onClick={() => setDialog({ merge: chosen })}>
+          Merge
+        </Button>
+        <Button variant="danger-ghost" icon={<Trash />} onClick={() => void remove(chosen)}>
+          Delete
+        </Button>
+      </SelectionBar>
+      {dialog && 'edit' in dialog && <EditTag tag={dialog.edit} onClose={() => setDialog(null)} />}
+      {dialog && 'merge' in dialog && (
+        <MergeTags
+          tags={dialog.merge}
+          usage={usage ?? []}
+          onClose={() => setDialog(null)}
+          onDone={() => {
+            setDialog(null)
+            setSelected(new Set())
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Merge from 'lucide-react/icons/merge'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { TagUsage } from '#contract/tags/tag.ts'
+import { TextLink } from '../../platform/link.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Tag as Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { Tag } from './requests.ts'
+
+type TagTableProps = {
+  rows: readonly TagUsage[]
+  /** Absent for those who may only read. */
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  onEdit?: (tag: Tag) => void
+  onMerge?: (tag: Tag) => void
+  onDelete?: (tag: Tag) => void
+}
+
+const head = 'h-9 border-b border-line px-2 text-start text-12 font-medium text-text-3 first:ps-4 last:pe-4'
+const cell = 'h-11 border-b border-line px-2 first:ps-4 last:pe-4 max-md:h-16'
+const number = 'w-24 text-end! tabular-nums max-md:w-16'
+
+/** Tags with their descriptions and where they stand. */
+export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps) {
+  const ids = rows.map(({ tag }) => tag.id)
+  const some = ids.filter((id) => selected?.has(id)).length
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(selected)
+    if (on) next.add(id)
+    else next.delete(id)
+    onSelect?.(next)
+  }
+  return (
+    <table className="w-full border-separate border-spacing-0">
+      <caption className="sr-only">Tags</caption>
+      <thead className="sticky top-0 z-1 bg-surface">
+        <tr>
+          {onSelect && (
+            <th scope="col" className={`${head} w-12`}>
+              <Checkbox
+                name="Select all tags"
+                checked={some === 0 ? false : some === ids.length || 'mixed'}
+                onChange={(on) => onSelect(new Set(on ? ids : []))}
+              />
+            </th>
+          )}
+          <th scope="col" className={head}>
+            Name
+          </th>
+          <th scope="col" className={`${head} max-md:hidden`}>
+            Description
+          </th>
+          <th scope="col" className={`${head} ${number}`}>
+            Contacts
+          </th>
+          <th scope="col" className={`${head} ${number} max-md:hidden`}>
+            Companies
+          </th>
+          {onSelect && (
+            <th scope="col" className={`${head} w-14`}>
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ tag, contacts, companies }) => (
+          <tr key={tag.id} className="hover:bg-hover">
+            {onSelect && (
+              <td className={cell}>
+                <Checkbox
+                  name={`Select ${tag.name}`}
+                  checked={selected?.has(tag.id) ?? false}
+                  onChange={(on) => toggle(tag.id, on)}
+                />
+              </td>
+            )}
+            <th scope="row" className={`${cell} max-w-0 text-start font-normal md:w-1/3`}>
+              <Chip>{tag.name}</Chip>
+              {tag.description && (
+                <span className="mt-0.5 block truncate text-12 text-text-3 md:hidden">{tag.description}</span>
+              )}
+            </th>
+            <td className={`${cell} max-w-0 truncate text-text-2 max-md:hidden`}>{tag.description}</td>
+            <td className={`${cell} ${number}`}>
+              {contacts > 0 ? (
+                <TextLink to="/contacts" search={{ tagId: tag.id } as never}>
+                  {contacts.toLocaleString('en-US')}
+                  <span className="sr-only"> contacts with {tag.name}</span>
+                </TextLink>
+              ) : (
+                <span className="text-text-3">0</span>
+              )}
+            </td>
+            <td className={`${cell} ${number} max-md:hidden`}>{companies.toLocaleString('en-US')}</td>
+            {onSelect && (
+              <td className={`${cell} text-end`}>
+                <Actions tag={tag} {...actions} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type ActionsProps = { tag: Tag } & Pick<TagTableProps, 'onEdit' | 'onMerge' | 'onDelete'>
+
+const Actions = ({ tag, onEdit, onMerge, onDelete }: ActionsProps) => (
+  <Menu
+    label={`Actions for ${tag.name}`}
+    align="end"
+    trigger={<IconButton size="sm" label={`Actions for ${tag.name}`} icon={<Ellipsis />} />}
+    items={[
+      { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => onEdit?.(tag) },
+      { label: 'Merge into...', icon: <Merge aria-hidden />, onSelect: () => onMerge?.(tag) },
+      'separator',
+      { label: 'Delete', icon: <Trash aria-hidden />, danger: true, onSelect: () => onDelete?.(tag) },
+    ]}
+  />
+)
