@@ -1,0 +1,338 @@
+import type { Locator, Page } from '@playwright/test'
+import { aLead, banner, openLead, section, stopClock } from './lead.ts'
+import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+
+type Tag = { id: string; name: string; description: string | null }
+
+const unified = (person: Person, operation: string, fields: object = {}) =>
+  person.calls('POST', '/tags/unified', { operation, ...fields })
+const aTag = (person: Person, name: string, description: string | null = null): Promise<Tag> =>
+  unified(person, 'create', { tagData: { name, description } })
+const assign = (person: Person, tag: Tag, entityId: string) =>
+  unified(person, 'assign', { tagId: tag.id, entityId, entityType: 'contact' })
+const tagsOf = async (person: Person, lead: { id: string }): Promise<string[]> =>
+  (await person.calls('GET', `/contacts/${lead.id}`)).tags.map(({ name }: Tag) => name)
+
+/** Every test begins without tags. */
+test.beforeEach(async ({ person }) => {
+  const tags: Tag[] = await unified(person, 'get_all')
+  if (tags.length > 0) await unified(person, 'bulk_delete', { tagIds: tags.map(({ id }) => id) })
+})
+
+const tagsIn = (panel: Locator) => section(panel, 'Tags')
+const chips = (panel: Locator) => tagsIn(panel).getByRole('listitem').filter({ hasNotText: 'Add tag' })
+
+async function openPicker(panel: Locator): Promise<Locator> {
+  await tagsIn(panel).getByRole('button', { name: 'Add tag' }).click()
+  return panel.getByRole('dialog', { name: 'Add tag' })
+}
+
+/** Answers one operation with a failure; `times` lets the next ones through. */
+async function refuse(page: Page, operation: string, status = 422): Promise<void> {
+  await page.route('**/tags/unified?*', (route) =>
+    route.request().postDataJSON()?.operation === operation
+      ? route.fulfill({ status, json: { success: false, error: 'refused', message: 'No' } })
+      : route.fallback(),
+  )
+}
+
+test.describe('in the panel', () => {
+  test('assigns a tag of the picker and says so (LEADP-026, LEADP-093, TAG-027)', async ({ page, person }) => {
+    const lead = await aLead(person)
+    await aTag(person, 'Cold chain', 'Needs a reefer')
+    const panel = await openLead(page, lead)
+    const picker = await openPicker(panel)
+    await picker.getByRole('option', { name: 'Cold chain' }).click()
+    await expect(banner(panel, 'Tag assigned successfully')).toBeVisible()
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+    expect(await tagsOf(person, lead)).toEqual(['Cold chain'])
+  })
+
+  test('searches by name or description, whatever the case (TAG-018)', async ({ page, person }) => {
+    await aTag(person, 'Cold chain', 'Needs a REEFER')
+    await aTag(person, 'Reefer owner')
+    await aTag(person, 'Trade fair')
+    const picker = await openPicker(await openLead(page, await aLead(person)))
+    await expect(picker.getByRole('option')).toHaveCount(3)
+    await picker.getByRole('combobox').fill(' reefer')
+    await expect(picker.getByRole('option').filter({ hasNotText: 'Create' })).toHaveText([
+      'Cold chainNeeds a REEFER',
+      'Reefer owner',
+    ])
+    await picker.getByRole('combobox').fill('COLD')
+    await expect(picker.getByRole('option', { name: 'Cold chain' })).toBeVisible()
+  })
+
+  test('greys and marks a tag that is there, and adds it no second time (TAG-019, TAG-020)', async ({
+    page,
+    person,
+  }) => {
+    const lead = await aLead(person)
+    await assign(person, await aTag(person, 'Cold chain'), lead.id)
+    const panel = await openLead(page, lead)
+    const picker = await openPicker(panel)
+    const option = picker.getByRole('option', { name: 'Cold chain' })
+    await expect(option).toHaveAttribute('aria-disabled', 'true')
+    await expect(option.getByLabel('Already added')).toBeVisible()
+    const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
+    expect(await colour(option)).not.toBe(await colour(picker.getByRole('combobox')))
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.postDataJSON?.()?.operation === 'assign') sent += 1
+    })
+    await option.click({ force: true })
+    await page.keyboard.press('Enter')
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+    expect(sent).toBe(0)
+  })
+
+  test('takes a tag off (LEADP-094, TAG-013)', async ({ page, person }) => {
+    const lead = await aLead(person)
+    await assign(person, await aTag(person, 'Cold chain'), lead.id)
+    const panel = await openLead(page, lead)
+    await tagsIn(panel).getByRole('button', { name: 'Remove Cold chain' }).click()
+    await expect(banner(panel, 'Tag removed successfully')).toBeVisible()
+    await expect(chips(panel)).toHaveCount(0)
+    expect(await tagsOf(person, lead)).toEqual([])
+  })
+
+  test('makes a tag from what was typed when none has that name (TAG-024)', async ({ page, person }) => {
+    const lead = await aLead(person)
+    await aTag(person, 'Freight')
+    const panel = await openLead(page, lead)
+    const picker = await openPicker(panel)
+    await picker.getByRole('combobox').fill('FREIGHT')
+    await expect(picker.getByRole('option')).toHaveText(['Freight'])
+    await picker.getByRole('combobox').fill('Carnet')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Tag created successfully!')).toBeVisible()
+    await expect(chips(panel)).toHaveText(['Carnet'])
+    expect(await tagsOf(person, lead)).toEqual(['Carnet'])
+  })
+
+  test('is all done with the keyboard', async ({ page, person }) => {
+    const lead = await aLead(person)
+    await aTag(person, 'Alpha')
+    await aTag(person, 'Beta')
+    const panel = await openLead(page, lead)
+    await expect(tagsIn(panel)).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(panel.getByRole('combobox', { name: 'Search tags' })).toBeFocused()
+    await expect(panel.getByRole('option')).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(chips(panel)).toHaveText(['Beta'])
+    await page.keyboard.press('Escape')
+    await expect(panel.getByRole('dialog', { name: 'Add tag' })).not.toBeAttached()
+    await tagsIn(panel).getByRole('button', { name: 'Remove Beta' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(chips(panel)).toHaveCount(0)
+    await expect(tagsIn(panel).getByRole('button', { name: 'Add tag' })).toBeFocused()
+  })
+
+  test('says when tags cannot be loaded (LEADP-041)', async ({ page, person }) => {
+    const panel = await openLead(page, await aLead(person))
+    await refuse(page, 'get_all')
+    await tagsIn(panel).getByRole('button', { name: 'Add tag' }).click()
+    await expect(banner(panel, 'Failed to load tags')).toBeVisible()
+  })
+
+  test('says when a tag cannot be assigned, for five seconds, and takes it off again (LEADP-042)', async ({
+    page,
+    person,
+  }) => {
+    await page.clock.install()
+    await aTag(person, 'Cold chain')
+    const panel = await openLead(page, await aLead(person))
+    await refuse(page, 'assign')
+    const picker = await openPicker(panel)
+    await expect(picker.getByRole('option')).toHaveCount(1)
+    await stopClock(page)
+    await picker.getByRole('option').click()
+    const message = banner(panel, 'Failed to assign tag')
+    await expect(message).toBeVisible()
+    await expect(chips(panel)).toHaveCount(0)
+    await page.clock.runFor(4_990)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(message).not.toBeAttached()
+  })
+
+  test('says when a tag cannot be taken off, and puts it back (LEADP-043)', async ({ page, person }) => {
+    const lead = await aLead(person)
+    await assign(person, await aTag(person, 'Cold chain'), lead.id)
+    const panel = await openLead(page, lead)
+    await refuse(page, 'unassign')
+    await tagsIn(panel).getByRole('button', { name: 'Remove Cold chain' }).click()
+    await expect(banner(panel, 'Failed to remove tag')).toBeVisible()
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+  })
+
+  test('says when the token is gone', async ({ page, person }) => {
+    await aTag(person, 'Cold chain')
+    const panel = await openLead(page, await aLead(person))
+    const picker = await openPicker(panel)
+    await expect(picker.getByRole('option')).toHaveCount(1)
+    await page.evaluate(() => localStorage.removeItem('accessToken'))
+    await picker.getByRole('option').click()
+    await expect(banner(panel, 'No authentication token found')).toBeVisible()
+  })
+
+  test('sends every body with operation, workspace and organization (TAG-021)', async ({ page, person }) => {
+    await aTag(person, 'Cold chain')
+    const bodies: Record<string, unknown>[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/tags/unified') bodies.push(request.postDataJSON())
+    })
+    const panel = await openLead(page, await aLead(person))
+    const picker = await openPicker(panel)
+    await picker.getByRole('option', { name: 'Cold chain' }).click()
+    await expect(banner(panel, 'Tag assigned successfully')).toBeVisible()
+    expect(bodies.map(({ operation }) => operation)).toEqual(['get_all', 'assign'])
+    const { workspaceId, organizationId } = person
+    for (const body of bodies) expect(body).toMatchObject({ workspaceId, organizationId })
+  })
+
+  test('follows what others do', async ({ page, person }) => {
+    const lead = await aLead(person)
+    const tag = await aTag(person, 'Cold chain')
+    const panel = await openLead(page, lead)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await assign(person, tag, lead.id)
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+    await unified(person, 'update', { tagId: tag.id, tagData: { name: 'Reefer' } })
+    await expect(chips(panel)).toHaveText(['Reefer'])
+    await unified(person, 'delete', { tagId: tag.id })
+    await expect(chips(panel)).toHaveCount(0)
+  })
+})
+
+test.describe('in the settings', () => {
+  const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+  const act = async (page: Page, name: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  test('are reached from the account menu and begin empty', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Tags' }).click()
+    await expect(page).toHaveURL(/\/settings\/tags$/)
+    await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
+  })
+
+  test('make a tag, and refuse a name that is used (TAG-024)', async ({ page, person }) => {
+    await aTag(person, 'Freight')
+    await page.goto('/settings/tags')
+    await page.getByRole('button', { name: 'New tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New tag' })
+    await dialog.getByRole('button', { name: 'Create tag' }).click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await dialog.getByLabel('Name').fill('FREIGHT')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('A tag with this name exists already.')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Carnet')
+    await dialog.getByLabel('Description').fill('ATA papers')
+    await dialog.getByRole('button', { name: 'Create tag' }).click()
+    await expect(page.getByText('Tag created successfully!')).toBeVisible()
+    await expect(row(page, 'Carnet')).toContainText('ATA papers')
+  })
+
+  test('show where a tag stands, and lead there (TAG-006)', async ({ page, person }) => {
+    const tag = await aTag(person, 'Freight')
+    await assign(person, tag, (await aLead(person, { name: 'Quentin Abernathy' })).id)
+    await aLead(person, { name: 'Somebody Else' })
+    await page.goto('/settings/tags')
+    await row(page, 'Freight').getByRole('link', { name: '1 contacts with Freight' }).click()
+    await expect(page).toHaveURL(new RegExp(`/contacts\\?tagId=${tag.id}`))
+    await expect(page.getByRole('row').filter({ hasText: 'Quentin Abernathy' }).first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Somebody Else' })).toHaveCount(0)
+  })
+
+  test('rename a tag (TAG-025)', async ({ page, person }) => {
+    await aTag(person, 'Frieght')
+    await page.goto('/settings/tags')
+    await act(page, 'Frieght', 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit tag' })
+    await dialog.getByLabel('Name').fill('Freight')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Tag updated successfully', { exact: true })).toBeVisible()
+    await expect(row(page, 'Freight')).toBeVisible()
+  })
+
+  test('ask before they delete (TAG-026)', async ({ page, person }) => {
+    await aTag(person, 'Freight')
+    await page.goto('/settings/tags')
+    await act(page, 'Freight', 'Delete')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to delete this tag?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, 'Freight')).toBeVisible()
+    await act(page, 'Freight', 'Delete')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Tag deleted successfully', { exact: true })).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
+  })
+
+  test('merge tags and delete several (TAG-015, TAG-027)', async ({ page, person }) => {
+    const lead = await aLead(person)
+    await assign(person, await aTag(person, 'Color'), lead.id)
+    for (const name of ['Colour', 'One', 'Two']) await aTag(person, name)
+    await page.goto('/settings/tags')
+    await act(page, 'Color', 'Merge into...')
+    const dialog = page.getByRole('dialog', { name: 'Merge tags' })
+    await expect(dialog.getByRole('option', { name: 'Color', exact: true })).toHaveCount(0)
+    await dialog.getByRole('option', { name: 'Colour' }).click()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(page.getByText('Tags merged successfully')).toBeVisible()
+    await expect(row(page, 'Colour')).toContainText('1 contacts')
+    expect(await tagsOf(person, lead)).toEqual(['Colour'])
+    for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete 2 tag(s)?')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Tags deleted successfully')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+
+  test('say when tags cannot be loaded, and try again', async ({ page, person }) => {
+    await aTag(person, 'Freight')
+    await refuse(page, 'get_usage')
+    await page.goto('/settings/tags')
+    await expect(page.getByRole('alert')).toContainText('Failed to load tags')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Freight')).toBeVisible()
+  })
+
+  test('let a viewer read only', async ({ browser, product, page, person }) => {
+    await aTag(person, 'Freight')
+    await page.goto('/settings/tags')
+    await expect(page.getByRole('button', { name: 'New tag' })).toBeVisible()
+    const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))
+    const viewer = { ...person, user: { ...person.user, workspaces } } as Person
+    const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, viewer) })
+    const screen = await context.newPage()
+    await screen.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: viewer.user } }))
+    await screen.goto('/settings/tags')
+    await expect(row(screen, 'Freight')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'New tag' })).toHaveCount(0)
+    await expect(screen.getByRole('checkbox')).toHaveCount(0)
+    const panel = await openLead(screen, await aLead(person))
+    await expect(tagsIn(panel)).toContainText('Not provided')
+    await expect(tagsIn(panel).getByRole('button', { name: 'Add tag' })).toHaveCount(0)
+    await context.close()
+  })
+
+  test('tags of one workspace are not those of another (ORG-018)', async ({ browser, product, person }) => {
+    await aTag(person, 'Ours alone')
+    const stranger = await aPerson(product, 'Tobias Renner')
+    const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, stranger) })
+    const screen = await context.newPage()
+    await screen.goto('/settings/tags')
+    await expect(screen.getByText('No tags yet')).toBeVisible()
+    await context.close()
+  })
+})
