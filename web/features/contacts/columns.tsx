@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import type { ContactSort } from '#contract/contacts/contact.ts'
+import type { Contact, ContactSort } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -7,16 +6,15 @@ import { Tag } from '../../ui/chip.tsx'
 import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { listDate } from './dates.ts'
-import { ChannelMark, channelLabel, DueMark } from './marks.tsx'
-import type { Contact } from './requests.ts'
+import { DueMark, linkCell, listDate, momentColumn, textColumn, withDash, wordOf } from '../lists/public.ts'
+import { ChannelMark, channelLabel } from './marks.tsx'
 
 type Columns = Column<Contact>[]
 
 /** Columns that stand in the table until they are asked for. */
 export const hiddenAtFirst = ['email', 'phoneNumber', 'jobTitle', 'priority', 'source', 'industry', 'createdAt']
 
-/** Every column of the list, in the order of a workspace that has not changed it. */
+/** Every column of the list, in the order of a person who has not changed it. */
 export function contactColumns(timeZone: string | null): Columns {
   const columns: Columns = [
     {
@@ -25,7 +23,7 @@ export function contactColumns(timeZone: string | null): Columns {
       width: 272,
       sort: 'name' satisfies ContactSort,
       render: (row) => row.name ?? <span className="font-normal text-text-2">{unnamed}</span>,
-      text: nameOf,
+      text: (row) => row.name ?? unnamed,
       mark: (row, size) => <Avatar name={row.name} id={row.id} image={row.avatar} size={size} />,
     },
     {
@@ -33,7 +31,7 @@ export function contactColumns(timeZone: string | null): Columns {
       header: columnLabel(contactFields.companyId),
       width: 208,
       phone: 'below',
-      render: (row) => named(row.company?.name, 'company', row.company?.id),
+      render: (row) => linkCell(row.company?.name, 'company', row.company?.id),
       text: (row) => [row.jobTitle, row.company?.name].filter(Boolean).join(' · ') || reachedBy(row),
     },
     {
@@ -43,16 +41,9 @@ export function contactColumns(timeZone: string | null): Columns {
       sort: 'status' satisfies ContactSort,
       phone: 'end',
       render: (row) => row.status && <StatusChip status={row.status} />,
-      text: (row) => labelOf(contactStatusOptions, row.status),
+      text: (row) => wordOf(contactStatusOptions, row.status),
     },
-    {
-      id: 'leadType',
-      header: columnLabel(contactFields.leadType),
-      width: 104,
-      sort: 'leadType' satisfies ContactSort,
-      render: (row) => row.leadType && <LevelMark level={row.leadType} />,
-      text: (row) => labelOf(levelOptions, row.leadType),
-    },
+    level('leadType'),
     {
       id: 'leadScore',
       header: 'Score',
@@ -73,10 +64,10 @@ export function contactColumns(timeZone: string | null): Columns {
       id: 'owner',
       header: columnLabel(contactFields.ownerId),
       width: 160,
-      render: (row) => named(row.owner && (row.owner.name ?? row.owner.email), 'person', row.owner?.id),
+      render: (row) => linkCell(row.owner && (row.owner.name ?? row.owner.email), 'person', row.owner?.id),
       text: (row) => row.owner?.name ?? row.owner?.email ?? '',
     },
-    moment('lastContactedAt', 'Last contact', 120, timeZone),
+    momentColumn('lastContactedAt', timeZone, { header: 'Last contact' }),
     {
       id: 'nextFollowUpAt',
       header: columnLabel(contactFields.nextFollowUpAt),
@@ -100,66 +91,28 @@ export function contactColumns(timeZone: string | null): Columns {
         ),
       text: ({ tags }) => tags.map(({ name }) => name).join(', '),
     },
-    plain('email', 224, 'email'),
-    plain('phoneNumber', 152),
-    plain('jobTitle', 184, 'jobTitle'),
-    {
-      id: 'priority',
-      header: columnLabel(contactFields.priority),
-      width: 104,
-      sort: 'priority' satisfies ContactSort,
-      render: (row) => row.priority && <LevelMark level={row.priority} />,
-      text: (row) => labelOf(levelOptions, row.priority),
-    },
-    plain('source', 144, 'source'),
-    plain('industry', 160),
-    moment('createdAt', 'Created', 120, timeZone),
+    textColumn('email', contactFields.email, { width: 224, sort: 'email' }),
+    textColumn('phoneNumber', contactFields.phoneNumber, { width: 152 }),
+    textColumn('jobTitle', contactFields.jobTitle, { width: 184, sort: 'jobTitle' }),
+    level('priority'),
+    textColumn('source', contactFields.source, { width: 144, sort: 'source' }),
+    textColumn('industry', contactFields.industry),
+    momentColumn('createdAt', timeZone, { header: 'Created' }),
   ]
   return columns.map(withDash)
 }
 
-export const unnamed = 'Unnamed Contact'
-export const nameOf = (contact: Contact): string => contact.name ?? unnamed
+const unnamed = 'Unnamed Contact'
 
 const reachedBy = ({ email, phoneNumber }: Contact): string => email ?? phoneNumber ?? ''
 
-/** Cells without a value show a dash, so that an empty column does not look like one that is loading. */
-function withDash(column: Column<Contact>): Column<Contact> {
-  return { ...column, render: (row) => column.render(row) || <span className="text-text-3">–</span> }
-}
-
-function plain(key: 'email' | 'phoneNumber' | 'jobTitle' | 'source' | 'industry', width: number, sort?: ContactSort) {
+function level(key: 'leadType' | 'priority'): Column<Contact> {
   return {
     id: key,
     header: columnLabel(contactFields[key]),
-    width,
-    sort,
-    render: (row: Contact): ReactNode => row[key],
-    text: (row: Contact) => row[key] ?? '',
-  }
-}
-
-function moment(key: 'lastContactedAt' | 'createdAt', header: string, width: number, timeZone: string | null) {
-  const text = (row: Contact) => (row[key] ? listDate(row[key], timeZone) : '')
-  return {
-    id: key,
-    header,
-    width,
+    width: 104,
     sort: key satisfies ContactSort,
-    render: (row: Contact): ReactNode => text(row) && <span className="text-text-2 tabular-nums">{text(row)}</span>,
-    text,
+    render: (row) => row[key] && <LevelMark level={row[key]} />,
+    text: (row) => wordOf(levelOptions, row[key]),
   }
 }
-
-function named(name: string | null | undefined, kind: 'person' | 'company', id?: string): ReactNode {
-  if (!name) return null
-  return (
-    <span className="flex items-center gap-2">
-      <Avatar kind={kind} size={20} name={name} id={id} />
-      <span className="truncate">{name}</span>
-    </span>
-  )
-}
-
-const labelOf = (options: readonly { value: string; label: string }[], value: string | null): string =>
-  options.find((option) => option.value === value)?.label ?? value ?? ''

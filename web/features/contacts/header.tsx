@@ -10,7 +10,7 @@ import { LevelMark, ScoreBar } from '../../ui/level.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { StatusChip } from '../../ui/status.tsx'
 import { callToast } from '../../ui/toasts.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from '../lists/public.ts'
 
 export const unnamed = 'Unnamed Contact'
 

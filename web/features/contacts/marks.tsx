@@ -1,17 +1,13 @@
 import AtSign from 'lucide-react/icons/at-sign'
-import Calendar from 'lucide-react/icons/calendar'
-import Clock from 'lucide-react/icons/clock'
 import Globe from 'lucide-react/icons/globe'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import SquareUser from 'lucide-react/icons/square-user'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { Channel } from '#contract/contacts/enums.ts'
 import { cx } from '../../ui/cx.ts'
-import { dueOf, listDate } from './dates.ts'
 
 const channels: Record<Channel, { label: string; icon: ReactNode; color: string }> = {
   EMAIL: { label: 'Email', icon: <Mail aria-hidden />, color: 'text-channel-email' },
@@ -33,24 +29,6 @@ export function ChannelMark({ channel }: { channel: Channel }) {
     <span className="inline-flex items-center gap-1.5 align-top">
       <span className={cx('flex [&>.lucide]:size-3.5', color)}>{icon}</span>
       {label}
-    </span>
-  )
-}
-
-const dues = {
-  past: { icon: <TriangleAlert />, color: 'text-due-past', word: 'Overdue' },
-  soon: { icon: <Clock />, color: 'text-due-soon', word: 'Soon' },
-  later: { icon: <Calendar />, color: 'text-due-ok', word: 'On time' },
-}
-
-/** A date to come, or one that was missed: colour, shape and, for the ear, a word. */
-export function DueMark({ moment, timeZone }: { moment: string; timeZone: string | null }) {
-  const { icon, color, word } = dues[dueOf(moment)]
-  return (
-    <span className={cx('inline-flex items-center gap-1 align-top tabular-nums [&>.lucide]:size-3.5', color)}>
-      {icon}
-      <span className="sr-only">{word}: </span>
-      {listDate(moment, timeZone)}
     </span>
   )
 }

@@ -12,11 +12,12 @@ import { Rail } from '../../ui/rail.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useNeighbours, useWalkingKeys } from '../lists/public.ts'
+import { contactList } from './contact-list.tsx'
 import { askAndDelete } from './delete.tsx'
 import { Actions, Facts, Subtitle, unnamed, Walk } from './header.tsx'
 import { useLiveLinkedin } from './linkedin/live.ts'
 import { useLiveContacts } from './live.ts'
-import { useNeighbours, useWalkingKeys } from './neighbours.ts'
 import { LoadingOverview, NotLoaded, NotThere } from './panel-states.tsx'
 import { railItems, TabBody, tabIn, tabsOf } from './panel-tabs.tsx'
 import { contactRecord } from './requests.ts'
@@ -26,7 +27,7 @@ export function ContactPanel({ id, tab: address, onTab, onClose, closing }: Pane
   const { data: contact, error, isFetching, refetch } = useQuery({ ...contactRecord(id), enabled: !closing })
   const { open } = usePanel()
   const { mayWrite, mayDelete } = useRights()
-  const neighbours = useNeighbours(id)
+  const neighbours = useNeighbours(contactList, id)
   const tab = tabIn(address)
   const show = (next: string) => open({ kind: 'contact', id: next }, address)
   useLiveContacts()

@@ -1,35 +1,15 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { Contact, ContactFilters, NewContact } from '#contract/contacts/contact.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Contact } from '#contract/contacts/contact.ts'
 import { type ContactField, contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
-import { bulkLimit, pageLimits } from '#contract/kit/limits.ts'
+import { bulkLimit } from '#contract/kit/limits.ts'
 import { segmentOf } from '#contract/kit/names.ts'
-import { call, callUntyped, type Failure, type Page, type Result, unwrap, unwrapPage } from '../../platform/api.ts'
+import { call, callUntyped, type Failure, type Result, unwrap } from '../../platform/api.ts'
 import { dropRecords, keys, patchRecord, putRecord, queryClient, type Rows } from '../../platform/queries.ts'
 
 export type { Contact } from '#contract/contacts/contact.ts'
 
 const noun = 'contacts'
-/** Rows of one page of the list. */
-const pageSize = 100
-/** Pages of a list that are read anew when it may have changed. */
-const readAnew = 3
-
-/** What a list of contacts is asked for; every key that is left out is no filter. */
-export type ContactQuery = ContactFilters & { sort?: string }
-
-/** The list, page after page; a page before its answer keeps showing the last answer of the same workspace. */
-export const contactList = (query: ContactQuery) => {
-  const queryKey = keys.list(noun, query)
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => contactPage(query, { cursor: pageParam, limit: pageSize, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ page }) => page.nextCursor,
-    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
-  })
-}
-
 /** One contact; until it is here, the row of a list that has it. */
 export const contactRecord = (id: string) =>
   queryOptions<Contact>({
@@ -38,30 +18,8 @@ export const contactRecord = (id: string) =>
     placeholderData: () => listedContact(id),
   })
 
-export const readContact = (id: string, signal?: AbortSignal): Promise<Contact> =>
+const readContact = (id: string, signal?: AbortSignal): Promise<Contact> =>
   unwrap(call('GET', '/contacts/{id}', { path: { id }, signal }))
-
-/** The ids of everything a query names, at most as many as one deletion or export takes. */
-export async function contactIds(query: ContactQuery): Promise<string[]> {
-  const ids: string[] = []
-  let cursor: string | null = null
-  do {
-    const next: Rows<Contact> = await contactPage(query, { cursor, limit: pageLimits.most })
-    for (const { id } of next.rows) ids.push(id)
-    cursor = next.page.nextCursor
-  } while (cursor !== null && ids.length < bulkLimit)
-  return ids.slice(0, bulkLimit)
-}
-
-/** Creates a contact under an id of the caller's own, so that trying again makes no second one (R4). */
-export async function createContact(contact: NewContact & { id: string }): Promise<Result<Contact>> {
-  const result: Result<Contact> = await call('POST', '/contacts', { body: contact, idempotencyKey: contact.id })
-  if (result.success) {
-    queryClient.setQueryData(keys.record(noun, result.data.id), result.data)
-    refreshLists()
-  }
-  return result
-}
 
 /**
  * Changes one field and shows it at once; a failure takes it back. When somebody else changed the contact meanwhile it is
@@ -120,54 +78,17 @@ export async function restoreContacts(deletions: readonly Deletion[]): Promise<R
   return { success: true, data: { count }, status: 200 }
 }
 
-/**
- * Asks again for the lists that are on the screen, and for the others when they come back to it. Of a list that was read
- * far down only the top is asked for: reading all of it again would take as many calls as it has pages.
- */
-export function refreshLists(): void {
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: keys.lists(noun) })) {
-    const pages = (state.data as Loaded | undefined)?.pages.length ?? 0
-    if (pages > readAnew && queryClient.isFetching({ queryKey, exact: true }) === 0) void refreshTop(queryKey)
-    else void queryClient.invalidateQueries({ queryKey, exact: true })
-  }
-}
-
 /** Reads every list anew, as far down as it was read. */
 function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: keys.lists(noun) })
 }
 
 /** A contact as some list has it. */
-export function listedContact(id: string): Contact | undefined {
+function listedContact(id: string): Contact | undefined {
   for (const [, data] of queryClient.getQueriesData<{ pages: Rows<Contact>[] }>({ queryKey: keys.lists(noun) })) {
     const found = data?.pages?.flatMap(({ rows }) => rows).find((row) => row.id === id)
     if (found) return found
   }
-}
-
-type Loaded = InfiniteData<Rows<Contact>>
-
-/** Puts the first page as it is now over the rows that are loaded; none of them stands there twice. */
-async function refreshTop(queryKey: QueryKey): Promise<void> {
-  const query = queryKey.at(-1) as ContactQuery
-  const top = await contactPage(query, { cursor: null, limit: pageSize }).catch(() => null)
-  if (!top) return
-  const { total, totalIsExact } = top.page
-  const isNew = new Set(top.rows.map(({ id }) => id))
-  queryClient.setQueryData<Loaded>(queryKey, (loaded) => {
-    if (!loaded) return loaded
-    const pages = loaded.pages.map(({ rows, page }, at) => {
-      const kept = rows.filter(({ id }) => !isNew.has(id))
-      return { rows: at === 0 ? [...top.rows, ...kept] : kept, page: { ...page, total, totalIsExact } }
-    })
-    return { ...loaded, pages }
-  })
-}
-
-type PageAsked = { cursor: string | null; limit: number; signal?: AbortSignal }
-
-function contactPage(query: ContactQuery, { signal, ...paging }: PageAsked): Promise<{ rows: Contact[]; page: Page }> {
-  return unwrapPage<Contact>(call('GET', '/contacts', { query: { ...query, ...paging }, signal }))
 }
 
 function patch(id: string, key: ContactField, value: unknown, version?: number): Promise<Result<Contact>> {

@@ -4,22 +4,30 @@ import { stored } from '../../platform/stored.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { contactColumns, hiddenAtFirst } from './columns.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import type { ListKind, ListRow } from './kind.ts'
 
 type Choice = { order: string[]; hidden: string[]; widths: Record<string, number> }
 
-const storageKey = 'contacts:columns'
-const untouched: Choice = { order: [], hidden: hiddenAtFirst, widths: {} }
+export type ColumnChoice<R extends ListRow> = {
+  columns: Column<R>[]
+  all: Column<R>[]
+  widths: Record<string, number>
+  move: (id: string, beforeId: string | null) => void
+  resize: (id: string, width: number) => void
+  show: (id: string, on: boolean) => void
+  reset: () => void
+}
 
 /** The columns a person chose on this device, in their order and width, and how to change them. */
-export function useColumns(timeZone: string | null) {
-  const [choice, setChoice] = useState(kept)
-  const all = useMemo(() => ordered(contactColumns(timeZone), choice.order), [timeZone, choice.order])
+export function useColumns<R extends ListRow>(kind: ListKind<R>, timeZone: string | null): ColumnChoice<R> {
+  const [choice, setChoice] = useState(() => kept(kind))
+  const all = useMemo(() => ordered(kind.columns(timeZone), choice.order), [kind, timeZone, choice.order])
   const columns = useMemo(() => all.filter(({ id }) => !choice.hidden.includes(id)), [all, choice.hidden])
 
   const keep = (next: Choice) => {
     setChoice(next)
-    stored.write(storageKey, JSON.stringify(next))
+    stored.write(storageKey(kind), JSON.stringify(next))
   }
   const move = (id: string, beforeId: string | null) => {
     const rest = all.map((column) => column.id).filter((each) => each !== id)
@@ -29,13 +37,14 @@ export function useColumns(timeZone: string | null) {
   const show = (id: string, on: boolean) =>
     keep({ ...choice, hidden: on ? choice.hidden.filter((each) => each !== id) : [...choice.hidden, id] })
   const resize = (id: string, width: number) => keep({ ...choice, widths: { ...choice.widths, [id]: width } })
-  return { columns, all, widths: choice.widths, move, resize, show, reset: () => keep(untouched) }
+  return { columns, all, widths: choice.widths, move, resize, show, reset: () => keep(untouched(kind)) }
 }
 
-type ColumnsButtonProps = { choice: ReturnType<typeof useColumns>; labelClass: string }
+type ColumnsButtonProps<R extends ListRow> = { choice: ColumnChoice<R>; labelClass: string }
 
-/** Which columns stand in the table; the name always does. */
-export function ColumnsButton({ choice: { all, columns, show, reset }, labelClass }: ColumnsButtonProps) {
+/** Which columns stand in the table; the first one always does. */
+export function ColumnsButton<R extends ListRow>({ choice, labelClass }: ColumnsButtonProps<R>) {
+  const { all, columns, show, reset } = choice
   return (
     <Popover
       label="Columns"
@@ -64,11 +73,16 @@ export function ColumnsButton({ choice: { all, columns, show, reset }, labelClas
   )
 }
 
-function kept(): Choice {
-  return { ...untouched, ...stored.readJson<Partial<Choice>>(storageKey) }
+type Kept = Pick<ListKind, 'noun' | 'hiddenAtFirst'>
+
+const storageKey = ({ noun }: Kept) => `${noun}:columns`
+const untouched = ({ hiddenAtFirst }: Kept): Choice => ({ order: [], hidden: [...hiddenAtFirst], widths: {} })
+
+function kept(kind: Kept): Choice {
+  return { ...untouched(kind), ...stored.readJson<Partial<Choice>>(storageKey(kind)) }
 }
 
-/** The name first, then as chosen; columns that the choice does not know stay behind those before them. */
+/** The first one first, then as chosen; columns that the choice does not know stay behind those before them. */
 function ordered<C extends { id: string }>(columns: C[], order: readonly string[]): C[] {
   const place = (column: C, at: number) => (at === 0 ? -1 : order.indexOf(column.id))
   const known = columns.filter((column, at) => at === 0 || order.includes(column.id))

@@ -15,22 +15,23 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
-import { filtersOf } from './address.ts'
-import { ColumnsButton, type useColumns } from './column-choice.tsx'
+import { filtersOf, nothing } from './address.ts'
+import { type ColumnChoice, ColumnsButton } from './column-choice.tsx'
 import { exportItems } from './export.tsx'
-import { FilterButton, FilterChips, nothing } from './filters.tsx'
-import type { Contact, ContactQuery } from './requests.ts'
+import { FilterButton, FilterChips } from './filters.tsx'
+import type { ListKind, ListQuery, ListRow } from './kind.ts'
 import { useTyped } from './typed.ts'
-import { isPresent, viewsOf } from './views.ts'
+import { isPresent } from './views.ts'
 
-export type ToolbarProps = {
-  query: ContactQuery
-  onQuery: (change: ContactQuery) => void
-  rows: readonly Contact[]
+export type ToolbarProps<R extends ListRow> = {
+  kind: ListKind<R>
+  query: ListQuery
+  onQuery: (change: ListQuery) => void
+  rows: readonly R[]
   /** "2,480", or "10,000+" where nobody counted further. */
   total: string
   userId: string
-  choice: ReturnType<typeof useColumns>
+  choice: ColumnChoice<R>
   may: { write: boolean; import: boolean; export: boolean }
   searching: boolean
   onSearching: (searching: boolean) => void
@@ -42,14 +43,14 @@ export type ToolbarProps = {
   onFilter: () => void
 }
 
-/** The one header over the list: views, search, filters, order, columns, import and export, the new contact. */
-export function Toolbar(props: ToolbarProps) {
+/** The one header over the list: views, search, filters, order, columns, import and export, the new record. */
+export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const narrow = useNarrow()
   return narrow ? <PhoneToolbar {...props} /> : <WideToolbar {...props} />
 }
 
-function WideToolbar(props: ToolbarProps) {
-  const { query, onQuery, rows, total, userId, may } = props
+function WideToolbar<R extends ListRow>(props: ToolbarProps<R>) {
+  const { kind, query, onQuery, rows, total, userId, may } = props
   const search = useRef<HTMLDivElement>(null)
   // The sentences of the filters need the room.
   const filtered = Object.keys(filtersOf(query)).length > 0
@@ -57,15 +58,15 @@ function WideToolbar(props: ToolbarProps) {
   const place = searchPlace.use()
   const box = (
     <div ref={search} className={place ? undefined : cx('me-1 max-lg:w-32', filtered ? 'w-40' : 'w-52')}>
-      <SearchBox target={search} value={query.search} onQuery={onQuery} kbd="/" />
+      <SearchBox many={kind.many} target={search} value={query.search} onQuery={onQuery} kbd="/" />
     </div>
   )
   return (
     <HeaderBar
-      title="Contacts"
+      title={kind.title}
       start={
         <>
-          {viewsOf(userId).map(({ name, filters }) => {
+          {kind.views(userId).map(({ name, filters }) => {
             const present = isPresent(filters, query)
             return (
               <Button
@@ -79,8 +80,8 @@ function WideToolbar(props: ToolbarProps) {
               </Button>
             )
           })}
-          <FilterChips query={query} onChange={onQuery} rows={rows} />
-          {viewsOf(userId).every(({ filters }) => !isPresent(filters, query)) && (
+          <FilterChips kind={kind} query={query} onChange={onQuery} rows={rows} />
+          {kind.views(userId).every(({ filters }) => !isPresent(filters, query)) && (
             <span className="ms-1 flex-none text-text-3 tabular-nums">{total}</span>
           )}
         </>
@@ -88,16 +89,16 @@ function WideToolbar(props: ToolbarProps) {
       end={
         <>
           {place ? createPortal(box, place) : box}
-          <FilterButton query={query} onChange={onQuery} labelClass="max-lg:hidden" />
+          <FilterButton kind={kind} query={query} onChange={onQuery} labelClass="max-lg:hidden" />
           <Menu
-            label="Sort contacts"
+            label={`Sort ${kind.many}`}
             align="end"
             trigger={
               <Button variant="ghost" icon={<ArrowUpDown />} aria-label="Sort">
                 <span className={labels}>Sort</span>
               </Button>
             }
-            items={sortItems(query, onQuery)}
+            items={sortItems(kind, query, onQuery)}
           />
           <ColumnsButton choice={props.choice} labelClass={labels} />
           <Menu
@@ -109,7 +110,7 @@ function WideToolbar(props: ToolbarProps) {
           {may.write && (
             <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1" onClick={props.onCreate}>
               <span>
-                New<span className="max-lg:sr-only"> contact</span>
+                New<span className="max-lg:sr-only"> {kind.one}</span>
               </span>
             </Button>
           )}
@@ -119,20 +120,20 @@ function WideToolbar(props: ToolbarProps) {
   )
 }
 
-function PhoneToolbar(props: ToolbarProps) {
-  const { query, onQuery, rows, userId, may, searching, onSearching, selecting } = props
+function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
+  const { kind, query, onQuery, rows, userId, may, searching, onSearching, selecting } = props
   const search = useRef<HTMLDivElement>(null)
-  const views: MenuItem[] = viewsOf(userId).map(({ name, filters }) => ({
+  const views: MenuItem[] = kind.views(userId).map(({ name, filters }) => ({
     label: name,
     checked: isPresent(filters, query),
     onSelect: () => onQuery({ ...nothing(query), ...filters }),
   }))
-  const chips = <FilterChips query={query} onChange={onQuery} rows={rows} />
+  const chips = <FilterChips kind={kind} query={query} onChange={onQuery} rows={rows} />
   const searchShown = searching || query.search !== undefined
   return (
     <>
       <HeaderBar
-        title="Contacts"
+        title={kind.title}
         end={
           selecting ? (
             <Button variant="ghost" onClick={() => props.onSelecting(false)}>
@@ -149,7 +150,7 @@ function PhoneToolbar(props: ToolbarProps) {
                   onSearching(!searchShown)
                 }}
               />
-              {may.write && <IconButton label="New contact" icon={<Plus />} onClick={props.onCreate} />}
+              {may.write && <IconButton label={`New ${kind.one}`} icon={<Plus />} onClick={props.onCreate} />}
               <Menu
                 label="More"
                 align="end"
@@ -160,7 +161,7 @@ function PhoneToolbar(props: ToolbarProps) {
                   { heading: 'View' },
                   ...views,
                   { heading: 'Sort' },
-                  ...sortItems(query, onQuery),
+                  ...sortItems(kind, query, onQuery),
                   'separator',
                   ...fileItems(props),
                 ]}
@@ -171,7 +172,7 @@ function PhoneToolbar(props: ToolbarProps) {
       />
       {searchShown && (
         <div ref={search} className="flex-none border-b border-line bg-surface px-4 py-1.5">
-          <SearchBox target={search} value={query.search} onQuery={onQuery} autoFocus={searching} />
+          <SearchBox many={kind.many} target={search} value={query.search} onQuery={onQuery} autoFocus={searching} />
         </div>
       )}
       {Object.keys(filtersOf(query)).length > 0 && (
@@ -184,14 +185,15 @@ function PhoneToolbar(props: ToolbarProps) {
 }
 
 type SearchBoxProps = {
+  many: string
   target: RefObject<HTMLDivElement | null>
   value: string | undefined
-  onQuery: (change: ContactQuery) => void
+  onQuery: (change: ListQuery) => void
   kbd?: string
   autoFocus?: boolean
 }
 
-function SearchBox({ target, value = '', onQuery, kbd, autoFocus }: SearchBoxProps) {
+function SearchBox({ many, target, value = '', onQuery, kbd, autoFocus }: SearchBoxProps) {
   const [typed, setTyped] = useTyped(value, (search) => onQuery({ search: search || undefined }))
   const focused = useRef(false)
   useSearchTarget(target)
@@ -203,26 +205,22 @@ function SearchBox({ target, value = '', onQuery, kbd, autoFocus }: SearchBoxPro
         element.querySelector('input')?.focus()
       }}
     >
-      <SearchInput label="Search contacts" placeholder="Search" kbd={kbd} value={typed} onChange={setTyped} />
+      <SearchInput label={`Search ${many}`} placeholder="Search" kbd={kbd} value={typed} onChange={setTyped} />
     </div>
   )
 }
 
-const sorts = [
-  { label: 'Newest first', sort: undefined },
-  { label: 'Recently updated', sort: '-updatedAt' },
-  { label: 'Name', sort: 'name' },
-  { label: 'Highest score', sort: '-leadScore' },
-  { label: 'Last contact', sort: '-lastContactedAt' },
-  { label: 'Next follow-up', sort: 'nextFollowUpAt' },
-]
+function sortItems<R extends ListRow>(
+  { orders }: ListKind<R>,
+  query: ListQuery,
+  onQuery: (change: ListQuery) => void,
+): MenuItem[] {
+  return orders.map(({ label, sort }) => ({ label, checked: query.sort === sort, onSelect: () => onQuery({ sort }) }))
+}
 
-const sortItems = (query: ContactQuery, onQuery: (change: ContactQuery) => void): MenuItem[] =>
-  sorts.map(({ label, sort }) => ({ label, checked: query.sort === sort, onSelect: () => onQuery({ sort }) }))
-
-function fileItems({ may, query, onImport }: ToolbarProps): (MenuItem | false)[] {
+function fileItems<R extends ListRow>({ kind, may, query, onImport }: ToolbarProps<R>): (MenuItem | false)[] {
   return [
-    may.import && { label: 'Import contacts', icon: <Upload aria-hidden />, onSelect: onImport },
-    ...(may.export ? exportItems(query) : []),
+    may.import && { label: `Import ${kind.many}`, icon: <Upload aria-hidden />, onSelect: onImport },
+    ...(may.export ? exportItems(kind, query) : []),
   ]
 }

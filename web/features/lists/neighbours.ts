@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isTyping, layerCount } from '../../ui/layers.ts'
-import { useContactQuery } from './address.ts'
-import { contactList } from './requests.ts'
+import { useListQuery } from './address.ts'
+import type { ListKind, ListRow } from './kind.ts'
+import { recordList } from './requests.ts'
 
 export type Neighbours = {
   /** Place in the list behind the panel, from 1; 0 when it is not in it. */
@@ -13,10 +14,10 @@ export type Neighbours = {
   next: string | null
 }
 
-/** What stands before and after a contact in the list behind the panel. Nothing is asked for but the next page at its end. */
-export function useNeighbours(id: string): Neighbours {
-  const [query] = useContactQuery()
-  const list = useInfiniteQuery({ ...contactList(query), enabled: false })
+/** What stands before and after a record in the list behind the panel. Nothing is asked for but the next page at its end. */
+export function useNeighbours<R extends ListRow>(kind: ListKind<R>, id: string): Neighbours {
+  const [query] = useListQuery(kind)
+  const list = useInfiniteQuery({ ...recordList<R>(kind.noun, query), enabled: false })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const page = list.data?.pages[0]?.page
   const at = rows.findIndex((row) => row.id === id)

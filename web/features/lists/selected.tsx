@@ -6,11 +6,13 @@ import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { callToast } from '../../ui/toasts.ts'
 import { ExportSelected } from './export.tsx'
-import { type Contact, type ContactQuery, contactIds } from './requests.ts'
+import type { ListKind, ListQuery, ListRow } from './kind.ts'
+import { recordIds } from './requests.ts'
 
-type SelectedBarProps = {
+type SelectedBarProps<R extends ListRow> = {
+  kind: ListKind<R>
   selected: ReadonlySet<string>
-  query: ContactQuery
+  query: ListQuery
   may: { delete: boolean; export: boolean }
   /** Rows of the whole list where they are few enough to be selected at once. */
   total: number | null
@@ -20,16 +22,16 @@ type SelectedBarProps = {
   onDelete: () => void
 }
 
-/** What can be done with the selected contacts. */
-export function SelectedBar(props: SelectedBarProps) {
-  const { selected, query, may, total, loaded, onSelect } = props
+/** What can be done with the selected records. */
+export function SelectedBar<R extends ListRow>(props: SelectedBarProps<R>) {
+  const { kind, selected, query, may, total, loaded, onSelect } = props
   const [busy, setBusy] = useState(false)
   const couldBeMore = total !== null && selected.size >= loaded && selected.size < total
 
   async function selectAll() {
     setBusy(true)
     try {
-      onSelect(new Set(await contactIds(query)))
+      onSelect(new Set(await recordIds(kind.noun, query)))
     } catch (error) {
       callToast.failure((error as Error).message)
     }
@@ -37,13 +39,13 @@ export function SelectedBar(props: SelectedBarProps) {
   }
 
   return (
-    <SelectionBar count={selected.size} noun="contacts" onClear={props.onClear}>
+    <SelectionBar count={selected.size} noun={kind.many} onClear={props.onClear}>
       {couldBeMore && (
         <Button variant="ghost" busy={busy} onClick={() => void selectAll()}>
           Select all {total.toLocaleString('en-US')}
         </Button>
       )}
-      {may.export && <ExportSelected ids={[...selected]} />}
+      {may.export && <ExportSelected kind={kind} ids={[...selected]} />}
       {may.delete && (
         <Button variant="danger-ghost" icon={<Trash />} kbd="#" onClick={props.onDelete}>
           Delete
@@ -54,7 +56,7 @@ export function SelectedBar(props: SelectedBarProps) {
 }
 
 /** The columns with a tick in place of the avatar of selected rows: a phone has no room for boxes. */
-export function ticked(columns: Column<Contact>[], selected: ReadonlySet<string>): Column<Contact>[] {
+export function ticked<R extends ListRow>(columns: Column<R>[], selected: ReadonlySet<string>): Column<R>[] {
   return columns.map((column) => {
     const { mark } = column
     if (!mark) return column

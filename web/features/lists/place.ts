@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { headHeight, rowHeight } from '../../ui/table/columns.ts'
-import type { Contact } from './requests.ts'
+import type { ListRow } from './kind.ts'
 
 type Box = RefObject<HTMLElement | null>
 
@@ -12,7 +12,7 @@ const gridIn = (box: Box) => box.current?.querySelector<HTMLElement>('[role="gri
  */
 export function useKeepPlace(
   box: Box,
-  rows: readonly Contact[],
+  rows: readonly ListRow[],
   list: string,
   narrow: boolean,
   waiting: boolean,

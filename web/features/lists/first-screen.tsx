@@ -1,18 +1,20 @@
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import Users from 'lucide-react/icons/users'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import type { ListKind } from './kind.ts'
 
-type FirstScreenProps = { mayWrite: boolean; mayImport: boolean; onCreate: () => void; onImport: () => void }
+type Words = Pick<ListKind, 'first' | 'many'>
 
-/** A workspace without contacts: one sentence and the two ways on. */
-export function FirstScreen({ mayWrite, mayImport, onCreate, onImport }: FirstScreenProps) {
+type FirstScreenProps = Words & { mayWrite: boolean; mayImport: boolean; onCreate: () => void; onImport: () => void }
+
+/** A workspace without any of them: one sentence and the two ways on. */
+export function FirstScreen({ first, mayWrite, mayImport, onCreate, onImport }: FirstScreenProps) {
   return (
     <EmptyState
-      icon={<Users aria-hidden />}
-      text="No leads yet"
-      hint={mayWrite ? 'Bring your contacts from a file, or add the first one.' : 'Nobody has added a contact yet.'}
+      icon={first.icon}
+      text={first.text}
+      hint={mayWrite ? first.hint : first.hintOfReader}
       action={
         (mayImport || mayWrite) && (
           <div className="flex gap-2">
@@ -34,13 +36,13 @@ export function FirstScreen({ mayWrite, mayImport, onCreate, onImport }: FirstSc
 }
 
 /** Nothing fits what was searched or filtered for. */
-export function NothingFits({ onClear }: { onClear: () => void }) {
+export function NothingFits({ first, many, onClear }: Words & { onClear: () => void }) {
   return (
     <EmptyState
-      icon={<Users aria-hidden />}
-      text="No contacts match"
+      icon={first.icon}
+      text={`No ${many} match`}
       hint="Search for something else, or take the filters away."
-      action={<Button onClick={onClear}>Show all contacts</Button>}
+      action={<Button onClick={onClear}>Show all {many}</Button>}
     />
   )
 }

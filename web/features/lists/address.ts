@@ -1,0 +1,86 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { isUuid } from '#contract/kit/parse.ts'
+import type { SearchParams } from '../../platform/search-params.ts'
+import type { Sort } from '../../ui/table/columns.ts'
+import type { Filter, ListKind, ListQuery, ListRow } from './kind.ts'
+
+type Reader = (text: string) => string | undefined
+
+const words: Reader = (text) => text.trim().slice(0, 200) || undefined
+
+/** How each filter of the address is read; what makes no sense is left out. */
+const readers: { [B in Filter['by']]: (filter: Extract<Filter, { by: B }>) => Reader } = {
+  choice:
+    ({ options }) =>
+    (text) => {
+      const known = text.split(',').filter((value) => options.some((option) => option.value === value))
+      return known.length > 0 ? known.join(',') : undefined
+    },
+  words: () => words,
+  presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
+  link: () => (text) => (isUuid(text) ? text : undefined),
+}
+
+type Asked = Pick<ListKind, 'sorts'> & { filters: readonly Filter[] }
+
+export function queryIn<R extends ListRow>(kind: ListKind<R>, address: SearchParams): ListQuery {
+  const { filters, sorts } = kind as unknown as Asked
+  const read: [string, string | undefined][] = [
+    ['search', words(address.search ?? '')],
+    ...filters.map((filter): [string, string | undefined] => [
+      filter.key,
+      readers[filter.by](filter as never)(address[filter.key] ?? ''),
+    ]),
+    ['sort', sorts.includes((address.sort ?? '').replace(/^-/, '')) ? address.sort : undefined],
+  ]
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+}
+
+/** The filters alone: what narrows the list down, beside the words searched for. */
+export function filtersOf({ search: _, sort: __, ...filters }: ListQuery): ListQuery {
+  return filters
+}
+
+export const isFiltered = (query: ListQuery): boolean =>
+  query.search !== undefined || Object.keys(filtersOf(query)).length > 0
+
+/** A change that takes every filter back. */
+export const nothing = (query: ListQuery): ListQuery =>
+  Object.fromEntries(Object.keys(filtersOf(query)).map((key) => [key, undefined]))
+
+/** Filters and search as a body carries them. */
+export function filterBody<R extends ListRow>({ filters }: ListKind<R>, query: ListQuery): Record<string, unknown> {
+  const { sort: _, ...rest } = query
+  const presence = new Set(filters.filter(({ by }) => by === 'presence').map(({ key }) => key))
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, presence.has(key) ? value === 'true' : value]),
+  )
+}
+
+/** `-leadScore` as the table knows it; the list comes newest first where nothing is said. */
+export function sortOf({ sort }: ListQuery): Sort | null {
+  return sort ? { by: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null
+}
+
+export const sortText = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`
+
+/** The query in the address, and how to change it in place; keys that are undefined go. */
+export function useListQuery<R extends ListRow>(kind: ListKind<R>): [ListQuery, (change: ListQuery) => void] {
+  const address: SearchParams = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const text = JSON.stringify(queryIn(kind, address))
+  const query = useMemo<ListQuery>(() => JSON.parse(text), [text])
+  const change = useCallback(
+    (next: ListQuery) =>
+      void navigate({
+        to: '.',
+        search: (before: SearchParams) => ({ ...before, ...next }),
+        state: (before: object) => before,
+        replace: true,
+        resetScroll: false,
+      } as never),
+    [navigate],
+  )
+  return [query, change]
+}

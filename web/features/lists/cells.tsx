@@ -1,0 +1,67 @@
+import Calendar from 'lucide-react/icons/calendar'
+import Clock from 'lucide-react/icons/clock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import type { Field } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { dueOf, listDate } from './dates.ts'
+
+type Rest<R> = Partial<Omit<Column<R>, 'id'>>
+
+/** A column of plain text, headed by its field. */
+export function textColumn<R, K extends keyof R & string>(key: K, field: Field, rest: Rest<R> = {}): Column<R> {
+  const text = (row: R) => String(row[key] ?? '')
+  return { id: key, header: columnLabel(field), width: 160, text, render: text, ...rest }
+}
+
+/** A column of dates, in the zone of the person. */
+export function momentColumn<R, K extends keyof R & string>(
+  key: K,
+  timeZone: string | null,
+  rest: Rest<R> & { header: string },
+): Column<R> {
+  const text = (row: R) => (row[key] ? listDate(String(row[key]), timeZone) : '')
+  const render = (row: R) => text(row) && <span className="text-text-2 tabular-nums">{text(row)}</span>
+  return { id: key, width: 120, sort: key, text, render, ...rest }
+}
+
+/** Cells without a value show a dash, so that an empty column does not look like one that is loading. */
+export function withDash<R>(column: Column<R>): Column<R> {
+  return { ...column, render: (row) => column.render(row) || <span className="text-text-3">–</span> }
+}
+
+/** Another record by its picture and its name. */
+export function linkCell(name: string | null | undefined, kind: 'person' | 'company', id?: string): ReactNode {
+  if (!name) return null
+  return (
+    <span className="flex items-center gap-2">
+      <Avatar kind={kind} size={20} name={name} id={id} />
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}
+
+/** The word of a stored choice. */
+export const wordOf = (options: readonly { value: string; label: string }[], value: string | null): string =>
+  options.find((option) => option.value === value)?.label ?? value ?? ''
+
+const dues = {
+  past: { icon: <TriangleAlert />, color: 'text-due-past', word: 'Overdue' },
+  soon: { icon: <Clock />, color: 'text-due-soon', word: 'Soon' },
+  later: { icon: <Calendar />, color: 'text-due-ok', word: 'On time' },
+}
+
+/** A date to come, or one that was missed: colour, shape and, for the ear, a word. */
+export function DueMark({ moment, timeZone }: { moment: string; timeZone: string | null }) {
+  const { icon, color, word } = dues[dueOf(moment)]
+  return (
+    <span className={cx('inline-flex items-center gap-1 align-top tabular-nums [&>.lucide]:size-3.5', color)}>
+      {icon}
+      <span className="sr-only">{word}: </span>
+      {listDate(moment, timeZone)}
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import type { Field } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { parseValues } from '#contract/kit/parse.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import type { ListKind, ListRow } from './kind.ts'
+import { createRecord } from './requests.ts'
+
+type Draft = Record<string, string>
+
+type CreateProps<R extends ListRow> = {
+  kind: ListKind<R>
+  open: boolean
+  onClose: () => void
+  onCreated: (record: R) => void
+}
+
+/** Asks for a new record. What is typed stays until it is there, also when the dialog is closed by mistake. */
+export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated }: CreateProps<R>) {
+  const { rows, choices, needs, texts } = kind.create
+  const [draft, setDraft] = useState<Draft>({})
+  const [errors, setErrors] = useState<Draft>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const formId = useId()
+  // One id for the record, however often the person tries; another body is another record.
+  const attempt = useRef<{ id: string; body: string } | null>(null)
+
+  const set = (key: string, value: string) => {
+    setDraft({ ...draft, [key]: value })
+    setErrors(({ [key]: _, ...others }) => others)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const { values, errors: refused } = parseValues(kind.fields, draft)
+    if (!needs.oneOf.some((key) => draft[key]?.trim())) refused[needs.oneOf[0] ?? ''] = [needs.message]
+    if (Object.keys(refused).length > 0) return show(refused)
+
+    const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+    const text = JSON.stringify(body)
+    if (attempt.current?.body !== text) attempt.current = { id: uuidv7(), body: text }
+    setBusy(true)
+    setFailure(null)
+    const toast = texts.pending ? callToast.pending(texts.pending) : undefined
+    const result = await createRecord<R>(kind.noun, { ...body, id: attempt.current.id })
+    setBusy(false)
+    if (!result.success) {
+      if (texts.failure) callToast.failure(texts.failure, { id: toast })
+      return show(result.fieldErrors, result.message)
+    }
+    attempt.current = null
+    setDraft({})
+    setErrors({})
+    callToast.success(texts.success, { id: toast })
+    onClose()
+    onCreated(result.data)
+  }
+
+  /** Every sentence beside its input; one that belongs to none of them above the form. */
+  function show(said: Record<string, string[]>, message?: string) {
+    const known = rows.flat().flatMap((key) => (said[key]?.[0] ? [[key, said[key][0]] as const] : []))
+    setErrors(Object.fromEntries(known))
+    setFailure(known.length > 0 ? null : (message ?? null))
+    if (known[0]) document.querySelector<HTMLElement>(`[name="${known[0][0]}"]`)?.focus()
+  }
+
+  const control = (key: string) => (
+    <Control
+      key={key}
+      name={key}
+      field={kind.fields[key] as Field}
+      options={choices[key]}
+      value={draft[key] ?? ''}
+      error={errors[key]}
+      onChange={(value) => set(key, value)}
+    />
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`New ${kind.one}`}
+      size="md"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            Create {kind.one}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+        {failure && (
+          <p role="alert" className="rounded-control border border-red-edge bg-red-tint px-3 py-2 text-red-ink">
+            {failure}
+          </p>
+        )}
+        {rows.map((row) =>
+          typeof row === 'string' ? (
+            control(row)
+          ) : (
+            <div key={row[0]} className="grid gap-4 md:grid-cols-2">
+              {row.map(control)}
+            </div>
+          ),
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+type ControlProps = {
+  name: string
+  field: Field
+  options?: ListKind['create']['choices'][string]
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decimal'>> = {
+  email: 'email',
+  phone: 'tel',
+  url: 'url',
+  handle: 'url',
+  number: 'decimal',
+}
+
+function Control({ name, field, options, value, error, onChange }: ControlProps) {
+  return (
+    <FormField label={columnLabel(field)} error={error}>
+      {options ? (
+        <Select
+          name={name}
+          size="lg"
+          value={value || null}
+          onChange={(next) => onChange(next ?? '')}
+          options={options}
+        />
+      ) : (
+        <Input
+          name={name}
+          type={field.kind === 'phone' ? 'tel' : 'text'}
+          inputMode={inputModes[field.kind]}
+          autoComplete="off"
+          size="lg"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { FieldTable } from '#contract/kit/fields.ts'
+import type { Option } from '../../ui/select.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+
+/** What every row of a list carries. */
+export type ListRow = { id: string; version: number }
+
+/** What a list is asked for, as it stands in the address; every key that is left out is no filter. */
+export type ListQuery = { readonly [key: string]: string | undefined }
+
+/** A kind of record as its list knows it: words, columns, filters and calls. Everything in `web/features/lists` reads it. */
+export type ListKind<R extends ListRow = ListRow> = {
+  /** In paths, permissions and the cache: `contacts`. */
+  noun: 'contacts' | 'companies'
+  /** In the address of a panel and in the names of events: `contact`. */
+  kind: string
+  title: string
+  /** One and several in a sentence: `contact`, `contacts`. */
+  one: string
+  many: string
+  fields: FieldTable
+  /** Every column, in the order of a person who has not changed it; the first one always stands. */
+  columns: (timeZone: string | null) => Column<R>[]
+  hiddenAtFirst: readonly string[]
+  filters: readonly Filter<R>[]
+  /** Names that the server sorts by. */
+  sorts: readonly string[]
+  /** The orders in the menu, the standard one first. */
+  orders: readonly { label: string; sort: string | undefined }[]
+  /** The ways of looking at the list that stand in its header. */
+  views: (userId: string) => View[]
+  /** A workspace without any of them. */
+  first: { icon: ReactNode; text: string; hint: string; hintOfReader: string }
+  create: CreateForm
+  exportTexts: CallTexts
+  /** Asks, takes them to the trash, offers to bring them back. Answers whether they are gone. */
+  askAndDelete: (ids: readonly string[]) => Promise<boolean>
+}
+
+export type View = { name: string; filters: ListQuery }
+
+export type CallTexts = { pending: string; success: string; failure?: string }
+
+/** One way of narrowing the list down: a key of the query and how people say it. */
+export type Filter<R extends ListRow = ListRow> = { key: string; label: string } & (
+  | {
+      /** Any of some known values. */
+      by: 'choice'
+      options: readonly Option[]
+      show: (value: string) => ReactNode
+    }
+  /** A text that is the same. */
+  | { by: 'words' }
+  /** Whether there is a value at all. */
+  | { by: 'presence' }
+  /** Another record; its name is known from a row that points at it. */
+  | { by: 'link'; verb?: string; unknown: string; nameIn: (row: R, id: string) => string | null | undefined }
+)
+
+/** What the dialog for a new record asks. */
+export type CreateForm = {
+  /** Keys of the field table; two in a pair stand side by side. */
+  rows: readonly (string | readonly [string, string])[]
+  choices: Readonly<Record<string, readonly Option[]>>
+  /** At least one of these, and the sentence that says so. */
+  needs: { oneOf: readonly string[]; message: string }
+  texts: Partial<CallTexts> & { success: string }
+}

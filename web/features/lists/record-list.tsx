@@ -1,0 +1,215 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Permission } from '#contract/kit/roles.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { usePanel } from '../../platform/panel.ts'
+import { mayIn, selection } from '../../platform/selection.ts'
+import { useUser } from '../../platform/session.ts'
+import { MainBody } from '../../ui/app-frame.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { importDialog, resultAsked } from '../transfer/public.ts'
+import { isFiltered, nothing, sortOf, sortText, useListQuery } from './address.ts'
+import { useColumns } from './column-choice.tsx'
+import { CreateDialog } from './create.tsx'
+import { FilterDialog } from './filters.tsx'
+import { FirstScreen, NothingFits } from './first-screen.tsx'
+import { useListKeys } from './keys.ts'
+import type { ListKind, ListRow } from './kind.ts'
+import { useLiveRecords } from './live.ts'
+import { useLongPress } from './long-press.ts'
+import { useKeepPlace, useReveal } from './place.ts'
+import { recordList } from './requests.ts'
+import { SelectedBar, ticked } from './selected.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+const ImportDialog = lazy(importDialog)
+
+const panelWidth = 430
+const rowId = (row: ListRow) => row.id
+
+/** The records of one kind in the workspace: find, sort, select, delete, create, import, export. */
+export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
+  usePageTitle(kind.title)
+  useLiveRecords(kind)
+  const user = useUser()
+  const { workspaceId } = selection.use()
+  const narrow = useNarrow()
+  const box = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useListQuery(kind)
+  const list = useInfiniteQuery(recordList<R>(kind.noun, query))
+  const { panel, open, close } = usePanel()
+  const choice = useColumns(kind, user?.timezone ?? null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selecting, setSelecting] = useState(false)
+  const [dialog, setDialog] = useState<'create' | 'import' | 'filter' | null>(null)
+  const [searching, setSearching] = useState(false)
+  const asked = resultAsked.use()
+
+  const pages = list.data?.pages
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
+  const page = pages?.at(-1)?.page
+  const total = page ? `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}` : ''
+  const openId = panel?.kind === kind.kind ? panel.id : null
+  const filtered = isFiltered(query)
+  const scope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
+  const may = useMemo(() => permitted(kind, user, workspaceId), [kind, user, workspaceId])
+  const tapSelects = narrow && (selecting || selected.size > 0)
+
+  const more = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+  }
+  const letGo = () => {
+    setSelected(new Set())
+    setSelecting(false)
+  }
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  const remove = async (ids: readonly string[]) => {
+    if (!(await kind.askAndDelete(ids))) return
+    letGo()
+    if (openId && ids.includes(openId)) close()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the list it was selected in
+  useEffect(letGo, [scope])
+  useKeepPlace(box, rows, `${scope} ${query.sort}`, narrow, list.isPlaceholderData)
+  useReveal(box, openId ? rows.findIndex((row) => row.id === openId) : -1, narrow)
+  useListKeys({
+    box,
+    panelOpen: panel !== null,
+    onCreate: may.write ? () => setDialog('create') : undefined,
+    onDelete: may.delete ? () => void remove(selected.size > 0 ? [...selected] : openId ? [openId] : []) : undefined,
+  })
+  const longPress = useLongPress((id) => {
+    setSelecting(true)
+    if (!selected.has(id)) toggle(id)
+  })
+  const columns = useMemo(
+    () => (tapSelects ? ticked(choice.columns, selected) : choice.columns),
+    [tapSelects, choice.columns, selected],
+  )
+
+  if (!user) return null
+  const nothingYet = page?.total === 0 && !filtered && !list.isPlaceholderData
+  return (
+    <>
+      <Toolbar
+        {...{ kind, query, rows, total, choice, may, searching, selecting: tapSelects }}
+        userId={user.id}
+        onQuery={setQuery}
+        onSearching={setSearching}
+        onCreate={() => setDialog('create')}
+        onImport={() => setDialog('import')}
+        onSelecting={(on) => (on ? setSelecting(true) : letGo())}
+        onFilter={() => setDialog('filter')}
+      />
+      <p role="status" className="sr-only">
+        {page && filtered ? `${total} ${kind.many} match` : ''}
+      </p>
+      <MainBody>
+        <div ref={box} className="flex min-h-0 flex-1 flex-col" {...(narrow ? longPress : {})}>
+          {list.isError && !list.data ? (
+            <div className="my-auto">
+              <ErrorState
+                text={`Failed to load ${kind.many}`}
+                hint={list.error.message}
+                busy={list.isFetching}
+                onRetry={() => void list.refetch()}
+              />
+            </div>
+          ) : nothingYet ? (
+            <div className="my-auto">
+              <FirstScreen
+                {...kind}
+                mayWrite={may.write}
+                mayImport={may.import}
+                onCreate={() => setDialog('create')}
+                onImport={() => setDialog('import')}
+              />
+            </div>
+          ) : (
+            <DataTable<R>
+              label={kind.title}
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              total={page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length)}
+              loading={list.isPending || list.isPlaceholderData}
+              onEndReached={more}
+              sort={sortOf(query)}
+              onSort={(sort) => setQuery({ sort: sortText(sort) })}
+              widths={choice.widths}
+              onResize={choice.resize}
+              onMove={choice.move}
+              selected={selected}
+              onSelect={setSelected}
+              openRowId={openId}
+              onOpen={(row) => (tapSelects ? toggle(row.id) : open({ kind: kind.kind, id: row.id }))}
+              endPadding={panel && !narrow ? panelWidth : 0}
+              empty={<NothingFits {...kind} onClear={() => setQuery({ ...nothing(query), search: undefined })} />}
+              footer={
+                list.isFetchNextPageError && <MoreFailed many={kind.many} onRetry={() => void list.fetchNextPage()} />
+              }
+            />
+          )}
+        </div>
+        <div
+          className="pointer-events-none absolute inset-y-0 start-0"
+          style={{ insetInlineEnd: panel && !narrow ? panelWidth : 0 }}
+        >
+          <SelectedBar
+            {...{ kind, selected, query, may, total: page?.totalIsExact ? page.total : null, loaded: rows.length }}
+            onSelect={setSelected}
+            onClear={letGo}
+            onDelete={() => void remove([...selected])}
+          />
+        </div>
+      </MainBody>
+      <CreateDialog
+        kind={kind}
+        open={dialog === 'create'}
+        onClose={() => setDialog(null)}
+        onCreated={({ id }) => open({ kind: kind.kind, id })}
+      />
+      <FilterDialog
+        open={dialog === 'filter'}
+        onClose={() => setDialog(null)}
+        kind={kind}
+        query={query}
+        onChange={setQuery}
+      />
+      <Suspense fallback={null}>
+        {(dialog === 'import' || asked) && (
+          <ImportDialog
+            things={kind.noun}
+            onClose={() => {
+              setDialog(null)
+              resultAsked.set(false)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function MoreFailed({ many, onRetry }: { many: string; onRetry: () => void }) {
+  return (
+    <span role="alert">
+      Failed to load more {many}.{' '}
+      <button type="button" className="font-medium underline underline-offset-2" onClick={onRetry}>
+        Try again
+      </button>
+    </span>
+  )
+}
+
+function permitted({ noun }: Pick<ListKind, 'noun'>, user: ReturnType<typeof useUser>, workspaceId: string | null) {
+  const may = (what: 'write' | 'delete' | 'import' | 'export') =>
+    user !== null && mayIn(user, workspaceId, `${noun}:${what}` as Permission)
+  return { write: may('write'), delete: may('delete'), import: may('import'), export: may('export') }
+}

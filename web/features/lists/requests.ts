@@ -1,0 +1,87 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { bulkLimit, pageLimits } from '#contract/kit/limits.ts'
+import { callUntyped, type Result, unwrap, unwrapPage } from '../../platform/api.ts'
+import { keys, queryClient, type Rows } from '../../platform/queries.ts'
+import type { ListKind, ListQuery, ListRow } from './kind.ts'
+
+/** Rows of one page of the list. */
+const pageSize = 100
+/** Pages of a list that are read anew when it may have changed. */
+const readAnew = 3
+
+type Noun = ListKind['noun']
+
+/** The list, page after page; a page before its answer keeps showing the last answer of the same workspace. */
+export const recordList = <R extends ListRow>(noun: Noun, query: ListQuery) => {
+  const queryKey = keys.list(noun, query)
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => recordPage<R>(noun, query, { cursor: pageParam, limit: pageSize, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextCursor,
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
+  })
+}
+
+export const readRecord = <R extends ListRow>(noun: Noun, id: string): Promise<R> =>
+  unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id } }))
+
+/** The ids of everything a query names, at most as many as one deletion or export takes. */
+export async function recordIds(noun: Noun, query: ListQuery): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const next: Rows<ListRow> = await recordPage(noun, query, { cursor, limit: pageLimits.most })
+    for (const { id } of next.rows) ids.push(id)
+    cursor = next.page.nextCursor
+  } while (cursor !== null && ids.length < bulkLimit)
+  return ids.slice(0, bulkLimit)
+}
+
+/** Creates a record under an id of the caller's own, so that trying again makes no second one (R4). */
+export async function createRecord<R extends ListRow>(noun: Noun, body: object & { id: string }): Promise<Result<R>> {
+  const result: Result<R> = await callUntyped('POST', `/${noun}`, { body, idempotencyKey: body.id })
+  if (result.success) {
+    queryClient.setQueryData(keys.record(noun, result.data.id), result.data)
+    refreshLists(noun)
+  }
+  return result
+}
+
+/**
+ * Asks again for the lists that are on the screen, and for the others when they come back to it. Of a list that was read
+ * far down only the top is asked for: reading all of it again would take as many calls as it has pages.
+ */
+export function refreshLists(noun: Noun): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: keys.lists(noun) })) {
+    const pages = (state.data as Loaded | undefined)?.pages.length ?? 0
+    if (pages > readAnew && queryClient.isFetching({ queryKey, exact: true }) === 0) void refreshTop(noun, queryKey)
+    else void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+type Loaded = InfiniteData<Rows<ListRow>>
+
+/** Puts the first page as it is now over the rows that are loaded; none of them stands there twice. */
+async function refreshTop(noun: Noun, queryKey: QueryKey): Promise<void> {
+  const query = queryKey.at(-1) as ListQuery
+  const top = await recordPage(noun, query, { cursor: null, limit: pageSize }).catch(() => null)
+  if (!top) return
+  const { total, totalIsExact } = top.page
+  const isNew = new Set(top.rows.map(({ id }) => id))
+  queryClient.setQueryData<Loaded>(queryKey, (loaded) => {
+    if (!loaded) return loaded
+    const pages = loaded.pages.map(({ rows, page }, at) => {
+      const kept = rows.filter(({ id }) => !isNew.has(id))
+      return { rows: at === 0 ? [...top.rows, ...kept] : kept, page: { ...page, total, totalIsExact } }
+    })
+    return { ...loaded, pages }
+  })
+}
+
+type PageAsked = { cursor: string | null; limit: number; signal?: AbortSignal }
+
+function recordPage<R extends ListRow>(noun: Noun, query: ListQuery, asked: PageAsked): Promise<Rows<R>> {
+  const { signal, ...paging } = asked
+  return unwrapPage<R>(callUntyped('GET', `/${noun}`, { query: { ...query, ...paging }, signal }))
+}
