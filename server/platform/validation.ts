@@ -23,7 +23,8 @@ const mostWhollyJudged = 5_000
 export function validateByPart(app: FastifyInstance): void {
   const first = withFormats(new Ajv({ ...options, allErrors: false }))
   const all = withFormats(new Ajv(options))
-  const coercing = withFormats(new Ajv({ ...options, coerceTypes: true }))
+  // `1e999` becomes Infinity, which bounds are only held against when numbers are not taken strictly.
+  const coercing = withFormats(new Ajv({ ...options, coerceTypes: true, strictNumbers: false }))
   const compiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
     httpPart === 'body' ? judging(first.compile(schema), () => all.compile(schema)) : coercing.compile(schema)
   app.setValidatorCompiler(compiler)

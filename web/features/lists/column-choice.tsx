@@ -75,7 +75,7 @@ export function ColumnsButton<R extends ListRow>({ choice, labelClass }: Columns
 
 type Kept = Pick<ListKind, 'noun' | 'hiddenAtFirst'>
 
-const storageKey = ({ noun }: Kept) => `${noun}:columns`
+const storageKey = ({ noun }: Kept) => `${noun}:columns` as const
 const untouched = ({ hiddenAtFirst }: Kept): Choice => ({ order: [], hidden: [...hiddenAtFirst], widths: {} })
 
 function kept(kind: Kept): Choice {
