@@ -15,6 +15,7 @@ import { importTask } from './features/transfer/job.ts'
 import { importLeftovers } from './features/transfer/leftovers.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
+import { viewRoutes } from './features/views/routes.ts'
 import { readBodies } from './platform/bodies.ts'
 import { answerErrors, answerUnreadable } from './platform/errors.ts'
 import { reportHealth } from './platform/health.ts'
@@ -82,6 +83,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   })
   historyRoutes(app, platform, kinds)
   trashRoutes(app, platform, kinds)
+  viewRoutes(app, platform)
   return app
 }
 

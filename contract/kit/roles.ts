@@ -15,6 +15,8 @@ export const permissions = {
   'tags:write': 'MEMBER',
   'trash:read': 'MEMBER',
   'trash:restore': 'MEMBER',
+  'views:read': 'VIEWER',
+  'views:write': 'MEMBER',
   'members:read': 'VIEWER',
   'events:read': 'VIEWER',
   'workspace:manage': 'ADMIN',

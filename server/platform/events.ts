@@ -13,6 +13,7 @@ export type EventKind =
   | 'tag.changed'
   | 'tag.deleted'
   | 'import.progress'
+  | 'view.changed'
   | 'resync'
 
 /** Beyond this many records an event names none of them: whoever shows some asks again. */

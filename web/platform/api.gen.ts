@@ -5069,16 +5069,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/tags/bulk-unassign": {
+    "/views": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Views of one kind of record: the caller’s own and the shared ones */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    kind: "contacts" | "companies";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["View"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /** Take tags off many records */
+        /** Save a view */
         post: {
             parameters: {
                 query: {
@@ -5093,7 +5133,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["BulkUnassign"];
+                    "application/json": components["schemas"]["NewView"];
                 };
             };
             responses: {
@@ -5106,9 +5146,21 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                count: number;
-                            };
+                            data: components["schemas"]["View"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["View"];
                             message?: string;
                         };
                     };
@@ -5130,7 +5182,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/tags/merge": {
+    "/views/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -5139,8 +5191,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make several tags one */
-        post: {
+        post?: never;
+        /** Delete a view */
+        delete: {
             parameters: {
                 query: {
                     /** @description The workspace the call is for */
@@ -5149,14 +5202,12 @@ export interface paths {
                     organizationId?: string;
                 };
                 header?: never;
-                path?: never;
+                path: {
+                    id: string;
+                };
                 cookie?: never;
             };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MergeTags"];
-                };
-            };
+            requestBody?: never;
             responses: {
                 /** @description Default Response */
                 200: {
@@ -5168,7 +5219,8 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: {
-                                count: number;
+                                /** Format: uuid */
+                                id: string;
                             };
                             message?: string;
                         };
@@ -5185,37 +5237,26 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tags/unified": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tags and what bears them: fourteen operations by name */
-        post: {
+        /** Rename, redefine, share or unshare a view */
+        patch: {
             parameters: {
-                query?: {
+                query: {
                     /** @description The workspace the call is for */
-                    workspaceId?: string;
+                    workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
-                path?: never;
+                path: {
+                    id: string;
+                };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TagCall"];
+                    "application/json": components["schemas"]["ViewPatch"];
                 };
             };
             responses: {
@@ -5228,7 +5269,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["TagReply"];
+                            data: components["schemas"]["View"];
                             message?: string;
                         };
                     };
@@ -5244,7 +5285,107 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
+        trace?: never;
+    };
+    "/views/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Open the caller’s list with this view */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** No longer open the caller’s list with this view */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -5254,16 +5395,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        BulkUnassign: {
-            tagIds: string[];
-            entityIds: string[];
-            /** @enum {string} */
-            entityType: "contact" | "company";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        };
         CodeGiven: {
             /** Format: email */
             email: string;
@@ -5648,15 +5779,6 @@ export interface components {
             name: string | null;
             email: string;
         };
-        MergeTags: {
-            tagIds: string[];
-            /** Format: uuid */
-            intoId: string;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        };
         NewContact: {
             /** Format: uuid */
             id?: string;
@@ -5782,17 +5904,17 @@ export interface components {
             tags?: unknown;
             counts?: unknown;
         };
-        NewTag: {
-            /** @description name */
-            name?: string | null;
-            /** @description description */
-            description?: string | null;
+        NewView: {
+            /** Format: uuid */
+            id?: string;
+            kind: "contacts" | "companies";
+            name: string;
+            definition: components["schemas"]["ViewDefinition"];
+            shared?: boolean;
             /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
-            /** Format: uuid */
-            id?: string;
         };
         OrganizationOfUser: {
             /** Format: uuid */
@@ -5816,14 +5938,6 @@ export interface components {
         PasswordReset: {
             token: string;
             newPassword: string;
-        };
-        PopularTag: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description description */
-            description: string | null;
-            usageCount: number;
         };
         ProfileChange: {
             name?: string | null;
@@ -5875,194 +5989,11 @@ export interface components {
             user: components["schemas"]["User"];
             checkout_url?: string;
         };
-        Tag: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description description */
-            description: string | null;
-        };
-        TagAssignment: {
-            /** Format: uuid */
-            id: string;
-            tag: components["schemas"]["Tag"];
-            /** Format: uuid */
-            entityId: string;
-            /** @enum {string} */
-            entityType: "contact" | "company";
-        };
-        TagCall: {
-            /** @enum {string} */
-            operation: "get_all";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "get_popular";
-            /** @default 10 */
-            limit?: number;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "get_usage";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "get_tag_assignments";
-            /** Format: uuid */
-            entityId?: string;
-            /** @enum {string} */
-            entityType?: "contact" | "company";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "create";
-            tagData: components["schemas"]["NewTag"];
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "update";
-            /** Format: uuid */
-            tagId: string;
-            tagData: components["schemas"]["TagPatch"];
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "delete";
-            /** Format: uuid */
-            tagId: string;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "get_one";
-            /** Format: uuid */
-            tagId: string;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "assign";
-            /** Format: uuid */
-            tagId: string;
-            /** Format: uuid */
-            entityId: string;
-            /** @enum {string} */
-            entityType: "contact" | "company";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "unassign";
-            /** Format: uuid */
-            tagId: string;
-            /** Format: uuid */
-            entityId: string;
-            /** @enum {string} */
-            entityType: "contact" | "company";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "bulk_assign";
-            tagIds: string[];
-            entityIds: string[];
-            /** @enum {string} */
-            entityType: "contact" | "company";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "bulk_delete";
-            tagIds: string[];
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "get_entity_tags";
-            /** Format: uuid */
-            entityId: string;
-            /** @enum {string} */
-            entityType: "contact" | "company";
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        } | {
-            /** @enum {string} */
-            operation: "delete_tag_assignment";
-            /** Format: uuid */
-            assignmentId: string;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        };
         TagOfRecord: {
             /** Format: uuid */
             id: string;
             name: string;
             description: string | null;
-        };
-        TagPatch: {
-            /** @description name */
-            name?: string | null;
-            /** @description description */
-            description?: string | null;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        };
-        TagReply: components["schemas"]["Tag"][] | components["schemas"]["PopularTag"][] | components["schemas"]["TagUsage"][] | components["schemas"]["TagAssignment"][] | components["schemas"]["Tag"] | components["schemas"]["Tag"] | {
-            /** Format: uuid */
-            id: string;
-        } | components["schemas"]["Tag"] | components["schemas"]["TagAssignment"] | {
-            /** Format: uuid */
-            id: string;
-        } | {
-            count: number;
-        } | {
-            count: number;
-        } | components["schemas"]["Tag"][] | {
-            /** Format: uuid */
-            id: string;
-        };
-        TagUsage: {
-            tag: components["schemas"]["Tag"];
-            contacts: number;
-            companies: number;
-            deals: number;
-            total: number;
         };
         TenantChoice: {
             /** Format: uuid */
@@ -6114,6 +6045,49 @@ export interface components {
             /** Format: uuid */
             tenant_id: string | null;
             checkout_url: string | null;
+        };
+        View: {
+            /** Format: uuid */
+            id: string;
+            kind: "contacts" | "companies";
+            name: string;
+            definition: components["schemas"]["ViewDefinition"];
+            /** @description Whether the whole workspace sees it */
+            shared: boolean;
+            /** @description Whether the caller may change it */
+            isMine: boolean;
+            /** @description Whether the caller’s list opens with it */
+            isDefault: boolean;
+            owner: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            };
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ViewDefinition: {
+            filters: {
+                [key: string]: string;
+            };
+            search?: string;
+            sort?: string;
+            columns?: {
+                id: string;
+                width?: number;
+            }[];
+        };
+        ViewPatch: {
+            name?: string;
+            definition?: components["schemas"]["ViewDefinition"];
+            shared?: boolean;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
         };
         WorkspaceOfUser: {
             /** Format: uuid */

@@ -1,0 +1,76 @@
+import { companySorts } from '../companies/company.ts'
+import { contactSorts, statuses, temperatures } from '../contacts/enums.ts'
+import { contactFields } from '../contacts/fields.ts'
+import { isUuid } from '../kit/parse.ts'
+
+/** What a filter may hold: some of the known values, a text, ids, yes or no, an instant. */
+export type FilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
+
+/** What a view of one kind of record may name. */
+export type ViewKind = {
+  filters: Readonly<Record<string, FilterValues>>
+  sorts: readonly string[]
+  columns: readonly string[]
+}
+
+export const viewKinds = {
+  contacts: {
+    filters: {
+      status: statuses,
+      priority: temperatures,
+      leadType: temperatures,
+      source: 'words',
+      ownerId: 'ids',
+      companyId: 'ids',
+      tagId: 'ids',
+      hasPhone: 'yes or no',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
+    sorts: contactSorts,
+    columns: [...Object.keys(contactFields), 'company', 'owner', 'tags', 'createdAt', 'updatedAt'],
+  },
+  companies: {
+    filters: {},
+    sorts: companySorts,
+    columns: ['name', 'domain', 'industry', 'createdAt', 'updatedAt'],
+  },
+} as const satisfies Record<string, ViewKind>
+export type ViewKindName = keyof typeof viewKinds
+export const viewKindNames = Object.keys(viewKinds) as ViewKindName[]
+
+/** Longest value of one filter; room for fifty ids. */
+export const longestFilter = 2_000
+
+/** What is wrong with a definition, as a sentence; null when nothing is. */
+export function faultIn(name: ViewKindName, definition: Definition): string | null {
+  const kind: ViewKind = viewKinds[name]
+  const { filters, sort, columns } = definition
+  for (const [key, value] of Object.entries(filters)) {
+    const values = Object.hasOwn(kind.filters, key) ? kind.filters[key] : undefined
+    if (!values) return `The filter ${key} is not known.`
+    if (!fits(values, value)) return `The filter ${key} is not valid.`
+  }
+  if (sort && !kind.sorts.includes(sort.replace(/^-/, ''))) return `The sort ${sort} is not known.`
+  const strange = columns?.find(({ id }) => !kind.columns.includes(id))
+  if (strange) return `The column ${strange.id} is not known.`
+  if (columns && new Set(columns.map(({ id }) => id)).size < columns.length) return 'A column stands there twice.'
+  return null
+}
+
+type Definition = {
+  filters: Readonly<Record<string, string>>
+  sort?: string
+  columns?: readonly { id: string; width?: number }[]
+}
+
+function fits(values: FilterValues, value: string): boolean {
+  const parts = value.split(',')
+  if (typeof values !== 'string') return parts.every((part) => values.includes(part))
+  if (values === 'words') return value.trim() !== ''
+  if (values === 'ids') return parts.every(isUuid)
+  if (values === 'yes or no') return value === 'true' || value === 'false'
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, nullable } from '../kit/schema.ts'
+import { longestFilter, viewKindNames } from './kinds.ts'
+
+export const ViewKindName = Type.Union(viewKindNames.map((name) => Type.Literal(name)))
+
+/** What a view shows: which rows, in which order, in which columns. Only what `viewKinds` knows. */
+export const ViewDefinition = Type.Object(
+  {
+    filters: Type.Record(Type.String(), Type.String({ maxLength: longestFilter }), { maxProperties: 40 }),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    sort: Type.Optional(Type.String({ maxLength: 40 })),
+    columns: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id: Type.String({ maxLength: 60 }),
+            width: Type.Optional(Type.Integer({ minimum: 80, maximum: 2_000 })),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: 80 },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ViewDefinition = Static<typeof ViewDefinition>
+
+/** A saved way of looking at a list. */
+export const View = Type.Object({
+  id: Id,
+  kind: ViewKindName,
+  name: Type.String(),
+  definition: ViewDefinition,
+  shared: Type.Boolean({ description: 'Whether the whole workspace sees it' }),
+  isMine: Type.Boolean({ description: 'Whether the caller may change it' }),
+  isDefault: Type.Boolean({ description: 'Whether the caller’s list opens with it' }),
+  owner: Type.Unsafe<{ id: string; name: string | null }>(Type.Object({ id: Id, name: nullable<string>('string') })),
+  version: Type.Integer(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type View = Static<typeof View>
+
+const name = Type.String({ minLength: 1, maxLength: 100 })
+const scopeKeys = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
+
+/** Body of POST /views; the id may be the caller's own (R4). */
+export const NewView = Type.Object(
+  {
+    id: Type.Optional(Id),
+    kind: ViewKindName,
+    name,
+    definition: ViewDefinition,
+    shared: Type.Optional(Type.Boolean()),
+    ...scopeKeys,
+  },
+  { additionalProperties: false },
+)
+export type NewView = Static<typeof NewView>
+
+/** Body of PATCH /views/{id}. */
+export const ViewPatch = Type.Object(
+  {
+    name: Type.Optional(name),
+    definition: Type.Optional(ViewDefinition),
+    shared: Type.Optional(Type.Boolean()),
+    ...scopeKeys,
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ViewPatch = Static<typeof ViewPatch>

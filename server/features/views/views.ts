@@ -1,0 +1,164 @@
+import { uuidv7 } from 'uuidv7'
+import { text } from '#contract/kit/fields.ts'
+import { faultIn, type ViewKindName } from '#contract/views/kinds.ts'
+import type { NewView, ViewDefinition, ViewPatch } from '#contract/views/view.ts'
+import { accepted } from '../../platform/accepted.ts'
+import { eventOf } from '../../platform/events.ts'
+import { duplicate, invalid, notFound, stale } from '../../platform/refusals.ts'
+import { Answer, type JsonText, json } from '../../platform/reply.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { empty, join, raw, type Sql, sql, whole } from '../../platform/sql.ts'
+
+/** Views one person may keep of one kind. */
+const most = 200
+
+/** The views of a kind that the caller sees: their own, and those shared with the workspace; oldest first. */
+export async function views(scope: Scope, kind: ViewKindName): Promise<JsonText> {
+  const row = await scope.tx.first<{ views: string }>(sql`
+    select coalesce(json_agg(row_to_json(shown) order by v.created_at, v.id), '[]')::text as views
+      from views v ${shownTo(scope)}
+     where v.workspace_id = ${scope.workspaceId} and v.kind = ${kind} and ${visible(scope)}`)
+  return json(row?.views ?? '[]')
+}
+
+/** Keeps a view. An id that is there already answers 200 with that view if it is the same (R4). */
+export async function create(scope: Scope, { id = uuidv7(), ...body }: NewView): Promise<Answer> {
+  const { name } = named(body.name)
+  refuseFaults(body.kind, body.definition)
+  const definition = JSON.stringify(body.definition)
+  const shared = body.shared ?? false
+  const row = await scope.tx.first<{
+    view: string | null
+    earlier: string | null
+    same: boolean | null
+    full: boolean
+  }>(
+    sql`
+    with kept as (
+      select count(*) >= ${whole(most)} as is_full from views v
+       where v.workspace_id = ${scope.workspaceId} and v.owner_id = ${scope.userId} and v.kind = ${body.kind}),
+    changed as (
+      insert into views (workspace_id, id, kind, name, definition, owner_id, shared_at)
+      select ${scope.workspaceId}, ${id}, ${body.kind}, ${name}, ${definition}::jsonb, ${scope.userId},
+             case when ${shared} then now() end
+        from kept where not is_full
+      on conflict (workspace_id, id) do nothing
+      returning *),
+    ${eventOf(scope, raw('changed'), 'view.changed')},
+    earlier as (select * from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)})
+    select ${viewFrom(scope, raw('changed'))} as view,
+           case when not exists (select from changed) then ${viewFrom(scope, raw('earlier'))} end as earlier,
+           (select v.kind = ${body.kind} and v.name = ${name} and v.definition = ${definition}::jsonb
+                   and (v.shared_at is not null) = ${shared} from earlier v) as same,
+           (select is_full from kept) as full`,
+  )
+  if (row?.view) return new Answer(201, json(row.view))
+  if (row?.earlier && row.same) return new Answer(200, json(row.earlier))
+  if (row?.full) throw invalid({ name: [`A person may keep ${most} views. Delete one first.`] })
+  throw duplicate('A view with this id exists already.')
+}
+
+/** Renames, redefines, shares or takes back a view of the caller's own. */
+export async function change(scope: Scope, id: string, body: ViewPatch, version: number | null): Promise<JsonText> {
+  const { name, definition, shared } = body
+  if (definition) await refuseFaultsOf(scope, id, definition)
+  const sets = [
+    ...(name === undefined ? [] : [sql`name = ${named(name).name}`]),
+    ...(definition ? [sql`definition = ${JSON.stringify(definition)}::jsonb`] : []),
+    ...(shared === undefined ? [] : [sql`shared_at = case when ${shared} then coalesce(v.shared_at, now()) end`]),
+    sql`version = v.version + 1`,
+    sql`updated_at = now()`,
+  ]
+  const row = await scope.tx.first<{ view: string | null; current: string | null }>(sql`
+    with target as materialized (
+      select * from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)} for update),
+    changed as (
+      update views v set ${join(sets)} from target
+       where v.workspace_id = target.workspace_id and v.id = target.id
+             ${version === null ? empty : sql`and target.version = ${version}`}
+      returning v.*),
+    ${eventOf(scope, raw('changed'), 'view.changed')}
+    select ${viewFrom(scope, raw('changed'))} as view,
+           case when not exists (select from changed) then ${viewFrom(scope, raw('target'))} end as current`)
+  if (row?.view) return json(row.view)
+  if (!row?.current) throw notFound('view')
+  throw stale(row.current)
+}
+
+/** Takes a view of the caller's own away, for good: it holds no data. */
+export async function remove(scope: Scope, id: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ id: string | null }>(sql`
+    with changed as (
+      delete from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)}
+      returning v.id, v.version),
+    ${eventOf(scope, raw('changed'), 'view.changed')}
+    select (select id from changed) as id`)
+  if (!row?.id) throw notFound('view')
+  return json(JSON.stringify({ id: row.id }))
+}
+
+/** Opens the caller's list with this view from now on. */
+export async function makeDefault(scope: Scope, id: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ view: string | null }>(sql`
+    with chosen as (
+      insert into default_views (workspace_id, user_id, kind, view_id)
+      select v.workspace_id, ${scope.userId}, v.kind, v.id from views v
+       where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visible(scope)}
+      on conflict (workspace_id, user_id, kind) do update set view_id = excluded.view_id
+      returning view_id)
+    select json_build_object('id', view_id)::text as view from chosen`)
+  if (!row?.view) throw notFound('view')
+  return json(row.view)
+}
+
+/** Opens the caller's list with everything again. */
+export async function clearDefault(scope: Scope, id: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ view: string | null }>(sql`
+    with gone as (
+      delete from default_views
+       where workspace_id = ${scope.workspaceId} and user_id = ${scope.userId} and view_id = ${id})
+    select json_build_object('id', v.id)::text as view from views v
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visible(scope)}`)
+  if (!row?.view) throw notFound('view')
+  return json(row.view)
+}
+
+const named = (name: string): { name: string } => {
+  const { name: kept } = accepted({ name: text('name', { max: 100 }) }, { name })
+  if (!kept) throw invalid({ name: ['A view needs a name'] })
+  return { name: kept }
+}
+
+function refuseFaults(kind: ViewKindName, definition: ViewDefinition): void {
+  const fault = faultIn(kind, definition)
+  if (fault) throw invalid({ definition: [fault] })
+}
+
+async function refuseFaultsOf(scope: Scope, id: string, definition: ViewDefinition): Promise<void> {
+  const row = await scope.tx.first<{ kind: ViewKindName }>(
+    sql`select v.kind from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)}`,
+  )
+  if (!row) throw notFound('view')
+  refuseFaults(row.kind, definition)
+}
+
+const visible = (scope: Scope): Sql => sql`(v.owner_id = ${scope.userId} or v.shared_at is not null)`
+
+/** Their own; and what somebody shared who has left, so that nobody is stuck with it. */
+const mine = (scope: Scope): Sql => sql`
+  (v.owner_id = ${scope.userId} or v.shared_at is not null and not exists (
+    select from members m
+     where m.workspace_id = v.workspace_id and m.user_id = v.owner_id and m.removed_at is null))`
+
+/** The wire form of a view of alias `v`, as alias `shown`. */
+const shownTo = (scope: Scope): Sql => sql`
+  cross join lateral (
+    select v.id, v.kind, v.name, v.definition, v.shared_at is not null as shared, ${mine(scope)} as "isMine",
+           exists (select from default_views d
+                    where d.workspace_id = v.workspace_id and d.user_id = ${scope.userId} and d.view_id = v.id) as "isDefault",
+           json_build_object('id', v.owner_id, 'name', (
+             select p.name from people p where p.workspace_id = v.workspace_id and p.user_id = v.owner_id)) as owner,
+           v.version, v.created_at as "createdAt", v.updated_at as "updatedAt") shown`
+
+const viewFrom = (scope: Scope, source: Sql): Sql =>
+  sql`(select row_to_json(shown)::text from ${source} v ${shownTo(scope)})`
