@@ -57,6 +57,7 @@ export function contactColumns(timeZone: string | null): Columns {
       id: 'preferredChannel',
       header: 'Channel',
       width: 120,
+      sort: 'preferredChannel' satisfies ContactSort,
       render: (row) => row.preferredChannel && <ChannelMark channel={row.preferredChannel} />,
       text: (row) => channelLabel(row.preferredChannel),
     },
@@ -92,11 +93,11 @@ export function contactColumns(timeZone: string | null): Columns {
       text: ({ tags }) => tags.map(({ name }) => name).join(', '),
     },
     textColumn('email', contactFields.email, { width: 224, sort: 'email' }),
-    textColumn('phoneNumber', contactFields.phoneNumber, { width: 152 }),
+    textColumn('phoneNumber', contactFields.phoneNumber, { width: 152, sort: 'phoneNumber' }),
     textColumn('jobTitle', contactFields.jobTitle, { width: 184, sort: 'jobTitle' }),
     level('priority'),
     textColumn('source', contactFields.source, { width: 144, sort: 'source' }),
-    textColumn('industry', contactFields.industry),
+    textColumn('industry', contactFields.industry, { sort: 'industry' }),
     momentColumn('createdAt', timeZone, { header: 'Created' }),
   ]
   return columns.map(withDash)
