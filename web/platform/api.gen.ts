@@ -5907,6 +5907,7 @@ export interface components {
         NewView: {
             /** Format: uuid */
             id?: string;
+            /** @enum {string} */
             kind: "contacts" | "companies";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
@@ -6049,6 +6050,7 @@ export interface components {
         View: {
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
             kind: "contacts" | "companies";
             name: string;
             definition: components["schemas"]["ViewDefinition"];

@@ -133,7 +133,7 @@ export function HeaderBar({ title, start, end }: HeaderBarProps) {
       {start && (
         <>
           <span aria-hidden className="mx-1 h-4 w-px flex-none bg-line-2 max-md:hidden" />
-          <div className="flex min-w-0 items-center gap-1 overflow-x-auto p-0.5 no-scrollbar max-md:hidden">
+          <div className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-0.5 no-scrollbar max-md:hidden">
             {start}
           </div>
         </>

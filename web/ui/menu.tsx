@@ -130,5 +130,5 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: () => void) {
 
 function keyOf(item: MenuItem, at: number) {
   if (item === 'separator') return `separator-${at}`
-  return 'heading' in item ? item.heading : item.label
+  return `${at} ${'heading' in item ? item.heading : item.label}`
 }

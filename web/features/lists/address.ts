@@ -20,7 +20,12 @@ const readers: { [B in Filter['by']]: (filter: Extract<Filter, { by: B }>) => Re
   words: () => words,
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
   link: () => (text) => (isUuid(text) ? text : undefined),
+  moments: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
+
+/** The keys of the query that a filter fills. */
+export const keysOf = ({ by, key }: Pick<Filter, 'by' | 'key'>): string[] =>
+  by === 'moments' ? [`${key}From`, `${key}To`] : [key]
 
 type Asked = Pick<ListKind, 'sorts'> & { filters: readonly Filter[] }
 
@@ -28,10 +33,12 @@ export function queryIn<R extends ListRow>(kind: ListKind<R>, address: SearchPar
   const { filters, sorts } = kind as unknown as Asked
   const read: [string, string | undefined][] = [
     ['search', words(address.search ?? '')],
-    ...filters.map((filter): [string, string | undefined] => [
-      filter.key,
-      readers[filter.by](filter as never)(address[filter.key] ?? ''),
-    ]),
+    ...filters.flatMap((filter) =>
+      keysOf(filter).map((key): [string, string | undefined] => [
+        key,
+        readers[filter.by](filter as never)(address[key] ?? ''),
+      ]),
+    ),
     ['sort', sorts.includes((address.sort ?? '').replace(/^-/, '')) ? address.sort : undefined],
   ]
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
@@ -64,6 +71,12 @@ export function sortOf({ sort }: ListQuery): Sort | null {
 }
 
 export const sortText = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`
+
+/** Which view the address names: an id, `all`, or none. */
+export function useViewAddress(): string | undefined {
+  const { view }: SearchParams = useSearch({ strict: false })
+  return view
+}
 
 /** The query in the address, and how to change it in place; keys that are undefined go. */
 export function useListQuery<R extends ListRow>(kind: ListKind<R>): [ListQuery, (change: ListQuery) => void] {

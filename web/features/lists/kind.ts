@@ -42,6 +42,9 @@ export type View = { name: string; filters: ListQuery }
 
 export type CallTexts = { pending: string; success: string; failure?: string }
 
+export type LinkTarget = 'member' | 'company' | 'tag'
+export type Link = { id: string; name: string | null; email?: string }
+
 /** One way of narrowing the list down: a key of the query and how people say it. */
 export type Filter<R extends ListRow = ListRow> = { key: string; label: string } & (
   | {
@@ -54,8 +57,10 @@ export type Filter<R extends ListRow = ListRow> = { key: string; label: string }
   | { by: 'words' }
   /** Whether there is a value at all. */
   | { by: 'presence' }
-  /** Another record; its name is known from a row that points at it. */
-  | { by: 'link'; verb?: string; unknown: string; nameIn: (row: R, id: string) => string | null | undefined }
+  /** Another record: those that rows point at, and those that the server knows. */
+  | { by: 'link'; to: LinkTarget; verb?: string; unknown: string; linksOf: (row: R) => readonly (Link | null)[] }
+  /** A span of days, in the keys `<key>From` and `<key>To`. */
+  | { by: 'moments' }
 )
 
 /** What the dialog for a new record asks. */

@@ -23,6 +23,8 @@ import { useKeepPlace, useReveal } from './place.ts'
 import { recordList } from './requests.ts'
 import { SelectedBar, ticked } from './selected.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useViewActions } from './view-actions.tsx'
+import { useViews } from './views.ts'
 
 const ImportDialog = lazy(importDialog)
 
@@ -40,7 +42,8 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const [query, setQuery] = useListQuery(kind)
   const list = useInfiniteQuery(recordList<R>(kind.noun, query))
   const { panel, open, close } = usePanel()
-  const choice = useColumns(kind, user?.timezone ?? null)
+  const views = useViews(kind, user?.id ?? '', query, setQuery)
+  const choice = useColumns(kind, user?.timezone ?? null, views.present)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [selecting, setSelecting] = useState(false)
   const [dialog, setDialog] = useState<'create' | 'import' | 'filter' | null>(null)
@@ -55,6 +58,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const filtered = isFiltered(query)
   const scope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
   const may = useMemo(() => permitted(kind, user, workspaceId), [kind, user, workspaceId])
+  const viewActions = useViewActions({ kind, query, views, choice, mayWrite: may.write })
   const tapSelects = narrow && (selecting || selected.size > 0)
 
   const more = () => {
@@ -98,8 +102,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   return (
     <>
       <Toolbar
-        {...{ kind, query, rows, total, choice, may, searching, selecting: tapSelects }}
-        userId={user.id}
+        {...{ kind, query, rows, total, views, viewActions, choice, may, searching, selecting: tapSelects }}
         onQuery={setQuery}
         onSearching={setSearching}
         onCreate={() => setDialog('create')}
@@ -135,10 +138,10 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
             <DataTable<R>
               label={kind.title}
               columns={columns}
-              rows={rows}
+              rows={views.waiting ? [] : rows}
               rowId={rowId}
               total={page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length)}
-              loading={list.isPending || list.isPlaceholderData}
+              loading={list.isPending || list.isPlaceholderData || views.waiting}
               onEndReached={more}
               sort={sortOf(query)}
               onSort={(sort) => setQuery({ sort: sortText(sort) })}
@@ -178,10 +181,10 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
       <FilterDialog
         open={dialog === 'filter'}
         onClose={() => setDialog(null)}
-        kind={kind}
-        query={query}
+        {...{ kind, query, rows }}
         onChange={setQuery}
       />
+      {viewActions.dialog}
       <Suspense fallback={null}>
         {(dialog === 'import' || asked) && (
           <ImportDialog

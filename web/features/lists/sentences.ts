@@ -1,30 +1,60 @@
-import type { Filter, ListKind, ListQuery, ListRow } from './kind.ts'
+import { keysOf } from './address.ts'
+import { listDate } from './dates.ts'
+import type { Filter, Link, ListKind, ListQuery, ListRow } from './kind.ts'
 
 /** A filter as people say it: `Status` `is` `Lead or Warm`. */
-export type Sentence = { key: string; name: string; verb: string; value: string }
+export type Sentence<R extends ListRow> = { filter: Filter<R>; name: string; verb: string; value: string }
 
-/** Every filter of a query as a sentence; `rows` know the names of the records that it points at. */
-export function sentences<R extends ListRow>(kind: ListKind<R>, query: ListQuery, rows: readonly R[] = []): Sentence[] {
-  return kind.filters.flatMap((filter) => {
-    const value = query[filter.key]
-    if (!value) return []
-    return [{ key: filter.key, name: filter.label, ...said(filter, value, rows) }]
+/** Every filter of a query as a sentence; `known` are the records that it may point at. */
+export function sentences<R extends ListRow>(
+  { filters }: Pick<ListKind<R>, 'filters'>,
+  query: ListQuery,
+  known: ReadonlyMap<string, string> = new Map(),
+): Sentence<R>[] {
+  return filters.flatMap((filter) => {
+    const [first = '', last = ''] = keysOf(filter).map((key) => query[key])
+    if (!first && !last) return []
+    return [{ filter, name: filter.label, ...said(filter, first, last, known) }]
   })
 }
+
+/** The names of everything that rows point at, by id. */
+export function namesIn<R extends ListRow>({ filters }: Pick<ListKind<R>, 'filters'>, rows: readonly R[]) {
+  const names = new Map<string, string>()
+  for (const filter of filters)
+    if (filter.by === 'link')
+      for (const row of rows) for (const link of filter.linksOf(row)) if (link) names.set(link.id, nameOf(link))
+  return names
+}
+
+export const nameOf = ({ name, email }: Link): string => name ?? email ?? 'Unnamed'
+
+type Said = { verb: string; value: string }
 
 function said<R extends ListRow>(
   filter: Filter<R>,
   value: string,
-  rows: readonly R[],
-): { verb: string; value: string } {
-  if (filter.by === 'presence') return { verb: value === 'true' ? 'is not' : 'is', value: 'Empty' }
-  if (filter.by === 'words') return { verb: 'is', value: either(value.split(',').map((each) => each.trim())) }
-  if (filter.by === 'choice') {
-    const labels = value.split(',').map((each) => filter.options.find((option) => option.value === each)?.label ?? each)
-    return { verb: 'is', value: either(labels) }
+  to: string,
+  known: ReadonlyMap<string, string>,
+): Said {
+  switch (filter.by) {
+    case 'presence':
+      return { verb: value === 'true' ? 'is not' : 'is', value: 'Empty' }
+    case 'words':
+      return { verb: 'is', value: either(value.split(',').map((each) => each.trim())) }
+    case 'choice':
+      return {
+        verb: 'is',
+        value: either(value.split(',').map((each) => filter.options.find((one) => one.value === each)?.label ?? each)),
+      }
+    case 'link':
+      return { verb: filter.verb ?? 'is', value: known.get(value) ?? filter.unknown }
+    case 'moments': {
+      const day = (moment: string) => listDate(moment, null)
+      if (value && to) return { verb: 'is between', value: `${day(value)} and ${day(to)}` }
+      return value ? { verb: 'is from', value: day(value) } : { verb: 'is until', value: day(to) }
+    }
   }
-  const names = rows.map((row) => filter.nameIn(row, value))
-  return { verb: filter.verb ?? 'is', value: names.find(Boolean) ?? filter.unknown }
 }
 
 const either = (words: string[]): string =>

@@ -1,27 +1,28 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { searchPlace, useSearchTarget } from '../../platform/search-target.ts'
+import { searchPlace } from '../../platform/search-target.ts'
 import { HeaderBar } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SearchInput } from '../../ui/input.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
-import { filtersOf, nothing } from './address.ts'
 import { type ColumnChoice, ColumnsButton } from './column-choice.tsx'
 import { exportItems } from './export.tsx'
-import { FilterButton, FilterChips } from './filters.tsx'
+import { FilterButton, FilterChip, MoreFilters, useSentences } from './filters.tsx'
+import { useFold } from './fold.ts'
 import type { ListKind, ListQuery, ListRow } from './kind.ts'
-import { useTyped } from './typed.ts'
-import { isPresent } from './views.ts'
+import { SearchBox } from './search-box.tsx'
+import type { ViewActions } from './view-actions.tsx'
+import { ViewMenu, ViewTabs, viewItems } from './view-tabs.tsx'
+import type { Views } from './views.ts'
 
 export type ToolbarProps<R extends ListRow> = {
   kind: ListKind<R>
@@ -30,7 +31,8 @@ export type ToolbarProps<R extends ListRow> = {
   rows: readonly R[]
   /** "2,480", or "10,000+" where nobody counted further. */
   total: string
-  userId: string
+  views: Views
+  viewActions: ViewActions
   choice: ColumnChoice<R>
   may: { write: boolean; import: boolean; export: boolean }
   searching: boolean
@@ -50,57 +52,34 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
 }
 
 function WideToolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { kind, query, onQuery, rows, total, userId, may } = props
+  const { kind, query, onQuery, rows, may } = props
   const search = useRef<HTMLDivElement>(null)
-  // The sentences of the filters need the room.
-  const filtered = Object.keys(filtersOf(query)).length > 0
-  const labels = filtered ? 'max-2xl:hidden' : 'max-xl:hidden'
   const place = searchPlace.use()
+  const filtering = { kind, query, onChange: onQuery, rows }
   const box = (
-    <div ref={search} className={place ? undefined : cx('me-1 max-lg:w-32', filtered ? 'w-40' : 'w-52')}>
+    <div ref={search} className={place ? undefined : 'me-1 w-40 max-lg:w-32'}>
       <SearchBox many={kind.many} target={search} value={query.search} onQuery={onQuery} kbd="/" />
     </div>
   )
   return (
     <HeaderBar
       title={kind.title}
-      start={
-        <>
-          {kind.views(userId).map(({ name, filters }) => {
-            const present = isPresent(filters, query)
-            return (
-              <Button
-                key={name}
-                variant="ghost"
-                aria-pressed={present}
-                onClick={() => onQuery({ ...nothing(query), ...filters })}
-              >
-                {name}
-                {present && total && <span className="font-normal text-text-3 tabular-nums">{total}</span>}
-              </Button>
-            )
-          })}
-          <FilterChips kind={kind} query={query} onChange={onQuery} rows={rows} />
-          {kind.views(userId).every(({ filters }) => !isPresent(filters, query)) && (
-            <span className="ms-1 flex-none text-text-3 tabular-nums">{total}</span>
-          )}
-        </>
-      }
+      start={<Start {...props} />}
       end={
         <>
           {place ? createPortal(box, place) : box}
-          <FilterButton kind={kind} query={query} onChange={onQuery} labelClass="max-lg:hidden" />
+          <FilterButton {...filtering} labelClass="max-xl:hidden" />
           <Menu
             label={`Sort ${kind.many}`}
             align="end"
             trigger={
               <Button variant="ghost" icon={<ArrowUpDown />} aria-label="Sort">
-                <span className={labels}>Sort</span>
+                <span className="max-2xl:hidden">Sort</span>
               </Button>
             }
             items={sortItems(kind, query, onQuery)}
           />
-          <ColumnsButton choice={props.choice} labelClass={labels} />
+          <ColumnsButton choice={props.choice} labelClass="max-2xl:hidden" />
           <Menu
             label="More"
             align="end"
@@ -120,16 +99,34 @@ function WideToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   )
 }
 
+/** Views and sentences, folded as far as it takes: first the views behind one button, then the sentences from the last. */
+function Start<R extends ListRow>({ kind, query, onQuery, rows, total, views, viewActions }: ToolbarProps<R>) {
+  const row = useRef<HTMLDivElement>(null)
+  const said = useSentences(kind, query, rows)
+  const { unsaved, items: actions, onSave } = viewActions
+  const names = [...views.builtIn, ...views.saved].map(({ name }) => name)
+  const content = JSON.stringify([said.map(({ name, verb, value }) => [name, verb, value]), names, total, unsaved])
+  const folded = useFold(row, 1 + said.length, content)
+  const visible = said.length - Math.max(0, folded - 1)
+  const filtering = { kind, query, onChange: onQuery, rows }
+  const tabs = { views, query, total, unsaved, actions, onSave }
+  return (
+    <div ref={row} className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden p-0.5">
+      {folded === 0 ? <ViewTabs {...tabs} /> : <ViewMenu {...tabs} />}
+      {said.slice(0, visible).map((one) => (
+        <FilterChip key={one.filter.key} {...filtering} one={one} />
+      ))}
+      {visible < said.length && <MoreFilters {...filtering} said={said.slice(visible)} all={visible === 0} />}
+    </div>
+  )
+}
+
 function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { kind, query, onQuery, rows, userId, may, searching, onSearching, selecting } = props
+  const { kind, query, onQuery, rows, may, searching, onSearching, selecting, views, viewActions } = props
   const search = useRef<HTMLDivElement>(null)
-  const views: MenuItem[] = kind.views(userId).map(({ name, filters }) => ({
-    label: name,
-    checked: isPresent(filters, query),
-    onSelect: () => onQuery({ ...nothing(query), ...filters }),
-  }))
-  const chips = <FilterChips kind={kind} query={query} onChange={onQuery} rows={rows} />
+  const said = useSentences(kind, query, rows)
   const searchShown = searching || query.search !== undefined
+  const { items: actions, onSave } = viewActions
   return (
     <>
       <HeaderBar
@@ -141,6 +138,12 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
             </Button>
           ) : (
             <>
+              <Menu
+                label="Views"
+                align="end"
+                trigger={<IconButton label="Views" icon={<ChevronDown />} />}
+                items={viewItems({ views, query, actions, onSave })}
+              />
               <IconButton
                 label="Search"
                 icon={<Search />}
@@ -157,11 +160,7 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
                 trigger={<IconButton label="More" icon={<Ellipsis />} />}
                 items={[
                   { label: 'Select', icon: <ListChecks aria-hidden />, onSelect: () => props.onSelecting(true) },
-                  { label: 'Filter', icon: <ListFilter aria-hidden />, onSelect: props.onFilter },
-                  { heading: 'View' },
-                  ...views,
-                  { heading: 'Sort' },
-                  ...sortItems(kind, query, onQuery),
+                  { label: 'Filter and sort', icon: <ListFilter aria-hidden />, onSelect: props.onFilter },
                   'separator',
                   ...fileItems(props),
                 ]}
@@ -175,38 +174,14 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
           <SearchBox many={kind.many} target={search} value={query.search} onQuery={onQuery} autoFocus={searching} />
         </div>
       )}
-      {Object.keys(filtersOf(query)).length > 0 && (
-        <div className="flex flex-none gap-2 overflow-x-auto border-b border-line bg-surface px-4 py-1.5 no-scrollbar">
-          {chips}
+      {said.length > 0 && (
+        <div className="flex flex-none flex-wrap gap-1.5 border-b border-line bg-surface px-4 py-1.5">
+          {said.map((one) => (
+            <FilterChip key={one.filter.key} {...{ kind, query, rows, one }} onChange={onQuery} />
+          ))}
         </div>
       )}
     </>
-  )
-}
-
-type SearchBoxProps = {
-  many: string
-  target: RefObject<HTMLDivElement | null>
-  value: string | undefined
-  onQuery: (change: ListQuery) => void
-  kbd?: string
-  autoFocus?: boolean
-}
-
-function SearchBox({ many, target, value = '', onQuery, kbd, autoFocus }: SearchBoxProps) {
-  const [typed, setTyped] = useTyped(value, (search) => onQuery({ search: search || undefined }))
-  const focused = useRef(false)
-  useSearchTarget(target)
-  return (
-    <div
-      ref={(element) => {
-        if (!element || !autoFocus || focused.current) return
-        focused.current = true
-        element.querySelector('input')?.focus()
-      }}
-    >
-      <SearchInput label={`Search ${many}`} placeholder="Search" kbd={kbd} value={typed} onChange={setTyped} />
-    </div>
   )
 }
 
