@@ -7,7 +7,7 @@ import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DueMark, linkCell, listDate, momentColumn, textColumn, withDash, wordOf } from '../lists/public.ts'
-import { ChannelMark, channelLabel } from './marks.tsx'
+import { ChannelMark, channelLabel } from '../records/public.ts'
 
 type Columns = Column<Contact>[]
 

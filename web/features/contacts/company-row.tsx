@@ -1,20 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import type { Contact } from '#contract/contacts/contact.ts'
 import { keys } from '../../platform/queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import type { RowProps } from './field-row.tsx'
-import { type CompanyChoice, companyChoices } from './link-requests.ts'
-import { LinkRow, type LinkSearch, matches } from './link-row.tsx'
+import {
+  type CompanyChoice,
+  companyChoices,
+  LinkRow,
+  type LinkSearch,
+  matches,
+  type RowProps,
+} from '../records/public.ts'
 
 type Choices = { rows: CompanyChoice[] }
 
 /** Where the contact works, chosen among the companies of the workspace. */
-export function CompanyRow({ contact, readOnly }: RowProps) {
+export function CompanyRow(props: RowProps<Contact>) {
   const client = useQueryClient()
   const nameOf = (id: string) => {
-    if (contact.company?.id === id) return contact.company.name
+    const { company } = props.record
+    if (company?.id === id) return company.name
     const known = client.getQueriesData<Choices>({ queryKey: [...keys.noun('companies'), 'choices'] })
-    return known.flatMap(([, data]) => data?.rows ?? []).find((company) => company.id === id)?.name
+    return known.flatMap(([, data]) => data?.rows ?? []).find((choice) => choice.id === id)?.name
   }
   const show = (id: string) => {
     const name = nameOf(id) ?? 'Unnamed company'
@@ -25,7 +32,7 @@ export function CompanyRow({ contact, readOnly }: RowProps) {
       </span>
     )
   }
-  return <LinkRow contact={contact} field="companyId" readOnly={readOnly} show={show} useOptions={useCompanyOptions} />
+  return <LinkRow {...props} field="companyId" show={show} useOptions={useCompanyOptions} />
 }
 
 function useCompanyOptions(query: string): LinkSearch {

@@ -1,75 +1,43 @@
-import type { ComponentType } from 'react'
 import type { Contact } from '#contract/contacts/contact.ts'
-import type { ContactField } from '#contract/contacts/fields.ts'
-import { useUser } from '../../platform/session.ts'
-import { Section } from '../../ui/section.tsx'
+import { OwnerRow, type RowProps, Overview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
 import { CompanyRow } from './company-row.tsx'
 import { ContactHistory } from './contact-history.tsx'
-import { FieldRow, type RowProps } from './field-row.tsx'
 import { LinkedinSection } from './linkedin/list.tsx'
-import { OwnerRow } from './owner-row.tsx'
-import { type OverviewSection, sections } from './sections.ts'
+import { type LeadSection, sections } from './sections.ts'
 
-/** Rows that need more than their line in the field table. */
-const ownRows: Partial<Record<ContactField, ComponentType<RowProps>>> = { companyId: CompanyRow, ownerId: OwnerRow }
+const ownRows = { companyId: CompanyRow, ownerId: OwnerRow }
 
-/** Everything known about a contact, in ten sections that fold. */
-export function Overview({ contact, readOnly }: RowProps) {
-  const person = useUser()?.id ?? 'nobody'
+/** Everything known about a lead, in ten sections, and how it came to be. */
+export function Overview(props: RowProps<Contact>) {
   return (
     <>
-      {sections.map((section) => (
-        <OneSection
-          key={section.id}
-          section={section}
-          storageKey={`sections:${person}:contact:${section.id}`}
-          contact={contact}
-          readOnly={readOnly}
-        />
-      ))}
-      <ContactHistory contact={contact} />
+      <Sections {...props} sections={sections} ownRows={ownRows} other={other} />
+      <ContactHistory contact={props.record} />
     </>
   )
 }
 
-type OneSectionProps = RowProps & { section: OverviewSection; storageKey: string }
-
-function OneSection({ section, storageKey, contact, readOnly }: OneSectionProps) {
+function other(section: LeadSection, { record, readOnly }: RowProps<Contact>, storageKey: string) {
   const { title } = section
   if (section.holds === 'list')
     return (
       <LinkedinSection
-        title={title}
-        storageKey={storageKey}
         list={section.list}
-        contactId={contact.id}
-        readOnly={readOnly}
-      />
-    )
-  if (section.holds === 'tags')
-    return (
-      <TagsSection
         title={title}
         storageKey={storageKey}
-        entityType="contact"
-        entityId={contact.id}
-        tags={contact.tags}
+        contactId={record.id}
         readOnly={readOnly}
       />
     )
   return (
-    <Section title={title} storageKey={storageKey}>
-      {section.fields.map((field) => rowOf(field, contact, readOnly))}
-    </Section>
-  )
-}
-
-function rowOf(field: ContactField, contact: Contact, readOnly: boolean) {
-  const Own = ownRows[field]
-  return Own ? (
-    <Own key={field} contact={contact} readOnly={readOnly} />
-  ) : (
-    <FieldRow key={field} field={field} contact={contact} readOnly={readOnly} />
+    <TagsSection
+      title={title}
+      storageKey={storageKey}
+      entityType="contact"
+      entityId={record.id}
+      tags={record.tags}
+      readOnly={readOnly}
+    />
   )
 }

@@ -2,14 +2,14 @@ import type { ContactField } from '#contract/contacts/fields.ts'
 import type { LinkedinList } from '#contract/contacts/linkedin.ts'
 
 /** A part of the Overview: fields in their order, one of the LinkedIn lists, or the tags. */
-export type OverviewSection = { id: string; title: string } & (
+export type LeadSection = { id: string; title: string } & (
   | { holds: 'fields'; fields: readonly ContactField[] }
   | { holds: 'list'; list: LinkedinList }
   | { holds: 'tags' }
 )
 
 /** The ten sections of the Overview (A§2) and where each field of a contact stands, once (GAP-040). */
-export const sections: readonly OverviewSection[] = [
+export const sections: readonly LeadSection[] = [
   {
     id: 'contact',
     title: 'Contact Information',

@@ -1,14 +1,12 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import type { ReactNode } from 'react'
 import type { Channel } from '#contract/contacts/enums.ts'
-import { type ContactField, contactFields } from '#contract/contacts/fields.ts'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import type { EditorKind, FieldValue } from '../../ui/inline-field-value.ts'
+import type { EditorKind } from '../../ui/inline-field-value.ts'
 import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
-import type { Option } from '../../ui/select.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
-import { ChannelMark, channelOptions } from './marks.tsx'
+import { ChannelMark, channelOptions } from './channel.tsx'
+import type { Look, RecordKind } from './kind.ts'
 
 /** The editor of each kind of field. */
 export const editors: Record<FieldKind, EditorKind> = {
@@ -26,29 +24,28 @@ export const editors: Record<FieldKind, EditorKind> = {
   link: 'picker',
 }
 
-/** The choices of a field, with words; none for fields that are typed. */
-export const choices: Partial<Record<ContactField, readonly Option[]>> = {
+/** The choices that leads and companies share, with words. */
+export const sharedChoices = {
   status: contactStatusOptions,
   priority: levelOptions,
-  leadType: levelOptions,
   preferredChannel: channelOptions,
 }
 
-type Look = (value: FieldValue) => ReactNode
+export const level: Look = (value) => <LevelMark level={String(value)} />
+export const score: Look = (value) => <ScoreBar score={Number(value)} />
+export const picture =
+  (kind: 'person' | 'company'): Look =>
+  (value) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar kind={kind} name={null} image={String(value)} size={20} />
+      <bdi className="truncate">{shortAddress(String(value))}</bdi>
+    </span>
+  )
 
-const level: Look = (value) => <LevelMark level={String(value)} />
-const score: Look = (value) => <ScoreBar score={Number(value)} />
-const picture: Look = (value) => (
-  <span className="flex min-w-0 items-center gap-2">
-    <Avatar name={null} image={String(value)} size={20} />
-    <bdi className="truncate">{shortAddress(String(value))}</bdi>
-  </span>
-)
-
-const looks: Partial<Record<ContactField, Look>> = {
+/** The looks that leads and companies share. */
+export const sharedLooks: Readonly<Record<string, Look>> = {
   status: (value) => <StatusChip status={String(value)} />,
   priority: level,
-  leadType: level,
   leadScore: score,
   enrichmentScore: score,
   whatsappNumber: (value) => (
@@ -58,8 +55,6 @@ const looks: Partial<Record<ContactField, Look>> = {
     </span>
   ),
   preferredChannel: (value) => <ChannelMark channel={value as Channel} />,
-  avatar: picture,
-  linkedinProfilePhoto: picture,
 }
 
 // A value of the other writing direction is cut at its own end, and stands at the left like the others.
@@ -74,10 +69,8 @@ const kindLooks: Partial<Record<FieldKind, Look>> = {
 }
 
 /** How a value looks at rest; plain text where neither the field nor its kind has a look of its own. */
-export const lookOf = (key: ContactField): Look | undefined => {
-  const field: Field = contactFields[key]
-  return looks[key] ?? kindLooks[field.kind]
-}
+export const lookOf = ({ fields, looks }: RecordKind, key: string): Look | undefined =>
+  looks[key] ?? kindLooks[(fields[key] as Field).kind]
 
 /** An address without what every address begins with. */
 export const shortAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -1,17 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import type { Contact } from '#contract/contacts/contact.ts'
-import { contactFields } from '#contract/contacts/fields.ts'
+import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
 import { InlineField } from '../../ui/inline-field.tsx'
 import { Picker, type PickerOption } from '../../ui/picker.tsx'
+import { fieldValue, type RowProps } from './kind.ts'
 import { saveField } from './save-field.ts'
 
 export type LinkSearch = { options: PickerOption[]; loading: boolean; empty: string }
 
-type LinkRowProps = {
-  contact: Contact
-  field: 'ownerId' | 'companyId'
-  readOnly: boolean
+type LinkRowProps = RowProps & {
+  field: string
   /** How the linked record looks at rest; `id` may already be the one just chosen. */
   show: (id: string) => ReactNode
   /** What the picker offers for what was typed; asked only while it is open. */
@@ -19,17 +17,17 @@ type LinkRowProps = {
 }
 
 /** A field that names another record: a searching picker with Save and Cancel. */
-export function LinkRow({ contact, field, readOnly, show, useOptions }: LinkRowProps) {
-  const label = rowLabel(contactFields[field])
+export function LinkRow({ kind, record, field, readOnly, show, useOptions }: LinkRowProps) {
+  const label = rowLabel(kind.fields[field] as Field)
   return (
     <InlineField<string>
       label={label}
       kind="picker"
-      value={contact[field]}
+      value={fieldValue(record, field) as string | null}
       show={show}
       readOnly={readOnly}
       onSave={async (next, how) => {
-        const result = await saveField(contact, field, next, how)
+        const result = await saveField(kind, record, field, next, how)
         return 'clash' in result ? { clash: { value: result.clash.value as string | null } } : result
       }}
       picker={({ value, set, save }) => (

@@ -1,37 +1,40 @@
-import UserX from 'lucide-react/icons/user-x'
+import SearchX from 'lucide-react/icons/search-x'
 import { Button } from '../../ui/button.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
-import { sections } from './sections.ts'
+import type { RecordKind } from './kind.ts'
+import type { OverviewSection } from './overview.tsx'
 
 /** Heights of a row and of a section's head, on a phone and elsewhere. */
 const heights = { narrow: 44, wide: 32 }
 
 /** The Overview before it is here: sections and rows of the height they will have. */
-export function LoadingOverview() {
+export function LoadingOverview({ sections }: { sections: readonly OverviewSection[] }) {
   const height = useNarrow() ? heights.narrow : heights.wide
   return sections.slice(0, 4).map((section) => (
     <div key={section.id} className="border-b border-line px-2 pt-1 pb-2">
       <div style={{ height }} className="flex items-center ps-6">
         <Skeleton className="w-32" />
       </div>
-      {section.holds === 'fields' && <SkeletonRows shape="field" rows={section.fields.length} height={height} />}
+      {section.fields && <SkeletonRows shape="field" rows={section.fields.length} height={height} />}
     </div>
   ))
 }
 
 /** Deleted, never there, or another workspace's: the server tells none of them apart. */
-export function NotThere({ onClose }: { onClose: () => void }) {
+export function NotThere({ kind: { kind }, onClose }: { kind: RecordKind; onClose: () => void }) {
   return (
     <EmptyState
-      icon={<UserX aria-hidden />}
-      text="This contact is not here"
+      icon={<SearchX aria-hidden />}
+      text={`This ${kind} is not here`}
       hint="It was deleted, or it belongs to another workspace."
       action={<Button onClick={onClose}>Close</Button>}
     />
   )
 }
 
-export function NotLoaded({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  return <ErrorState text="Failed to load contact" hint={error.message} busy={busy} onRetry={onRetry} />
+type NotLoadedProps = { kind: RecordKind; error: Error; busy: boolean; onRetry: () => void }
+
+export function NotLoaded({ kind: { kind }, error, busy, onRetry }: NotLoadedProps) {
+  return <ErrorState text={`Failed to load ${kind}`} hint={error.message} busy={busy} onRetry={onRetry} />
 }

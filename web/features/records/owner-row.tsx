@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../ui/avatar.tsx'
-import type { RowProps } from './field-row.tsx'
+import type { RowProps } from './kind.ts'
 import { mostOptions, workspaceMembers } from './link-requests.ts'
 import { LinkRow, type LinkSearch, matches } from './link-row.tsx'
 
-/** Who looks after the contact, chosen among the people of the workspace. */
-export function OwnerRow({ contact, readOnly }: RowProps) {
+/** Who looks after the record, chosen among the people of the workspace. */
+export function OwnerRow(props: RowProps) {
   const { data: members } = useQuery({ ...workspaceMembers(), enabled: false })
   const show = (id: string) => {
-    const person = contact.owner?.id === id ? contact.owner : members?.find((member) => member.id === id)
+    const { owner } = props.record
+    const person = owner?.id === id ? owner : members?.find((member) => member.id === id)
     const name = person?.name ?? person?.email ?? 'Unknown'
     return (
       <span className="flex min-w-0 items-center gap-2">
@@ -17,7 +18,7 @@ export function OwnerRow({ contact, readOnly }: RowProps) {
       </span>
     )
   }
-  return <LinkRow contact={contact} field="ownerId" readOnly={readOnly} show={show} useOptions={useMemberOptions} />
+  return <LinkRow {...props} field="ownerId" show={show} useOptions={useMemberOptions} />
 }
 
 function useMemberOptions(query: string): LinkSearch {

@@ -1,11 +1,10 @@
-import type { Contact } from '#contract/contacts/contact.ts'
-import { type ContactField, contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages, updated, updateFailed } from '#contract/kit/messages.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { Failure } from '../../platform/api.ts'
 import type { SaveResult } from '../../ui/inline-field.tsx'
 import { type FieldValue, same } from '../../ui/inline-field-value.ts'
+import { type AnyRecord, fieldValue, type RecordKind } from './kind.ts'
 import { changeField } from './requests.ts'
 
 type How = {
@@ -18,28 +17,29 @@ type How = {
  * else changed since the editor opened is shown beside the typed one (R6); everything else is said in the words of A§8.
  */
 export async function saveField(
-  contact: Contact,
-  key: ContactField,
+  kind: RecordKind,
+  record: AnyRecord,
+  key: string,
   value: FieldValue | null,
   { from }: How,
 ): Promise<SaveResult> {
-  const field: Field = contactFields[key]
+  const field = kind.fields[key] as Field
   const parsed = parseValue(field, value)
   if (!parsed.ok) return { ok: false, message: updateFailed(field), reason: parsed.message }
   const next = parsed.value as FieldValue | null
-  const now = contact[key] as FieldValue | null
+  const now = fieldValue(record, key)
   if (!same(now, from)) return same(now, next) ? { ok: true } : { clash: { value: now } }
   if (same(now, next)) return { ok: true }
-  const result = await changeField(contact, key, next as Contact[typeof key])
+  const result = await changeField(kind, record, key, next)
   if (result.success) return { ok: true, message: updated(field) }
-  const theirs = staleContact(result)
-  if (theirs) return { clash: { value: theirs[key] as FieldValue | null } }
+  const theirs = staleRecord(result)
+  if (theirs) return { clash: { value: fieldValue(theirs, key) } }
   return refused(field, key, result)
 }
 
 /** What stops a value before it is sent, in the words the server would use. */
-export function refusal(key: ContactField, value: FieldValue | null): string | null {
-  const parsed = parseValue(contactFields[key], value)
+export function refusal(kind: RecordKind, key: string, value: FieldValue | null): string | null {
+  const parsed = parseValue(kind.fields[key] as Field, value)
   return parsed.ok ? null : parsed.message
 }
 
@@ -48,5 +48,5 @@ function refused(field: Field, key: string, { error, message, fieldErrors }: Fai
   return { ok: false, message: updateFailed(field), reason: fieldErrors[key]?.[0] ?? message }
 }
 
-const staleContact = ({ error, data }: Failure): Contact | null =>
-  error === 'stale' && data ? (data as Contact) : null
+const staleRecord = ({ error, data }: Failure): AnyRecord | null =>
+  error === 'stale' && data ? (data as AnyRecord) : null

@@ -1,0 +1,27 @@
+import type { Field } from '#contract/kit/fields.ts'
+import { rowLabel } from '#contract/kit/names.ts'
+import { InlineField } from '../../ui/inline-field.tsx'
+import { editors, lookOf } from './field-look.tsx'
+import { FieldTools } from './field-tools.tsx'
+import { fieldValue, type RowProps } from './kind.ts'
+import { refusal, saveField } from './save-field.ts'
+
+/** One field of a record, edited in place. */
+export function FieldRow({ kind, record, field: key, readOnly }: RowProps & { field: string }) {
+  const field = kind.fields[key] as Field
+  const value = fieldValue(record, key)
+  const label = rowLabel(field)
+  return (
+    <InlineField
+      label={label}
+      kind={editors[field.kind]}
+      value={value}
+      options={kind.choices[key]}
+      show={lookOf(kind, key)}
+      readOnly={readOnly}
+      check={(next) => refusal(kind, key, next)}
+      onSave={(next, how) => saveField(kind, record, key, next, how)}
+      tools={typeof value === 'string' && value !== '' && <FieldTools kind={field.kind} label={label} value={value} />}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { capitalised } from '#contract/kit/names.ts'
+import { CallFailed } from '../../platform/failure.ts'
+import { usePanel } from '../../platform/panel.ts'
+import type { PanelProps } from '../../platform/panel-host.tsx'
+import { mayIn, selection } from '../../platform/selection.ts'
+import { useUser } from '../../platform/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BannerProvider, useBanners } from '../../ui/banner.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { askAndDelete } from './delete.ts'
+import { Actions, type Place, Walk } from './header.tsx'
+import type { AnyRecord, RecordKind } from './kind.ts'
+import type { OverviewSection } from './overview.tsx'
+import { LoadingOverview, NotLoaded, NotThere } from './panel-states.tsx'
+import { railItems, type TabBodies, tabIn, tabsOf } from './panel-tabs.tsx'
+import { recordQuery } from './requests.ts'
+
+/** What a kind of record shows in its panel. */
+export type PanelParts<R extends AnyRecord> = {
+  /** People are round, companies square. */
+  shape: 'person' | 'company'
+  image: (record: R) => string | null
+  /** Under the name; null for nothing. */
+  subtitle: (record: R) => ReactNode
+  /** Marks under that; null for nothing. */
+  facts: (record: R) => ReactNode
+  /** Of the Overview, while it is loading. */
+  sections: readonly OverviewSection[]
+  tabs: TabBodies<R>
+  overviewIcon: ReactNode
+}
+
+type RecordPanelProps<R extends AnyRecord> = PanelProps & {
+  kind: RecordKind
+  parts: PanelParts<R>
+  /** In the list behind the panel. */
+  place: Place
+}
+
+/** A record beside the list, at `?panel=contact:<id>&tab=notes`. */
+export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
+  const { kind, parts, place, id, tab: address, onTab, onClose, closing } = props
+  const { data: record, error, isFetching, refetch } = useQuery({ ...recordQuery<R>(kind, id), enabled: !closing })
+  const { open } = usePanel()
+  const { mayWrite, mayDelete } = useRights(kind)
+  const rail = useMemo(() => railItems(parts.overviewIcon), [parts])
+  const tab = tabIn(address)
+  const name = capitalised(kind.kind)
+
+  const gone = error instanceof CallFailed && error.failure.status === 404
+  const shown = gone ? undefined : record
+  const Body = parts.tabs[tab]
+  const tabProps = { value: tab, onChange: (next: string) => onTab(next === 'overview' ? undefined : next) }
+  return (
+    <BannerProvider>
+      {(banner) => (
+        <SidePanel
+          recordKey={`${kind.kind}:${id}`}
+          kind={name}
+          title={titleOf(kind, shown, gone, error !== null)}
+          closing={closing}
+          onClose={onClose}
+          onOutside={onClose}
+          barStart={
+            <Walk place={place} kind={kind.kind} onOpen={(next) => open({ kind: kind.kind, id: next }, address)} />
+          }
+          barEnd={
+            shown && (
+              <Actions
+                onDelete={mayDelete ? async () => (await askAndDelete(kind, [shown.id])) && onClose() : undefined}
+              />
+            )
+          }
+          avatar={
+            shown && <Avatar kind={parts.shape} name={shown.name} id={shown.id} image={parts.image(shown)} size={48} />
+          }
+          subtitle={shown && parts.subtitle(shown)}
+          facts={shown && parts.facts(shown)}
+          banner={banner}
+          tabs={<Tabs id={kind.kind} label={name} tabs={tabsOf(shown)} {...tabProps} />}
+          rail={<Rail label={`${name} sections`} items={rail} {...tabProps} />}
+        >
+          <ClearBanner of={id} />
+          <TabPanel id={kind.kind} tab={tab}>
+            {shown ? (
+              <Body key={id} kind={kind} record={shown} readOnly={!mayWrite} />
+            ) : gone ? (
+              <NotThere kind={kind} onClose={onClose} />
+            ) : error ? (
+              <NotLoaded kind={kind} error={error} busy={isFetching} onRetry={() => void refetch()} />
+            ) : (
+              <LoadingOverview sections={parts.sections} />
+            )}
+          </TabPanel>
+        </SidePanel>
+      )}
+    </BannerProvider>
+  )
+}
+
+function titleOf(kind: RecordKind, record: AnyRecord | undefined, gone: boolean, failed: boolean): ReactNode {
+  if (record) return record.name ? <bdi>{record.name}</bdi> : kind.unnamed
+  if (gone) return `${capitalised(kind.kind)} not found`
+  if (failed) return capitalised(kind.kind)
+  return (
+    <>
+      <span className="sr-only">Loading</span>
+      <Skeleton className="mt-1 h-3.5 w-40" />
+    </>
+  )
+}
+
+function useRights({ may }: RecordKind): { mayWrite: boolean; mayDelete: boolean } {
+  const user = useUser()
+  const { workspaceId } = selection.use()
+  const allowed = (permission: Parameters<typeof mayIn>[2]) => user !== null && mayIn(user, workspaceId, permission)
+  return { mayWrite: allowed(may.write), mayDelete: allowed(may.delete) }
+}
+
+/** A message about one record is not left standing over the next. */
+function ClearBanner({ of }: { of: string }) {
+  const banners = useBanners()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is what clears it
+  useEffect(() => () => banners?.clear(), [of])
+  return null
+}

@@ -1,0 +1,13 @@
+/** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
+export { ChannelMark, channelLabel, channelOptions } from './channel.tsx'
+export { askAndDelete } from './delete.ts'
+export { level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
+export { FieldRow } from './field-row.tsx'
+export { Fact, type Place } from './header.tsx'
+export type { AnyRecord, RecordKind, RowProps } from './kind.ts'
+export { type CompanyChoice, companyChoices, mostOptions, workspaceMembers } from './link-requests.ts'
+export { LinkRow, type LinkSearch, matches } from './link-row.tsx'
+export { Overview, type OverviewSection } from './overview.tsx'
+export { OwnerRow } from './owner-row.tsx'
+export { type PanelParts, RecordPanel } from './panel.tsx'
+export type { TabBodies } from './panel-tabs.tsx'

@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Field } from '#contract/kit/fields.ts'
+import { bulkLimit } from '#contract/kit/limits.ts'
+import { segmentOf } from '#contract/kit/names.ts'
+import { callUntyped, type Failure, type Result, unwrap } from '../../platform/api.ts'
+import { dropRecords, keys, patchRecord, putRecord, queryClient, type Rows } from '../../platform/queries.ts'
+import type { FieldValue } from '../../ui/inline-field-value.ts'
+import { type AnyRecord, fieldValue, type RecordKind } from './kind.ts'
+
+type Noun = Pick<RecordKind, 'noun'>
+type Fields = Pick<RecordKind, 'noun' | 'fields'>
+
+/** One record; until it is here, the row of a list that has it. */
+export const recordQuery = <R extends AnyRecord>({ noun }: Noun, id: string) =>
+  queryOptions<R>({
+    queryKey: keys.record(noun, id),
+    queryFn: ({ signal }) => readRecord<R>({ noun }, id, signal),
+    placeholderData: (() => listedRecord<R>({ noun }, id)) as never,
+  })
+
+export const readRecord = <R extends AnyRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
+  unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
+
+/** A record as some list has it. */
+export function listedRecord<R extends AnyRecord>({ noun }: Noun, id: string): R | undefined {
+  for (const [, data] of queryClient.getQueriesData<{ pages: Rows<R>[] }>({ queryKey: keys.lists(noun) })) {
+    const found = data?.pages?.flatMap(({ rows }) => rows).find((row) => row.id === id)
+    if (found) return found
+  }
+}
+
+/**
+ * Changes one field and shows it at once; a failure takes it back. When somebody else changed the record meanwhile it is
+ * tried again, unless it was this field (R6): then the failure is `stale` and its `data` the record as it is now.
+ */
+export async function changeField<R extends AnyRecord>(
+  kind: Fields,
+  record: R,
+  key: string,
+  value: FieldValue | null,
+): Promise<Result<R>> {
+  const { noun } = kind
+  const takeBack = patchRecord<R>(noun, record.id, (row) => ({ ...row, [key]: value }))
+  let result = await patch<R>(kind, record.id, key, value, record.version)
+  if (isStale(result) && same(fieldValue(result.data, key), fieldValue(record, key)))
+    result = await patch<R>(kind, record.id, key, value, result.data.version)
+  if (!result.success) takeBack()
+  if (result.success) putRecord(noun, result.data)
+  else if (isStale(result)) putRecord(noun, result.data)
+  return result
+}
+
+export type Deletion = { count: number; deletionId: string }
+
+/**
+ * Takes records to the trash and out of every list at once, ten thousand a call; a failure puts back those that stayed.
+ * Answers the steps that undo it.
+ */
+export async function deleteRecords(
+  { noun, idsKey }: Pick<RecordKind, 'noun' | 'idsKey'>,
+  ids: readonly string[],
+): Promise<Result<Deletion[]>> {
+  const putBack = dropRecords(noun, ids)
+  const steps: Deletion[] = []
+  for (let from = 0; from < ids.length; from += bulkLimit) {
+    const result: Result<Deletion> = await callUntyped('DELETE', `/${noun}/bulk`, {
+      body: { [idsKey]: ids.slice(from, from + bulkLimit) },
+    })
+    if (result.success) steps.push(result.data)
+    else {
+      putBack()
+      if (steps.length > 0) readAgain(noun)
+      return result
+    }
+  }
+  for (const id of ids) queryClient.removeQueries({ queryKey: keys.record(noun, id) })
+  return { success: true, data: steps, status: 200 }
+}
+
+/** Brings back what deletions took. */
+export async function restoreRecords(
+  { noun }: Noun,
+  deletions: readonly Deletion[],
+): Promise<Result<{ count: number }>> {
+  let count = 0
+  for (const { deletionId } of deletions) {
+    const result: Result<{ count: number }> = await callUntyped('POST', `/${noun}/restore`, { body: { deletionId } })
+    if (!result.success) return result
+    count += result.data.count
+  }
+  readAgain(noun)
+  return { success: true, data: { count }, status: 200 }
+}
+
+/** Reads every list anew, as far down as it was read. */
+function readAgain(noun: string): void {
+  void queryClient.invalidateQueries({ queryKey: keys.lists(noun) })
+}
+
+function patch<R extends AnyRecord>(
+  kind: Fields,
+  id: string,
+  key: string,
+  value: unknown,
+  version: number,
+): Promise<Result<R>> {
+  const segment = segmentOf(key, kind.fields[key] as Field)
+  const path = segment ? `/${kind.noun}/{id}/${segment}` : `/${kind.noun}/{id}`
+  return callUntyped('PATCH', path, { path: { id }, body: { [key]: value }, version })
+}
+
+const isStale = <R extends AnyRecord>(result: Result<R>): result is Failure & { data: R } =>
+  !result.success && result.error === 'stale' && result.data !== null
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
