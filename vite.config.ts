@@ -14,6 +14,8 @@ export default defineConfig({
     target: 'es2023',
     // What several screens share comes as one file: eighteen small ones cost a first visit more than their bytes.
     rolldownOptions: {
+      // A public.ts only passes on: who takes one thing from it does not load the others.
+      treeshake: { moduleSideEffects: [{ test: /features\/[^/]+\/public\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [{ name: 'shared', minShareCount: 2 }],
