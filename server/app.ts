@@ -9,6 +9,8 @@ import { contactImport } from './features/contacts/imports.ts'
 import { contactLeftovers } from './features/contacts/leftovers.ts'
 import { contactKind } from './features/contacts/kind.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { pictureLeftovers } from './features/files/leftovers.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import { historyRoutes } from './features/history/public.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { importTask } from './features/transfer/job.ts'
@@ -77,6 +79,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   contactRoutes(app, platform)
   companyRoutes(app, platform)
   tagRoutes(app, platform)
+  fileRoutes(app, platform)
   transferRoutes(app, platform, {
     imports: [contactImport],
     exports: [{ kind: contactExport, body: contactExportBody }],
@@ -90,7 +93,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 /** Work that outlives a request, by name. */
 export const tasks: Tasks = {
   mail: sendMail,
-  purge: purge([importLeftovers, contactLeftovers]),
+  purge: purge([importLeftovers, contactLeftovers, pictureLeftovers]),
   import: { work: importTask([contactImport]), slots: 2 },
 }
 

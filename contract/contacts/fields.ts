@@ -52,7 +52,7 @@ export const contactFields = {
   preferredChannel: choice('preferred channel', channels),
   leadScore: integer('lead score', score),
   source: text('source'),
-  avatar: url('avatar'),
+  avatar: url('avatar', { picture: true }),
   channelPrefs: object('channel preferences'),
   priority: choice('priority', temperatures),
   industry: text('industry', { segment: null }),

@@ -29,7 +29,8 @@ export type TextField = Common & { kind: 'text'; max: number }
 export type ParagraphField = Common & { kind: 'paragraph'; max: number }
 export type EmailField = Common & { kind: 'email' }
 export type PhoneField = Common & { kind: 'phone' }
-export type UrlField = Common & { kind: 'url' }
+/** With `picture` it also holds the address of a picture that was sent here: `/files/<id>`. */
+export type UrlField = Common & { kind: 'url'; picture?: true }
 /** A URL that also takes `@name` or `name` and stores `https://x.com/name` (GAP-031). */
 export type HandleField = Common & { kind: 'handle' }
 export type ChoiceField<V extends string = string> = Common & { kind: 'choice'; values: readonly V[] }
@@ -89,7 +90,11 @@ export const paragraph = (label: string, extra: Extra & { max?: number } = {}): 
 })
 export const email = (label: string, extra: Extra = {}): EmailField => ({ kind: 'email', label, ...extra })
 export const phone = (label: string, extra: Extra = {}): PhoneField => ({ kind: 'phone', label, ...extra })
-export const url = (label: string, extra: Extra = {}): UrlField => ({ kind: 'url', label, ...extra })
+export const url = (label: string, extra: Extra & { picture?: true } = {}): UrlField => ({
+  kind: 'url',
+  label,
+  ...extra,
+})
 export const handle = (label: string, extra: Extra = {}): HandleField => ({ kind: 'handle', label, ...extra })
 export const choice = <V extends string>(label: string, values: readonly V[], extra: Extra = {}): ChoiceField<V> => ({
   kind: 'choice',

@@ -66,7 +66,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
     return refuse(field, 'must be an e-mail address')
   },
-  url: (field, raw) => address(field, raw),
+  url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : address(field, raw)),
   handle(field, raw) {
     const name = typeof raw === 'string' ? /^@?([A-Za-z0-9_]{1,50})$/.exec(raw.trim()) : null
     return name ? accept(`https://x.com/${name[1]}`) : address(field, raw)
@@ -105,6 +105,10 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
 /** Any UUID, whatever its version. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+/** A picture that was sent here, as a field holds it. */
+export const isPicturePath = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('/files/') && isUuid(value.slice('/files/'.length))
 
 function bounded(field: Field, raw: unknown, max: number): Parsed {
   if (typeof raw !== 'string') return refuse(field, 'must be text')

@@ -11,6 +11,8 @@ export const permissions = {
   'contacts:export': 'VIEWER',
   'companies:read': 'VIEWER',
   'companies:write': 'MEMBER',
+  'files:read': 'VIEWER',
+  'files:write': 'MEMBER',
   'tags:read': 'VIEWER',
   'tags:write': 'MEMBER',
   'trash:read': 'MEMBER',

@@ -1,0 +1,17 @@
+import { ages, type Leftovers } from '../../platform/purge.ts'
+
+const held = (table: string, column: string) =>
+  `exists (select from ${table} r
+            where r.workspace_id = pictures.workspace_id
+              and r.${column} = '/files/' || pictures.id and r.${column} like '/files/%')`
+
+/**
+ * Pictures that nobody shows: one waits a while for the field it was sent for, one of a record in the trash stays as long
+ * as the record. The files of the others are needed however old they are.
+ */
+export const pictureLeftovers: Leftovers = {
+  rows: {
+    pictures: `created_at < now() - interval '${ages.files}' and not ${held('contacts', 'avatar')} and not ${held('companies', 'logo')}`,
+  },
+  files: 'select id::text as file from pictures',
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purge } from '../../platform/purge.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aContact } from '../contacts/story.ts'
+import { pictureLeftovers } from './leftovers.ts'
+import { aPng, sendsPicture } from './story.ts'
+
+let server: TestServer
+let maren: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+})
+afterAll(() => server.close())
+
+const begin = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)])
+const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 '), Buffer.alloc(64)])
+
+describe('does', () => {
+  it('keeps a picture and gives it back as it was, named by itself', async () => {
+    const { status, body } = await sendsPicture(maren, aPng(), '../../etc/passwd.png')
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      address: `/files/${body.data.id}`,
+      mediaType: 'image/png',
+      bytes: aPng().length,
+    })
+    const { headers, text } = await maren.calls('GET', body.data.address)
+    expect(headers['content-type']).toBe('image/png')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-disposition']).toBe('attachment; filename="picture.png"')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    expect(text).toContain('PNG')
+  })
+
+  it.each([
+    ['image/jpeg', begin('ffd8ffe0')],
+    ['image/gif', Buffer.from('GIF89a....')],
+    ['image/webp', webp],
+  ])('knows %s by its bytes, whatever it is called', async (mediaType, content) => {
+    expect((await sendsPicture(maren, content, 'picture.exe')).body.data.mediaType).toBe(mediaType)
+  })
+
+  it('is what an avatar may hold', async () => {
+    const contact = await aContact(maren, { name: 'Amara Okonkwo' })
+    const { address } = (await sendsPicture(maren, aPng())).body.data
+    const { status, body } = await maren.calls('PATCH', `/contacts/${contact.id}/avatar`, { avatar: address })
+    expect([status, body.data.avatar]).toEqual([200, address])
+  })
+})
+
+describe('refuses', () => {
+  const sentence = 'The picture must be a PNG, JPEG, WebP or GIF file.'
+
+  it.each([
+    ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a program with a new name', begin('4d5a9000')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s', async (_what, content) => {
+    const { status, body } = await sendsPicture(maren, content, 'amara.png')
+    expect([status, body.message]).toEqual([415, sentence])
+  })
+
+  it('more than 5 MB, also when the form does not say how much comes', async () => {
+    const large = Buffer.concat([aPng(), Buffer.alloc(5 * 1024 * 1024)])
+    const { status, body } = await sendsPicture(maren, large)
+    expect([status, body.message]).toEqual([413, 'The picture is larger than 5 MB.'])
+  })
+
+  it('a form without a file, and what is no form', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await maren.calls('POST', '/files', Buffer.from('--x--\r\n'), headers)).status).toBe(422)
+    expect((await maren.calls('POST', '/files', { file: 'amara.png' })).status).toBe(415)
+  })
+
+  it('a path that is no picture as an avatar', async () => {
+    const contact = await aContact(maren, { name: 'Amara Okonkwo' })
+    const change = (avatar: string) => maren.calls('PATCH', `/contacts/${contact.id}/avatar`, { avatar })
+    expect((await change('/files/../secrets')).status).toBe(422)
+    expect((await change('javascript:alert(1)')).body.message).toBe('Avatar must be a web address')
+    const website = { websiteUrl: (await sendsPicture(maren, aPng())).body.data.address }
+    expect((await maren.calls('PATCH', `/contacts/${contact.id}/website-url`, website)).status).toBe(422)
+  })
+})
+
+describe('hides', () => {
+  it('pictures from other workspaces, and keeping them from people who may only look', async () => {
+    const { address } = (await sendsPicture(maren, aPng())).body.data
+    const stranger = await aPerson(server)
+    expect((await stranger.calls('GET', address)).status).toBe(404)
+    const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+    expect((await viewer.calls('GET', address)).status).toBe(200)
+    expect((await sendsPicture(viewer, aPng())).body.error).toBe('not_permitted')
+  })
+})
+
+describe('survives', () => {
+  it('time: a picture that nobody shows goes after a day, one in use stays', async () => {
+    const { owner } = server.platform.database
+    const [used, unused] = [
+      (await sendsPicture(maren, aPng())).body.data,
+      (await sendsPicture(maren, aPng())).body.data,
+    ]
+    await aContact(maren, { name: 'Sione Tuilagi', avatar: used.address })
+    const clean = () => purge([pictureLeftovers])(null, server.platform)
+    await clean()
+    expect((await maren.calls('GET', unused.address)).status).toBe(200)
+    await owner.query(`update pictures set created_at = now() - interval '25 hours'`)
+    for (const { id } of [used, unused]) await makeOld(server.platform.files.path(id))
+    await clean()
+    expect((await maren.calls('GET', unused.address)).status).toBe(404)
+    expect((await maren.calls('GET', used.address)).text).toContain('PNG')
+    await expect(server.platform.files.size(unused.id)).rejects.toThrow('ENOENT')
+  })
+})
