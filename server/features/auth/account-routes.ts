@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { PasswordChange, PasswordChanged, PasswordReset } from '#contract/auth/sign-in.ts'
 import { EmailOnly, MailSent } from '#contract/auth/sign-up.ts'
 import { MemberName, ProfileChange, User, WorkspaceOfUser } from '#contract/auth/user.ts'
+import { pageLimits } from '#contract/kit/limits.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { open } from '../../platform/http.ts'
 import type { Auth } from './auth.ts'
@@ -68,8 +69,14 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     summary: 'Members of a workspace of the caller, by name',
     openTo: 'any session',
     params: ById,
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or an address' })),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: pageLimits.most, description: 'Everybody when missing' }),
+      ),
+    }),
     reply: Type.Array(MemberName),
-    does: ({ params, caller }) => workspaceMembers(auth, caller, params.id),
+    does: ({ params, query, caller }) => workspaceMembers(auth, caller, params.id, query),
   })
   route({
     method: 'GET',

@@ -7,19 +7,26 @@ import type { Auth } from './auth.ts'
 import { signedInUser } from './profile.ts'
 import { type Holder, organizationPeople } from './sql.ts'
 
+export type MemberQuery = { search?: string; limit?: number }
+
 /** Members of a workspace by name; enters it as any other call would, so a foreign one is 404. */
 export async function workspaceMembers(
   auth: Auth,
   { sessionId, userId }: Holder,
   workspaceId: string,
+  { search = '', limit }: MemberQuery = {},
 ): Promise<JsonText> {
   const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'VIEWER' } as const
   const { tx } = oneStatement(auth.platform.database, claim)
   const answer = await tx.first<{ people: string }>(sql`
     select coalesce(json_agg(json_build_object('id', user_id, 'name', name, 'email', email)
                              order by name collate "und-x-icu", email), '[]')::text as people
-      from people
-     where workspace_id = ${workspaceId} and removed_at is null`)
+      from (select user_id, name, email
+              from people
+             where workspace_id = ${workspaceId} and removed_at is null
+               and strpos(fold(concat(name, ' ', email)), fold(${search.trim()})) > 0
+             order by name collate "und-x-icu", email
+             limit ${limit ?? null}) found`)
   return json(answer!.people)
 }
 
