@@ -3,7 +3,15 @@ import type { Field } from '#contract/kit/fields.ts'
 import { bulkLimit } from '#contract/kit/limits.ts'
 import { segmentOf } from '#contract/kit/names.ts'
 import { callUntyped, type Failure, type Result, unwrap } from '../../platform/api.ts'
-import { dropRecords, keys, patchRecord, putRecord, queryClient, type Rows } from '../../platform/queries.ts'
+import {
+  cachedVersion,
+  dropRecords,
+  keys,
+  patchRecord,
+  putRecord,
+  queryClient,
+  type Rows,
+} from '../../platform/queries.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { type AnyRecord, fieldValue, type RecordKind } from './kind.ts'
 
@@ -40,14 +48,35 @@ export async function changeField<R extends AnyRecord>(
   value: FieldValue | null,
 ): Promise<Result<R>> {
   const { noun } = kind
-  const takeBack = patchRecord<R>(noun, record.id, (row) => ({ ...row, [key]: value }))
+  const before = fieldValue(record, key)
+  const confirm = showUnconfirmed<R>(noun, record.id, key, value)
   let result = await patch<R>(kind, record.id, key, value, record.version)
-  if (isStale(result) && same(fieldValue(result.data, key), fieldValue(record, key)))
+  if (isStale(result) && same(fieldValue(result.data, key), before))
     result = await patch<R>(kind, record.id, key, value, result.data.version)
-  if (!result.success) takeBack()
-  if (result.success) putRecord(noun, result.data)
-  else if (isStale(result)) putRecord(noun, result.data)
+  confirm()
+  const current = result.success || isStale(result) ? (result.data as R) : null
+  if (current) putNewest(noun, current)
+  // Only this value goes back: others may have come meanwhile, and so may a newer one of this field.
+  else patchRecord<R>(noun, record.id, (row) => (same(fieldValue(row, key), value) ? { ...row, [key]: before } : row))
   return result
+}
+
+/** Values that are shown but not yet answered, by record. */
+const unconfirmed = new Map<string, Record<string, FieldValue | null>>()
+
+function showUnconfirmed<R extends AnyRecord>(noun: string, id: string, key: string, value: FieldValue | null) {
+  unconfirmed.set(id, { ...unconfirmed.get(id), [key]: value })
+  patchRecord<R>(noun, id, (row) => ({ ...row, [key]: value }))
+  return () => {
+    const { [key]: _, ...others } = unconfirmed.get(id) ?? {}
+    if (Object.keys(others).length > 0) unconfirmed.set(id, others)
+    else unconfirmed.delete(id)
+  }
+}
+
+/** An answer may be older than what an event has brought, and knows nothing of saves that are still under way. */
+function putNewest<R extends AnyRecord>(noun: string, record: R): void {
+  if (cachedVersion(noun, record.id) <= record.version) putRecord(noun, { ...record, ...unconfirmed.get(record.id) })
 }
 
 export type Deletion = { count: number; deletionId: string }
