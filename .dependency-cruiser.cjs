@@ -10,7 +10,8 @@ const uses = {
 const testCode = '\\.test\\.tsx?$|/(story|fixtures)\\.ts$|/fixtures/|^server/platform/(testing|guards)/'
 
 /** Read by the browser before anything else, so they may not bring the validator along. */
-const light = '^contract/[^/]+/(fields|enums|linkedin)\\.ts$|^contract/kit/(fields|names|parse|messages|roles)\\.ts$'
+const light =
+  '^contract/[^/]+/(fields|enums|linkedin|limits)\\.ts$|^contract/kit/(fields|names|parse|messages|roles)\\.ts$'
 
 const featuresOf = (side) => {
   const folder = join(__dirname, side, 'features')

@@ -54,7 +54,7 @@ const samples: Record<ContactField, Sample> = {
   websiteUrl: { ids: 'LEADP-070, LEADP-071', type: 'tessellate.example' },
   lastContactedAt: { ids: 'LEADP-072', type: '2026-03-11T09:30', shows: 'Mar 11, 2026, 9:30 AM' },
   nextFollowUpAt: { ids: 'LEADP-073', type: '2026-03-18T14:00', shows: 'Mar 18, 2026, 2:00 PM' },
-  enrichedData: { ids: 'LEADP-074', type: 'employees', shows: 'employees: 120' },
+  enrichedData: { ids: 'LEADP-074', type: 'employees', shows: '"employees": "120"' },
   enrichmentScore: { ids: 'LEADP-075', type: '71.5' },
   ownerId: { ids: 'LEADP-076', type: 'Maren Aldous' },
   companyId: { ids: 'LEADP-077', type: 'Verdant Rail' },

@@ -1,9 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Id } from '../kit/schema.ts'
 
-/** Largest picture, in bytes. */
-export const pictureBytes = 5 * 1024 * 1024
-
 /** A stored picture. `address` is what a field like a contact's avatar holds. */
 export const StoredPicture = Type.Object({
   id: Id,

@@ -1,12 +1,12 @@
 import { callToast, notice } from '../ui/toasts.ts'
 import { heedStatus } from './answer-rules.ts'
 import type { paths } from './api.gen.ts'
-import { exchange, type Method } from './exchange.ts'
+import { exchange, type Method, send } from './exchange.ts'
 import { CallFailed, type Failure, failure, globalText, hasSucceeded, type Reply, serviceFailure } from './failure.ts'
 import { selection } from './selection.ts'
 import { scopeMissing, tokenForCall } from './session.ts'
 
-export type { Failure } from './failure.ts'
+export { type Failure, failure } from './failure.ts'
 
 /** What a service call comes to. `page` stands beside lists. */
 export type Result<T> = { success: true; data: T; page?: Page; message?: string; status: number } | Failure
@@ -93,6 +93,16 @@ export async function unwrapPage<T>(result: Promise<Result<T[]>>): Promise<{ row
   if (!settled.success) throw new CallFailed(settled)
   const { data, page } = settled
   return { rows: data, page: page ?? { limit: data.length, nextCursor: null, total: data.length, totalIsExact: true } }
+}
+
+/** A stored file with the session's rights; null when it cannot be read. */
+export async function readFile(path: string): Promise<Blob | null> {
+  const bearer = await tokenForCall()
+  const { organizationId, workspaceId } = selection.get()
+  if (typeof bearer !== 'string' || scopeMissing()) return null
+  const url = addressOf(path, { query: { workspaceId, organizationId } })
+  const response = await send('GET', url, { bearer, headers: { accept: '*/*' } }).catch(() => null)
+  return response?.ok ? response.blob() : null
 }
 
 /** Path, scope and query as one address. */

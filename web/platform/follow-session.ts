@@ -1,5 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { dropDrafts } from '../ui/drafts.ts'
+import { forgetPictures, readPicturesWith } from '../ui/shown-image.ts'
 import { allToasts, dismissToast } from '../ui/toasts.ts'
+import { readFile } from './api.ts'
 import { followEvents, subscribe } from './events.ts'
 import { keys, queryClient } from './queries.ts'
 import { safeReturnUrl } from './return-url.ts'
@@ -10,6 +13,7 @@ const open = /^\/(auth|verify-otp)$/
 
 /** Ties the session to the screen: live events while it lasts, the sign-in page when it ends. Answers how to stop. */
 export function followSession(router: AnyRouter): () => void {
+  readPicturesWith(readFile)
   const stopEvents = followEvents()
   const forgetResync = subscribe('resync', () => void queryClient.invalidateQueries({ queryKey: keys.workspace() }))
   const forgetSession = session.onChange(() => {
@@ -24,6 +28,8 @@ export function followSession(router: AnyRouter): () => void {
 
 function leave(router: AnyRouter): void {
   queryClient.clear()
+  dropDrafts()
+  forgetPictures()
   // Calls that were under way fail now; nobody is told, because the session's end is silent (ERR-008).
   setTimeout(() => {
     for (const { id } of allToasts()) dismissToast(id)

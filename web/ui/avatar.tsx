@@ -2,6 +2,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import User from 'lucide-react/icons/user'
 import { type CSSProperties, useState } from 'react'
 import { cx } from './cx.ts'
+import { useShownImage } from './shown-image.ts'
 
 export type AvatarSize = 16 | 20 | 24 | 28 | 36 | 48
 
@@ -18,6 +19,7 @@ type AvatarProps = {
 /** People are round, companies square. Decoration: the name always stands beside it. */
 export function Avatar({ name, id, kind = 'person', size = 24, image, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const source = useShownImage(image)
   const letters = initials(name ?? '', size)
   const frame = cx(
     'relative inline-flex flex-none items-center justify-center overflow-hidden font-semibold tracking-normal uppercase select-none forced-colors:border',
@@ -25,13 +27,13 @@ export function Avatar({ name, id, kind = 'person', size = 24, image, className 
     kind === 'person' ? 'rounded-full' : size === 48 ? 'rounded-card' : size <= 16 ? 'rounded-chip' : 'rounded-control',
     className,
   )
-  if (image && broken !== image)
+  if (source && broken !== source)
     return (
       <img
-        src={image}
+        src={source}
         alt=""
         loading="lazy"
-        onError={() => setBroken(image)}
+        onError={() => setBroken(source)}
         className={cx(frame, 'bg-active object-cover')}
       />
     )

@@ -25,6 +25,8 @@ type FieldEditorProps<V> = {
   error?: string
   options?: readonly Option[]
   picker?: PickerSlot<V>
+  /** Another way to the value, under the control. */
+  below?: PickerSlot<V>
   placeholder?: string
   onDraft: (draft: unknown) => void
   onSave: (draft: unknown) => void
@@ -34,8 +36,21 @@ type FieldEditorProps<V> = {
 
 /** The floating editor of an InlineField: the control where the value stood, Save and Cancel over the next row. */
 export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
-  const { label, kind, draft, refused, error, options, picker, placeholder, onDraft, onSave, onCancel, unchanged } =
-    props
+  const {
+    label,
+    kind,
+    draft,
+    refused,
+    error,
+    options,
+    picker,
+    below,
+    placeholder,
+    onDraft,
+    onSave,
+    onCancel,
+    unchanged,
+  } = props
   const box = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
   const breaks = kind === 'paragraph' || kind === 'json'
@@ -111,6 +126,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
       ) : (
         <input {...common} {...inputs[kind]} autoComplete="off" onChange={(event) => onDraft(event.target.value)} />
       )}
+      {below?.({ value: draft as V | null, set: onDraft, save: onSave })}
       {error && (
         <p id={errorId} className="px-2 pb-1 text-12 text-red-ink">
           {error}

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useBanners } from './banner.tsx'
 import { confirm } from './confirm.tsx'
 import { cx } from './cx.ts'
+import { type KeptDraft, keepDraft, keptDraft, textKept, useKeptDraft } from './drafts.ts'
 import { returnFocus } from './focus.ts'
 import { Clash } from './inline-field-clash.tsx'
 import { FieldEditor, type PickerSlot } from './inline-field-editor.tsx'
@@ -11,6 +12,7 @@ import type { EditorKind } from './inline-field-value.ts'
 import { displayed, type FieldValue, same, toDraft, toValue } from './inline-field-value.ts'
 import type { Option } from './select.tsx'
 import { Spinner } from './spinner.tsx'
+import { callToast } from './toasts.ts'
 
 /**
  * What a save came to.
@@ -39,6 +41,8 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   options?: readonly Option[]
   /** The editor of kind `picker`. */
   picker?: PickerSlot<V>
+  /** Another way to the value, under the control: an upload. */
+  below?: PickerSlot<V>
   readOnly?: boolean
   /** Text for an empty value. */
   emptyText?: string
@@ -47,6 +51,8 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   check?: (value: V | null) => string | null
   /** Small actions after the value that show on hover, at most two. */
   tools?: ReactNode
+  /** Names the field across all records, so that text which is not saved when the row goes away waits for its return. */
+  draftKey?: string
 }
 
 type State<V> =
@@ -55,7 +61,7 @@ type State<V> =
   | { at: 'editing'; draft: unknown; from: V | null; refused?: boolean; error?: string }
   | { at: 'saving'; value: V | null }
   /** Refused while the person was elsewhere: the typed text waits behind the row. */
-  | { at: 'failed'; draft: unknown }
+  | { at: 'failed'; draft: unknown; from: V | null }
   | { at: 'clash'; mine: V | null; theirs: V | null; by?: string; when?: string }
 
 /**
@@ -65,7 +71,9 @@ type State<V> =
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
   const { label, kind = 'text', value = null, onSave, show, options, picker, emptyText = 'Not provided' } = props
-  const [state, setState] = useState<State<V>>({ at: 'rest' })
+  const { draftKey } = props
+  const [state, setState] = useState<State<V>>(() => stateFrom(draftKey))
+  const { isHere, settle } = useKeptDraft(draftKey, unsavedIn(kind, state))
   const row = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const valueId = useId()
@@ -73,9 +81,10 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
 
   const shown = state.at === 'saving' ? state.value : value
   const readOnly = props.readOnly || !onSave
-  const open = (draft: unknown = toDraft(kind, value)) => setState({ at: 'editing', draft, from: value })
+  const open = (draft: unknown = toDraft(kind, value), from = value) => setState({ at: 'editing', draft, from })
 
   const close = () => {
+    settle()
     setState({ at: 'rest' })
     requestAnimationFrame(() => returnFocus(row.current, box.current))
   }
@@ -108,6 +117,11 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
     setState({ at: 'saving', value: next })
     requestAnimationFrame(() => returnFocus(row.current, box.current))
     const result = await attempt(() => onSave!(next, how))
+    if (!isHere()) {
+      if ('ok' in result && result.ok) return settle()
+      if (draftKey) keepDraft(draftKey, { draft, from: how.from })
+      return void callToast.failure(('message' in result && result.message) || textKept)
+    }
     if ('clash' in result)
       return setState({
         at: 'clash',
@@ -117,6 +131,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
         when: result.clash.when,
       })
     if (result.ok) {
+      settle()
       if (result.message) banners?.show({ tone: 'success', text: result.message, clearAfter: 3000 })
       return setState((now) => (now.at === 'saving' ? { at: 'rest' } : now))
     }
@@ -125,7 +140,9 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
     // One place says it: the banner, or the editor itself where there is none. The reason stands beside what was typed.
     const error = result.reason ?? (banners ? undefined : result.message)
     setState(
-      elsewhere && banners ? { at: 'failed', draft } : { at: 'editing', draft, from: how.from, refused: true, error },
+      elsewhere && banners
+        ? { at: 'failed', draft, from: how.from }
+        : { at: 'editing', draft, from: how.from, refused: true, error },
     )
   }
 
@@ -150,7 +167,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
         ref={row}
         type="button"
         aria-describedby={state.at === 'failed' ? `${valueId}-failed` : undefined}
-        onClick={() => (state.at === 'failed' ? open(state.draft) : state.at === 'rest' && open())}
+        onClick={() => (state.at === 'failed' ? open(state.draft, state.from) : state.at === 'rest' && open())}
         className={cx(
           rowClass,
           'w-full text-start transition-colors duration-(--t-press)',
@@ -182,7 +199,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       )}
       {state.at === 'failed' && (
         <span id={`${valueId}-failed`} className="block ps-32 pe-2 pb-1 text-12 text-red-ink">
-          Not saved. Your text is kept.
+          {textKept}
         </span>
       )}
       {state.at === 'editing' && (
@@ -194,6 +211,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           error={state.error}
           options={options}
           picker={picker}
+          below={props.below}
           placeholder={props.placeholder}
           onDraft={(draft) => setState({ at: 'editing', draft, from: state.from })}
           onSave={(draft) => save(draft, state.from)}
@@ -216,6 +234,17 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
   )
 }
 
+function stateFrom<V>(draftKey: string | undefined): State<V> {
+  const kept = keptDraft(draftKey)
+  return kept ? { at: 'failed', draft: kept.draft, from: kept.from as V | null } : { at: 'rest' }
+}
+
+function unsavedIn<V extends FieldValue>(kind: EditorKind, state: State<V>): KeptDraft | null {
+  if (state.at === 'failed') return { draft: state.draft, from: state.from }
+  if (state.at !== 'editing' || same(toValue(kind, state.draft).value ?? null, state.from)) return null
+  return { draft: state.draft, from: state.from }
+}
+
 export const rowClass = 'grid min-h-8 grid-cols-[var(--w-label)_minmax(0,1fr)] rounded-control max-md:min-h-11'
 const labelClass = 'py-1.5 ps-2 text-text-2 max-md:py-3'
 const valueClass = 'flex min-h-8 min-w-0 items-center gap-1.5 px-2 py-1.5 max-md:min-h-11 max-md:py-3'
@@ -228,7 +257,7 @@ type ValueProps<V> = Pick<InlineFieldProps<V & FieldValue>, 'kind' | 'options' |
 function Value<V extends FieldValue>({ value, kind = 'text', options, show, emptyText }: ValueProps<V>) {
   const text = displayed(kind, value, options)
   if (value === null || text === '') return <span className="text-text-3">{emptyText}</span>
-  if (show) return <span className="min-w-0 truncate">{show(value)}</span>
+  if (show) return <span className={cx('min-w-0', kind === 'json' ? 'wrap-anywhere' : 'truncate')}>{show(value)}</span>
   return (
     <span
       className={cx(

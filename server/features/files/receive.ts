@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { pictureBytes } from '#contract/files/files.ts'
+import { pictureBytes } from '#contract/files/limits.ts'
 import { badRequest, invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
 import { mediaTypeOf } from './media-type.ts'
 

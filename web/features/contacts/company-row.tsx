@@ -39,18 +39,19 @@ function useCompanyOptions(query: string): LinkSearch {
   const typed = useDeferredValue(query.trim())
   const all = useQuery(companyChoices(''))
   const tooMany = (all.data?.page.total ?? 0) > (all.data?.rows.length ?? 0)
-  const found = useQuery({ ...companyChoices(typed), enabled: tooMany && typed !== '' })
-  const { data, isPending, isError, isFetching } = tooMany && typed !== '' ? found : all
+  const asks = tooMany && typed !== ''
+  const found = useQuery({ ...companyChoices(typed), enabled: asks })
+  const { data, isPending, isError, isFetching } = asks ? found : all
   return {
     options: (data?.rows ?? [])
-      .filter(({ name, domain }) => matches(query, name, domain))
+      .filter(({ name, domain }) => asks || matches(query, name, domain))
       .map(({ id, name, domain }) => ({
         id,
         label: name ?? 'Unnamed company',
         hint: domain ?? undefined,
         mark: <Avatar kind="company" name={name} id={id} size={20} />,
       })),
-    loading: isPending || (isFetching && typed !== ''),
+    loading: isPending || (isFetching && asks),
     empty: isError ? 'Failed to load companies' : 'No company found',
   }
 }

@@ -1,6 +1,6 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { levelOptions } from '../../ui/level.tsx'
-import { level, picture, type RecordKind, sharedChoices, sharedLooks } from '../records/public.ts'
+import { jsonLook, level, picture, type RecordKind, sharedChoices, sharedLooks } from '../records/public.ts'
 
 /** A lead, as lists, panels and messages know it. */
 export const contactKind: RecordKind = {
@@ -11,7 +11,13 @@ export const contactKind: RecordKind = {
   unnamed: 'Unnamed Contact',
   fields: contactFields,
   choices: { ...sharedChoices, leadType: levelOptions },
-  looks: { ...sharedLooks, leadType: level, avatar: picture('person'), linkedinProfilePhoto: picture('person') },
+  looks: {
+    ...sharedLooks,
+    leadType: level,
+    enrichedData: jsonLook,
+    avatar: picture('person'),
+    linkedinProfilePhoto: picture('person'),
+  },
   idsKey: 'contactIds',
   may: { write: 'contacts:write', delete: 'contacts:delete' },
 }

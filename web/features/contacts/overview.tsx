@@ -1,12 +1,16 @@
 import type { Contact } from '#contract/contacts/contact.ts'
-import { OwnerRow, type RowProps, Overview as Sections } from '../records/public.ts'
+import { OwnerRow, PictureRow, type RowProps, Overview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
 import { CompanyRow } from './company-row.tsx'
 import { ContactHistory } from './contact-history.tsx'
 import { LinkedinSection } from './linkedin/list.tsx'
 import { type LeadSection, sections } from './sections.ts'
 
-const ownRows = { companyId: CompanyRow, ownerId: OwnerRow }
+const ownRows = {
+  companyId: CompanyRow,
+  ownerId: OwnerRow,
+  avatar: (props: RowProps<Contact>) => <PictureRow {...props} field="avatar" />,
+}
 
 /** Everything known about a lead, in ten sections, and how it came to be. */
 export function Overview(props: RowProps<Contact>) {

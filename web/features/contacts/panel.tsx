@@ -19,7 +19,7 @@ import { Tasks } from './tasks.tsx'
 
 const parts: PanelParts<Contact> = {
   shape: 'person',
-  image: ({ avatar }) => avatar,
+  picture: 'avatar',
   subtitle,
   facts,
   sections,

@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { type FormEvent, useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
-import { callUntyped, type Result } from '../../platform/api.ts'
+import { request } from '../../platform/api.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { reloadProfile } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,9 +35,12 @@ function CreateForm({ thing, organizationId }: { thing: Thing; organizationId: s
     if (!name) return setError(`Please enter a name for the ${thing}.`)
     setBusy(true)
     setError(null)
-    const result = await create(thing, name, organizationId)
-    if (result.success) await reloadProfile()
-    else setError(result.fieldErrors.name?.[0] ?? result.message)
+    try {
+      await create(thing, name, organizationId)
+      await reloadProfile()
+    } catch {
+      // The generic helper has said why (CTR-23).
+    }
     setBusy(false)
   }
   return (
@@ -52,7 +55,7 @@ function CreateForm({ thing, organizationId }: { thing: Thing; organizationId: s
   )
 }
 
-const create = (thing: Thing, name: string, organizationId: string | null): Promise<Result<{ id: string }>> =>
+const create = (thing: Thing, name: string, organizationId: string | null): Promise<unknown> =>
   thing === 'workspace'
-    ? callUntyped('POST', '/auth/workspace', { body: { name, organizationId } })
-    : callUntyped('POST', '/auth/organization', { body: { name } })
+    ? request('POST', '/auth/workspace', { name, organizationId })
+    : request('POST', '/auth/organization', { name })

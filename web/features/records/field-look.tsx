@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { Channel } from '#contract/contacts/enums.ts'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
+import { isPicturePath } from '#contract/kit/parse.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { EditorKind } from '../../ui/inline-field-value.ts'
 import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
@@ -38,9 +39,22 @@ export const picture =
   (value) => (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar kind={kind} name={null} image={String(value)} size={20} />
-      <bdi className="truncate">{shortAddress(String(value))}</bdi>
+      <bdi className="truncate">{isPicturePath(value) ? 'Uploaded picture' : shortAddress(String(value))}</bdi>
     </span>
   )
+
+/** Data as a machine left it, indented; the first lines of it. */
+export const jsonLook: Look = (value) => {
+  const lines = JSON.stringify(value, null, 2).split('\n')
+  const rest = lines.length - jsonLines
+  return (
+    <code className="block font-mono text-12 leading-5 whitespace-pre-wrap">
+      {lines.slice(0, jsonLines).join('\n')}
+      {rest > 0 && `\n… ${rest} more lines`}
+    </code>
+  )
+}
+const jsonLines = 16
 
 /** The looks that leads and companies share. */
 export const sharedLooks: Readonly<Record<string, Look>> = {

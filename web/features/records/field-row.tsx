@@ -1,13 +1,15 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
-import { InlineField } from '../../ui/inline-field.tsx'
+import { InlineField, type InlineFieldProps } from '../../ui/inline-field.tsx'
 import { editors, lookOf } from './field-look.tsx'
 import { FieldTools } from './field-tools.tsx'
-import { fieldValue, type RowProps } from './kind.ts'
+import { draftKey, fieldValue, type RowProps } from './kind.ts'
 import { refusal, saveField } from './save-field.ts'
 
+type FieldRowProps = RowProps & { field: string } & Pick<InlineFieldProps, 'below'>
+
 /** One field of a record, edited in place. */
-export function FieldRow({ kind, record, field: key, readOnly }: RowProps & { field: string }) {
+export function FieldRow({ kind, record, field: key, readOnly, below }: FieldRowProps) {
   const field = kind.fields[key] as Field
   const value = fieldValue(record, key)
   const label = rowLabel(field)
@@ -19,6 +21,8 @@ export function FieldRow({ kind, record, field: key, readOnly }: RowProps & { fi
       options={kind.choices[key]}
       show={lookOf(kind, key)}
       readOnly={readOnly}
+      below={below}
+      draftKey={draftKey(kind, record, key)}
       check={(next) => refusal(kind, key, next)}
       onSave={(next, how) => saveField(kind, record, key, next, how)}
       tools={typeof value === 'string' && value !== '' && <FieldTools kind={field.kind} label={label} value={value} />}

@@ -48,3 +48,6 @@ export type RowProps<R extends AnyRecord = AnyRecord> = { kind: RecordKind; reco
 
 export const fieldValue = (record: AnyRecord, key: string): FieldValue | null =>
   ((record as Record<string, unknown>)[key] as FieldValue | null | undefined) ?? null
+
+/** Under which text waits that was typed into a field and not saved. */
+export const draftKey = ({ kind }: RecordKind, { id }: AnyRecord, field: string): string => `${kind}:${id}:${field}`

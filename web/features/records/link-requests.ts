@@ -9,14 +9,18 @@ export type CompanyChoice = { id: string; name: string | null; domain?: string |
 /** Options a picker holds; it searches them by itself. */
 export const mostOptions = 200
 
-/** Who can own a record: the people of the workspace. */
-export const workspaceMembers = () =>
+export const membersKey = () => [...keys.workspace(), 'members']
+
+/** Who can own a record: the people of the workspace, one more than a picker holds. With a text the server searches. */
+export const workspaceMembers = (search = '') =>
   queryOptions({
-    queryKey: [...keys.workspace(), 'members'],
+    queryKey: [...membersKey(), search],
     queryFn: ({ signal }) => {
-      const id = selection.get().workspaceId ?? ''
-      return unwrap<Member[]>(callUntyped('GET', '/auth/workspace/{id}/members', { path: { id }, signal }))
+      const path = { id: selection.get().workspaceId ?? '' }
+      const query = { search, limit: mostOptions + 1 }
+      return unwrap<Member[]>(callUntyped('GET', '/auth/workspace/{id}/members', { path, query, signal }))
     },
+    placeholderData: keepPreviousData,
   })
 
 /** Companies to choose from. The server searches only where there are more than a picker holds. */

@@ -65,8 +65,10 @@ function LinkPicker({ label, value, set, save, useOptions }: LinkPickerProps) {
   )
 }
 
-/** Whether a name or an address contains what was typed, whatever the case. */
+/** Whether a name or an address contains what was typed, whatever the case and the accents. */
 export const matches = (query: string, ...texts: (string | null | undefined)[]): boolean => {
-  const wanted = query.trim().toLowerCase()
-  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted))
+  const wanted = plain(query.trim())
+  return texts.some((text) => plain(text ?? '').includes(wanted))
 }
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

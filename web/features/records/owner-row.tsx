@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { RowProps } from './kind.ts'
-import { mostOptions, workspaceMembers } from './link-requests.ts'
+import { type Member, membersKey, mostOptions, workspaceMembers } from './link-requests.ts'
 import { LinkRow, type LinkSearch, matches } from './link-row.tsx'
 
 /** Who looks after the record, chosen among the people of the workspace. */
 export function OwnerRow(props: RowProps) {
-  const { data: members } = useQuery({ ...workspaceMembers(), enabled: false })
+  const client = useQueryClient()
+  const known = () =>
+    client.getQueriesData<Member[]>({ queryKey: membersKey() }).flatMap(([, members]) => members ?? [])
   const show = (id: string) => {
     const { owner } = props.record
-    const person = owner?.id === id ? owner : members?.find((member) => member.id === id)
+    const person = owner?.id === id ? owner : known().find((member) => member.id === id)
     const name = person?.name ?? person?.email ?? 'Unknown'
     return (
       <span className="flex min-w-0 items-center gap-2">
@@ -22,10 +25,14 @@ export function OwnerRow(props: RowProps) {
 }
 
 function useMemberOptions(query: string): LinkSearch {
-  const { data = [], isPending, isError } = useQuery(workspaceMembers())
+  const typed = useDeferredValue(query.trim())
+  const all = useQuery(workspaceMembers())
+  const asks = typed !== '' && (all.data?.length ?? 0) > mostOptions
+  const found = useQuery({ ...workspaceMembers(typed), enabled: asks })
+  const { data = [], isPending, isError, isFetching } = asks ? found : all
   return {
     options: data
-      .filter(({ name, email }) => matches(query, name, email))
+      .filter(({ name, email }) => asks || matches(query, name, email))
       .slice(0, mostOptions)
       .map(({ id, name, email }) => ({
         id,
@@ -33,7 +40,7 @@ function useMemberOptions(query: string): LinkSearch {
         hint: name ? email : undefined,
         mark: <Avatar name={name ?? email} id={id} size={20} />,
       })),
-    loading: isPending,
+    loading: isPending || (isFetching && asks),
     empty: isError ? 'Failed to load members' : 'Nobody found',
   }
 }

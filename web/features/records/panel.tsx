@@ -6,7 +6,6 @@ import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
 import { mayIn, selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { BannerProvider, useBanners } from '../../ui/banner.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -18,13 +17,15 @@ import type { AnyRecord, RecordKind } from './kind.ts'
 import type { OverviewSection } from './overview.tsx'
 import { LoadingOverview, NotLoaded, NotThere } from './panel-states.tsx'
 import { railItems, type TabBodies, tabIn, tabsOf } from './panel-tabs.tsx'
+import { Face } from './picture-row.tsx'
 import { recordQuery } from './requests.ts'
 
 /** What a kind of record shows in its panel. */
 export type PanelParts<R extends AnyRecord> = {
   /** People are round, companies square. */
   shape: 'person' | 'company'
-  image: (record: R) => string | null
+  /** The field that holds the picture. */
+  picture: string
   /** Under the name; null for nothing. */
   subtitle: (record: R) => ReactNode
   /** Marks under that; null for nothing. */
@@ -77,7 +78,7 @@ export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
             )
           }
           avatar={
-            shown && <Avatar kind={parts.shape} name={shown.name} id={shown.id} image={parts.image(shown)} size={48} />
+            shown && <Face kind={kind} record={shown} field={parts.picture} shape={parts.shape} readOnly={!mayWrite} />
           }
           subtitle={shown && parts.subtitle(shown)}
           facts={shown && parts.facts(shown)}

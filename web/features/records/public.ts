@@ -1,7 +1,7 @@
 /** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
 export { ChannelMark, channelLabel, channelOptions } from './channel.tsx'
 export { askAndDelete } from './delete.ts'
-export { level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
+export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
 export { FieldRow } from './field-row.tsx'
 export { Fact, type Place } from './header.tsx'
 export type { AnyRecord, RecordKind, RowProps } from './kind.ts'
@@ -11,3 +11,4 @@ export { Overview, type OverviewSection } from './overview.tsx'
 export { OwnerRow } from './owner-row.tsx'
 export { type PanelParts, RecordPanel } from './panel.tsx'
 export type { TabBodies } from './panel-tabs.tsx'
+export { PictureRow } from './picture-row.tsx'

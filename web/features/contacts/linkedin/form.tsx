@@ -6,12 +6,13 @@ import { capitalised } from '#contract/kit/names.ts'
 import { useBanners } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { keptDraft, useKeptDraft } from '../../../ui/drafts.ts'
 import { focusInside } from '../../../ui/focus.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { useLayer } from '../../../ui/layers.ts'
 import { Select } from '../../../ui/select.tsx'
-import { draftOf, fieldsOf, isUnchanged, valuesOf } from './form-values.ts'
+import { type Draft, draftOf, fieldsOf, isUnchanged, valuesOf } from './form-values.ts'
 import { addRow, done, failed, type LinkedinRow, updateRow } from './requests.ts'
 
 type FormProps = {
@@ -24,13 +25,19 @@ type FormProps = {
 
 /** Adds or edits one row where it stands. Enter saves, Escape cancels and asks first when something was typed. */
 export function LinkedinForm({ list, contactId, row, onClose }: FormProps) {
-  const [draft, setDraft] = useState(() => draftOf(list, row))
+  const draftKey = `contact:${contactId}:${list}:${row?.id ?? 'new'}`
+  const [draft, setDraft] = useState(() => (keptDraft(draftKey)?.draft as Draft | undefined) ?? draftOf(list, row))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const banners = useBanners()
   const { thing, required } = linkedinLists[list]
   const unchanged = isUnchanged(list, draft, row)
+  const { settle } = useKeptDraft(draftKey, unchanged ? null : { draft, from: null })
+  const leave = () => {
+    settle()
+    onClose()
+  }
 
   useEffect(() => {
     if (!form.current) return
@@ -41,18 +48,18 @@ export function LinkedinForm({ list, contactId, row, onClose }: FormProps) {
     open: true,
     inside: (target) => form.current?.contains(target) ?? false,
     onEscape: () => void cancel(),
-    onOutside: () => unchanged && onClose(),
+    onOutside: () => unchanged && leave(),
   })
 
   async function cancel() {
     const text = `Your changes to this ${thing} are not saved.`
-    if (unchanged || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) onClose()
+    if (unchanged || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) leave()
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (row && unchanged) return onClose()
+    if (row && unchanged) return leave()
     const { values, errors: found } = valuesOf(list, draft)
     setErrors(found)
     if (Object.keys(found).length > 0) return focusOn(Object.keys(found)[0])
@@ -62,7 +69,7 @@ export function LinkedinForm({ list, contactId, row, onClose }: FormProps) {
     const verb = row ? 'update' : 'add'
     if (result.success) {
       banners?.show({ tone: 'success', text: done(list, verb) })
-      return onClose()
+      return leave()
     }
     const isSignedOut = result.error === 'no_token'
     banners?.show({ tone: 'error', text: isSignedOut ? messages.noToken : failed(list, verb) })

@@ -1,0 +1,67 @@
+import Camera from 'lucide-react/icons/camera'
+import Upload from 'lucide-react/icons/upload'
+import type { Field } from '#contract/kit/fields.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useBanners } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { tip } from '../../ui/tooltip.tsx'
+import { FieldRow } from './field-row.tsx'
+import { fieldValue, type RowProps } from './kind.ts'
+import { usePicture } from './picture.ts'
+import { saveField } from './save-field.ts'
+
+/** A field that holds a picture: an address of the web, or a file that is sent here. */
+export function PictureRow(props: RowProps & { field: string }) {
+  const field = props.kind.fields[props.field] as Field
+  return <FieldRow {...props} below={({ save }) => <Sent field={field} onSent={save} />} />
+}
+
+function Sent({ field, onSent }: { field: Field; onSent: (address: string) => void }) {
+  const { choose, busy, error } = usePicture(field, onSent)
+  return (
+    <div className="px-1 pb-1">
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Upload className="size-3.5" />}
+        busy={busy}
+        onClick={() => void choose()}
+      >
+        Upload a picture
+      </Button>
+      {error && <p className="px-1 text-12 text-red-ink">{error}</p>}
+    </div>
+  )
+}
+
+type FaceProps = RowProps & { field: string; shape: 'person' | 'company' }
+
+/** The picture at the head of a panel; whoever may write changes it by a click. */
+export function Face({ kind, record, field: key, shape, readOnly }: FaceProps) {
+  const field = kind.fields[key] as Field
+  const image = fieldValue(record, key) as string | null
+  const banners = useBanners()
+  const { choose, busy } = usePicture(field, async (address) => {
+    const result = await saveField(kind, record, key, address, { from: image })
+    if ('ok' in result && result.message)
+      banners?.show({ tone: result.ok ? 'success' : 'error', text: result.message, clearAfter: 3000 })
+  })
+  const face = <Avatar kind={shape} name={record.name} id={record.id} image={image} size={48} />
+  if (readOnly) return face
+  const label = `Change ${field.label}`
+  return (
+    <button
+      type="button"
+      {...tip(label)}
+      aria-label={label}
+      aria-busy={busy}
+      onClick={() => busy || void choose()}
+      className="group/face relative flex size-12 flex-none rounded-card"
+    >
+      {face}
+      <span className="absolute -end-1 -bottom-1 hidden size-5 items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 group-hover/face:flex group-focus-visible/face:flex max-md:flex">
+        <Camera aria-hidden className="size-3" />
+      </span>
+    </button>
+  )
+}
