@@ -4,7 +4,12 @@ const { join } = require('node:path')
 /** Which feature may use which other one, and only through its `public.ts`. A feature that is not named uses none. */
 const uses = {
   server: { contacts: ['companies', 'transfer'] },
-  web: { contacts: ['history', 'lists', 'records', 'tags'], lists: ['transfer'], shell: ['organizations'] },
+  web: {
+    companies: ['history', 'lists', 'records', 'tags'],
+    contacts: ['history', 'lists', 'records', 'tags'],
+    lists: ['transfer'],
+    shell: ['organizations'],
+  },
 }
 
 const testCode = '\\.test\\.tsx?$|/(story|fixtures)\\.ts$|/fixtures/|^server/platform/(testing|guards)/'

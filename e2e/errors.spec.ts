@@ -1,5 +1,7 @@
-import { aLead, edit, openLead } from './lead.ts'
-import { expect, test } from './parley.ts'
+import type { Page } from '@playwright/test'
+import { messages } from '../contract/kit/messages.ts'
+import { aLead, edit, openLead, stopClock } from './lead.ts'
+import { expect, type Person, test } from './parley.ts'
 import { kept } from './signed-out.ts'
 
 /** Opens a lead, lets the server answer a change of it so, and makes the change. */
@@ -71,4 +73,73 @@ test('without the token a panel says so (UI-009, LEADP-040)', async ({ page, per
   await (await edit(panel, 'Job title')).getByRole('textbox').fill('Buyer')
   await page.keyboard.press('Enter')
   await expect(panel.getByText('No authentication token found').first()).toBeVisible()
+})
+
+test.describe('a failure that no panel words', () => {
+  const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+  /** Somebody without a workspace, whose wish for one is answered so. */
+  async function wishAnswered({ page, person }: { page: Page; person: Person }, answer: object | 'no answer') {
+    const user = { ...person.user, workspaces: [] }
+    await page.route('**/auth/profile', (route) => route.fulfill({ json: { success: true, data: user } }))
+    await page.route('**/auth/workspace', (route) =>
+      answer === 'no answer' ? route.abort('connectionrefused') : route.fulfill(answer),
+    )
+    await page.goto('/contacts')
+    await page.getByLabel('Workspace name').fill('EMEA Sales')
+    await page.getByRole('button', { name: 'Create workspace' }).click()
+  }
+
+  for (const [what, answer, text, ids] of [
+    ['without a message', { status: 500, json: {} }, messages.wentWrong, 'ERR-011'],
+    ['of the network', 'no answer', messages.network, 'ERR-012'],
+    [
+      'of a field',
+      { status: 422, json: { message: 'In general', field_errors: { name: ['Too bold'] } } },
+      'Too bold',
+      'ERR-009',
+    ],
+    ['with a message', { status: 423, json: { message: 'Somebody locked this' } }, 'Somebody locked this', 'ERR-010'],
+    ['that cannot be read', { status: 200, body: '<html>' }, messages.invalidJson, 'ERR-013'],
+  ] as const)
+    test(`${what} is told once, in a notice (${ids})`, async ({ page, person }) => {
+      await wishAnswered({ page, person }, answer)
+      await expect(notices(page).getByText(text)).toBeVisible()
+      await expect(page.getByText(text)).toHaveCount(1)
+    })
+
+  test('is told at the top right, for 2300 ms (UI-006, UI-020)', async ({ page, person }) => {
+    await page.clock.install()
+    await wishAnswered({ page, person }, { status: 500, json: {} })
+    const told = notices(page).getByText(messages.wentWrong)
+    await expect(told).toHaveCount(1)
+    await page.clock.fastForward(10_000)
+    await expect(told).toHaveCount(0)
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Create workspace' }).click()
+    const box = await told.boundingBox()
+    expect(box?.y).toBeLessThan(100)
+    expect(box?.x).toBeGreaterThan(720)
+    await page.clock.runFor(2_290)
+    await expect(told).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(told).toHaveCount(0)
+  })
+
+  test('is told by three notices at most (UI-006)', async ({ page, person }) => {
+    await page.clock.install()
+    await wishAnswered({ page, person }, { status: 500, json: {} })
+    const told = notices(page).getByText(messages.wentWrong)
+    await expect(told).toHaveCount(1)
+    await page.clock.fastForward(10_000)
+    await expect(told).toHaveCount(0)
+    await stopClock(page)
+    const answers: Promise<unknown>[] = []
+    for (const shown of [1, 2, 3, 3]) {
+      answers.push(page.waitForResponse('**/auth/workspace'))
+      await page.getByRole('button', { name: 'Create workspace' }).click()
+      await Promise.all(answers)
+      await expect(told).toHaveCount(shown)
+    }
+  })
 })

@@ -26,6 +26,7 @@ import { Hosts } from './ui/hosts.tsx'
 /** Kind in `?panel=kind:id` → the panel that shows it. */
 const panels: PanelTable = {
   contact: lazy(async () => ({ default: (await import('./features/contacts/panel.tsx')).ContactPanel })),
+  company: lazy(async () => ({ default: (await import('./features/companies/panel.tsx')).CompanyPanel })),
 }
 
 const root = createRootRoute({ notFoundComponent: NotFound })

@@ -11,6 +11,7 @@ export const permissions = {
   'contacts:export': 'VIEWER',
   'companies:read': 'VIEWER',
   'companies:write': 'MEMBER',
+  'companies:delete': 'MEMBER',
   'files:read': 'VIEWER',
   'files:write': 'MEMBER',
   'tags:read': 'VIEWER',

@@ -1,4 +1,7 @@
+import type { MouseEvent } from 'react'
 import type { Contact } from '#contract/contacts/contact.ts'
+import { linkClass } from '../../platform/link.tsx'
+import { usePanel } from '../../platform/panel.ts'
 import { LevelMark, ScoreBar } from '../../ui/level.tsx'
 import { StatusChip } from '../../ui/status.tsx'
 import { Fact } from '../records/public.ts'
@@ -10,8 +13,23 @@ export function subtitle({ jobTitle, company }: Contact) {
     <span dir="auto" className="block truncate text-left">
       {jobTitle}
       {jobTitle && company && ' · '}
-      {company && <bdi className="text-text">{company.name ?? 'Unnamed company'}</bdi>}
+      {company && <CompanyLink {...company} />}
     </span>
+  )
+}
+
+/** Leads to the company's own panel, in place of this one. */
+function CompanyLink({ id, name }: { id: string; name: string | null }) {
+  const { open } = usePanel()
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open({ kind: 'company', id })
+  }
+  return (
+    <a href={`?panel=company:${id}`} onClick={go} className={linkClass}>
+      <bdi>{name ?? 'Unnamed Company'}</bdi>
+    </a>
   )
 }
 

@@ -2,11 +2,13 @@ import AtSign from 'lucide-react/icons/at-sign'
 import Globe from 'lucide-react/icons/globe'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import SquareUser from 'lucide-react/icons/square-user'
 import type { ReactNode } from 'react'
 import type { Channel } from '#contract/contacts/enums.ts'
+import { capitalised } from '#contract/kit/names.ts'
 import { cx } from '../../ui/cx.ts'
 
 const channels: Record<Channel, { label: string; icon: ReactNode; color: string }> = {
@@ -29,6 +31,20 @@ export function ChannelMark({ channel }: { channel: Channel }) {
     <span className="inline-flex items-center gap-1.5 align-top">
       <span className={cx('flex [&>.lucide]:size-3.5', color)}>{icon}</span>
       {label}
+    </span>
+  )
+}
+
+/** The channel of a message: the four with a hue of their own, and whatever else there may be in grey (COMP-026). */
+export function MessageChannelMark({ channel }: { channel: string }) {
+  if (channel in channels) return <ChannelMark channel={channel as Channel} />
+  return (
+    <span className="inline-flex items-center gap-1.5 align-top">
+      <MessageSquare
+        aria-hidden
+        className={cx('size-3.5', channel === 'SMS' ? 'text-channel-sms' : 'text-channel-other')}
+      />
+      {channel === 'SMS' ? 'SMS' : capitalised(channel.toLowerCase())}
     </span>
   )
 }

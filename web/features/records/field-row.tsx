@@ -6,10 +6,10 @@ import { FieldTools } from './field-tools.tsx'
 import { draftKey, fieldValue, type RowProps } from './kind.ts'
 import { refusal, saveField } from './save-field.ts'
 
-type FieldRowProps = RowProps & { field: string } & Pick<InlineFieldProps, 'below'>
+type FieldRowProps = RowProps & { field: string } & Pick<InlineFieldProps, 'below' | 'placeholder'>
 
 /** One field of a record, edited in place. */
-export function FieldRow({ kind, record, field: key, readOnly, below }: FieldRowProps) {
+export function FieldRow({ kind, record, field: key, readOnly, ...editor }: FieldRowProps) {
   const field = kind.fields[key] as Field
   const value = fieldValue(record, key)
   const label = rowLabel(field)
@@ -21,7 +21,7 @@ export function FieldRow({ kind, record, field: key, readOnly, below }: FieldRow
       options={kind.choices[key]}
       show={lookOf(kind, key)}
       readOnly={readOnly}
-      below={below}
+      {...editor}
       draftKey={draftKey(kind, record, key)}
       check={(next) => refusal(kind, key, next)}
       onSave={(next, how) => saveField(kind, record, key, next, how)}

@@ -13,7 +13,13 @@ import { saveField } from './save-field.ts'
 /** A field that holds a picture: an address of the web, or a file that is sent here. */
 export function PictureRow(props: RowProps & { field: string }) {
   const field = props.kind.fields[props.field] as Field
-  return <FieldRow {...props} below={({ save }) => <Sent field={field} onSent={save} />} />
+  return (
+    <FieldRow
+      {...props}
+      placeholder="Address of a picture"
+      below={({ save }) => <Sent field={field} onSent={save} />}
+    />
+  )
 }
 
 function Sent({ field, onSent }: { field: Field; onSent: (address: string) => void }) {

@@ -1,5 +1,5 @@
 /** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
-export { ChannelMark, channelLabel, channelOptions } from './channel.tsx'
+export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel.tsx'
 export { askAndDelete } from './delete.ts'
 export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
 export { FieldRow } from './field-row.tsx'
@@ -12,3 +12,4 @@ export { OwnerRow } from './owner-row.tsx'
 export { type PanelParts, RecordPanel } from './panel.tsx'
 export type { TabBodies } from './panel-tabs.tsx'
 export { PictureRow } from './picture-row.tsx'
+export { Activities, Deals, Notes, Tasks } from './tabs.tsx'

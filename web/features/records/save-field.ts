@@ -1,9 +1,10 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { messages, updated, updateFailed } from '#contract/kit/messages.ts'
 import { parseValue } from '#contract/kit/parse.ts'
-import type { Failure } from '../../platform/api.ts'
+import type { Failure, Result } from '../../platform/api.ts'
 import type { SaveResult } from '../../ui/inline-field.tsx'
 import { type FieldValue, same } from '../../ui/inline-field-value.ts'
+import { callToast, dismissToast } from '../../ui/toasts.ts'
 import { type AnyRecord, fieldValue, type RecordKind } from './kind.ts'
 import { changeField } from './requests.ts'
 
@@ -30,11 +31,21 @@ export async function saveField(
   const now = fieldValue(record, key)
   if (!same(now, from)) return same(now, next) ? { ok: true } : { clash: { value: now } }
   if (same(now, next)) return { ok: true }
+  const toast = kind.toasts?.update && callToast.pending(kind.toasts.update.pending)
   const result = await changeField(kind, record, key, next)
+  tell(kind, toast, result)
   if (result.success) return { ok: true, message: updated(field) }
   const theirs = staleRecord(result)
   if (theirs) return { clash: { value: fieldValue(theirs, key) } }
   return refused(field, key, result)
+}
+
+/** Both texts of the specification are shown: the banner of the field and the toast of the call (CTR-24). A clash is no failure. */
+function tell({ toasts }: RecordKind, id: number | undefined, result: Result<unknown>): void {
+  if (!toasts?.update || id === undefined) return
+  if (result.success) callToast.success(toasts.update.success, { id })
+  else if (result.error === 'stale') dismissToast(id)
+  else callToast.failure(toasts.update.failure, { id })
 }
 
 /** What stops a value before it is sent, in the words the server would use. */

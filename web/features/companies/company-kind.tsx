@@ -1,0 +1,39 @@
+import { companySizes } from '#contract/companies/enums.ts'
+import { companyFields } from '#contract/companies/fields.ts'
+import { capitalised } from '#contract/kit/names.ts'
+import { picture, type RecordKind, sharedChoices, sharedLooks } from '../records/public.ts'
+
+const sizeOptions = companySizes.map((value) => ({ value, label: capitalised(value.toLowerCase()) }))
+
+/** A company, as lists, panels and messages know it. */
+export const companyKind: RecordKind = {
+  kind: 'company',
+  noun: 'companies',
+  thing: 'company',
+  things: 'companies',
+  unnamed: 'Unnamed Company',
+  fields: companyFields,
+  choices: { ...sharedChoices, size: sizeOptions },
+  looks: { ...sharedLooks, logo: picture('company') },
+  idsKey: 'companyIds',
+  may: { write: 'companies:write', delete: 'companies:delete' },
+  toasts: {
+    update: {
+      pending: 'Updating company...',
+      success: 'Company updated successfully!',
+      failure: 'Failed to update company',
+    },
+    delete: (count) =>
+      count === 1
+        ? {
+            pending: 'Deleting company...',
+            success: 'Company deleted successfully!',
+            failure: 'Failed to delete company',
+          }
+        : {
+            pending: 'Deleting companies...',
+            success: 'Companies deleted successfully!',
+            failure: 'Failed to delete companies',
+          },
+  },
+}

@@ -1,0 +1,35 @@
+import { LevelMark } from '../../ui/level.tsx'
+import { StatusChip } from '../../ui/status.tsx'
+import { Fact } from '../records/public.ts'
+import type { Company } from './company.ts'
+
+/** Industry and domain under the name. */
+export function subtitle({ industry, domain }: Company) {
+  const words = [industry, domain].filter(Boolean).join(' · ')
+  return (
+    words !== '' && (
+      <span dir="auto" className="block truncate text-left">
+        {words}
+      </span>
+    )
+  )
+}
+
+/** Status and priority; what is empty is left out. */
+export function facts({ status, priority }: Company) {
+  if (!status && !priority) return null
+  return (
+    <>
+      {Boolean(status) && (
+        <Fact name="Status">
+          <StatusChip status={String(status)} />
+        </Fact>
+      )}
+      {Boolean(priority) && (
+        <Fact name="Priority">
+          <LevelMark level={String(priority)} />
+        </Fact>
+      )}
+    </>
+  )
+}

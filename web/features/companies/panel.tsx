@@ -1,0 +1,28 @@
+import Building2 from 'lucide-react/icons/building-2'
+import type { PanelProps } from '../../platform/panel-host.tsx'
+import { useLiveRecords } from '../lists/public.ts'
+import { Activities, Deals, Notes, type PanelParts, RecordPanel, Tasks } from '../records/public.ts'
+import type { Company } from './company.ts'
+import { companyKind } from './company-kind.tsx'
+import { facts, subtitle } from './header.tsx'
+import { Messages } from './messages.tsx'
+import { Overview } from './overview.tsx'
+import { sections } from './sections.ts'
+
+const parts: PanelParts<Company> = {
+  shape: 'company',
+  picture: 'logo',
+  subtitle,
+  facts,
+  sections,
+  tabs: { overview: Overview, activities: Activities, deals: Deals, messages: Messages, notes: Notes, tasks: Tasks },
+  overviewIcon: <Building2 />,
+}
+
+const nowhere = { at: 0, total: 0, totalIsExact: true, previous: null, next: null }
+
+/** A company beside whatever list is open. */
+export function CompanyPanel(props: PanelProps) {
+  useLiveRecords(companyKind as { noun: 'companies'; kind: string })
+  return <RecordPanel {...props} kind={companyKind} parts={parts} place={nowhere} />
+}
