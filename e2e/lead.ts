@@ -66,15 +66,21 @@ export function changesSent(
 }
 
 /** Lets no change through: the server seems to be in trouble until the answer is called. */
-export async function refuseChanges(page: Page, answer: object = trouble): Promise<() => Promise<void>> {
-  const refuse = '**/contacts/**'
+export async function refuseChanges(
+  page: Page,
+  answer: object = trouble,
+  refuse = '**/contacts/**',
+): Promise<() => Promise<void>> {
   await page.route(refuse, (route) =>
     ['PATCH', 'POST', 'DELETE'].includes(route.request().method()) ? route.fulfill(answer) : route.fallback(),
   )
   return () => page.unroute(refuse)
 }
 
-const trouble = { status: 503, json: { success: false, error: 'unavailable', message: 'The server is in trouble' } }
+export const trouble = {
+  status: 503,
+  json: { success: false, error: 'unavailable', message: 'The server is in trouble' },
+}
 
 /** Stops the clock of the page, so that what it does after a time can be watched without waiting. */
 export async function stopClock(page: Page): Promise<void> {
