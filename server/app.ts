@@ -16,6 +16,7 @@ import { tagRoutes } from './features/tags/routes.ts'
 import { importTask } from './features/transfer/job.ts'
 import { importLeftovers } from './features/transfer/leftovers.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
+import { undoTask } from './features/transfer/undo.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { readBodies } from './platform/bodies.ts'
@@ -32,6 +33,9 @@ import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { mountEvents } from './platform/streams.ts'
 import { validateByPart } from './platform/validation.ts'
 import { serveWeb } from './platform/web.ts'
+
+/** What comes in from files. */
+const imports = [contactImport]
 
 type Options = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -81,7 +85,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   tagRoutes(app, platform)
   fileRoutes(app, platform)
   transferRoutes(app, platform, {
-    imports: [contactImport],
+    imports,
     exports: [{ kind: contactExport, body: contactExportBody }],
   })
   historyRoutes(app, platform, kinds)
@@ -95,6 +99,9 @@ export const tasks: Tasks = {
   mail: sendMail,
   purge: purge([importLeftovers, contactLeftovers, pictureLeftovers]),
   import: { work: importTask([contactImport]), slots: 2 },
+  purge: purge([importLeftovers, contactLeftovers]),
+  import: { work: importTask(imports), slots: 2 },
+  'undo-import': { work: undoTask(imports), slots: 2 },
 }
 
 /** Work at times. */

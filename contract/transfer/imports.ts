@@ -12,10 +12,16 @@ export const importLimits = {
   errorsShown: 100,
   /** Bytes of a file that a preview looks at. */
   previewBytes: 256 << 10,
+  /** Rows that a dry run goes through, and rows of each outcome that it tells field by field. */
+  dryRunRows: 100_000,
+  rowsRehearsed: 25,
 } as const
 
 export const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 export type ImportStatus = (typeof importStatuses)[number]
+
+export const outcomes = ['created', 'updated', 'skipped', 'failed'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** What happens to a row whose contact is already there. */
 export const onDuplicates = ['skip', 'update', 'create'] as const
@@ -33,6 +39,15 @@ export const ImportError = Type.Object({
 })
 export type ImportError = Static<typeof ImportError>
 
+/** What an undo came to, so far. */
+export const ImportUndo = Type.Object({
+  status: Type.Unsafe<'running' | 'done'>({ type: 'string', enum: ['running', 'done'] }),
+  removed: Type.Integer({ description: 'Records that the import made; they are in the trash, as one deletion' }),
+  restored: Type.Integer({ description: 'Records that have their values from before' }),
+  kept: Type.Integer({ description: 'Fields that somebody has changed since the import; they stay' }),
+})
+export type ImportUndo = Static<typeof ImportUndo>
+
 export const Import = Type.Object({
   importId: Id,
   status: Type.Unsafe<ImportStatus>({ type: 'string', enum: [...importStatuses] }),
@@ -42,8 +57,39 @@ export const Import = Type.Object({
   skipped: Type.Integer({ description: 'Rows whose record was already there' }),
   failed: Type.Integer(),
   errors: Type.Array(ImportError, { maxItems: importLimits.errorsShown }),
+  undo: Type.Union([ImportUndo, Type.Null()]),
 })
 export type Import = Static<typeof Import>
+
+const text = Type.Union([Type.String(), Type.Null()])
+
+/** What a row of the file would do, field by field. */
+export const RehearsedRow = Type.Object({
+  row: Type.Integer(),
+  outcome: Type.Unsafe<Outcome>({ type: 'string', enum: [...outcomes] }),
+  id: Type.Union([Id, Type.Null()], { description: 'The record that is there already' }),
+  title: Type.String({ description: 'Name, or else e-mail address or phone number' }),
+  changes: Type.Array(Type.Object({ field: Type.String(), label: Type.String(), from: text, to: text })),
+  message: Type.Optional(Type.String({ description: 'Why the row would fail' })),
+})
+export type RehearsedRow = Static<typeof RehearsedRow>
+
+/** Answer of a dry run: as of an import, with the first rows of each outcome; nothing is stored. */
+export const DryRun = Type.Object({
+  importId: Type.Null(),
+  dryRun: Type.Literal(true),
+  status: Type.Literal('done'),
+  total: Type.Integer({ description: 'Rows of the file' }),
+  checked: Type.Integer({ description: 'Rows that were gone through: created + updated + skipped + failed' }),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  skipped: Type.Integer(),
+  failed: Type.Integer(),
+  leftOut: Type.Integer({ description: 'Values that would be left out' }),
+  errors: Type.Array(ImportError, { maxItems: importLimits.errorsShown }),
+  rows: Type.Array(RehearsedRow, { maxItems: outcomes.length * importLimits.rowsRehearsed }),
+})
+export type DryRun = Static<typeof DryRun>
 
 /** The columns of a file as they would be imported, before anything is. */
 export const ImportPreview = Type.Object({

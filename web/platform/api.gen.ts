@@ -987,12 +987,7 @@ export interface paths {
         /** Members of a workspace of the caller, by name */
         get: {
             parameters: {
-                query?: {
-                    /** @description Part of a name or an address */
-                    search?: string;
-                    /** @description Everybody when missing */
-                    limit?: number;
-                };
+                query?: never;
                 header?: never;
                 path: {
                     id: string;
@@ -1397,7 +1392,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Import"];
+                            data: components["schemas"]["Import"] | components["schemas"]["DryRun"];
                             message?: string;
                         };
                     };
@@ -4975,123 +4970,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Keep a picture: PNG, JPEG, WebP or GIF, at most 5 MB */
-        post: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": {
-                        /** @description PNG, JPEG, WebP or GIF, at most 5 MB */
-                        file?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["StoredPicture"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["StoredPicture"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/files/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A picture of the workspace */
-        get: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/imports/{id}": {
         parameters: {
             query?: never;
@@ -5149,6 +5027,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an import that waits or runs; the rows that are in stay, and can be undone */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Import"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports/{id}/failed": {
         parameters: {
             query?: never;
@@ -5191,25 +5126,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/views": {
+    "/imports/{id}/undo": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Views of one kind of record: the caller’s own and the shared ones */
-        get: {
+        get?: never;
+        put?: never;
+        /** Take back all that an import did, once; a small one is undone in the answer */
+        post: {
             parameters: {
                 query: {
                     /** @description The workspace the call is for */
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
-                    kind: "contacts" | "companies";
                 };
                 header?: never;
-                path?: never;
+                path: {
+                    id: string;
+                };
                 cookie?: never;
             };
             requestBody?: never;
@@ -5223,66 +5161,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["View"][];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Save a view */
-        post: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewView"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["View"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["View"];
+                            data: components["schemas"]["Import"];
                             message?: string;
                         };
                     };
@@ -5299,215 +5178,6 @@ export interface paths {
             };
         };
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a view */
-        delete: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: {
-                                /** Format: uuid */
-                                id: string;
-                            };
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        /** Rename, redefine, share or unshare a view */
-        patch: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ViewPatch"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["View"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/views/{id}/default": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Open the caller’s list with this view */
-        put: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: {
-                                /** Format: uuid */
-                                id: string;
-                            };
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        post?: never;
-        /** No longer open the caller’s list with this view */
-        delete: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: {
-                                /** Format: uuid */
-                                id: string;
-                            };
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
         options?: never;
         head?: never;
         patch?: never;
@@ -5837,6 +5507,25 @@ export interface components {
             /** @default false */
             rememberMe?: boolean;
         };
+        DryRun: {
+            importId: null;
+            /** @enum {boolean} */
+            dryRun: true;
+            /** @enum {string} */
+            status: "done";
+            /** @description Rows of the file */
+            total: number;
+            /** @description Rows that were gone through: created + updated + skipped + failed */
+            checked: number;
+            created: number;
+            updated: number;
+            skipped: number;
+            failed: number;
+            /** @description Values that would be left out */
+            leftOut: number;
+            errors: components["schemas"]["ImportError"][];
+            rows: components["schemas"]["RehearsedRow"][];
+        };
         EmailCredentials: {
             email: string;
             password: string;
@@ -5873,6 +5562,7 @@ export interface components {
             skipped: number;
             failed: number;
             errors: components["schemas"]["ImportError"][];
+            undo: components["schemas"]["ImportUndo"] | null;
         };
         ImportError: {
             row: number;
@@ -5890,6 +5580,16 @@ export interface components {
                 field: string;
                 label: string;
             }[];
+        };
+        ImportUndo: {
+            /** @enum {string} */
+            status: "running" | "done";
+            /** @description Records that the import made; they are in the trash, as one deletion */
+            removed: number;
+            /** @description Records that have their values from before */
+            restored: number;
+            /** @description Fields that somebody has changed since the import; they stay */
+            kept: number;
         };
         MailSent: {
             email: string;
@@ -6026,19 +5726,6 @@ export interface components {
             tags?: unknown;
             counts?: unknown;
         };
-        NewView: {
-            /** Format: uuid */
-            id?: string;
-            /** @enum {string} */
-            kind: "contacts" | "companies";
-            name: string;
-            definition: components["schemas"]["ViewDefinition"];
-            shared?: boolean;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        };
         OrganizationOfUser: {
             /** Format: uuid */
             id: string;
@@ -6070,6 +5757,23 @@ export interface components {
         };
         RefreshRequest: {
             refreshToken: string;
+        };
+        RehearsedRow: {
+            row: number;
+            /** @enum {string} */
+            outcome: "created" | "updated" | "skipped" | "failed";
+            /** @description The record that is there already */
+            id: string | null;
+            /** @description Name, or else e-mail address or phone number */
+            title: string;
+            changes: {
+                field: string;
+                label: string;
+                from: string | null;
+                to: string | null;
+            }[];
+            /** @description Why the row would fail */
+            message?: string;
         };
         Resend: {
             /** Format: email */
@@ -6111,13 +5815,6 @@ export interface components {
             refreshToken: string;
             user: components["schemas"]["User"];
             checkout_url?: string;
-        };
-        StoredPicture: {
-            /** Format: uuid */
-            id: string;
-            address: string;
-            mediaType: string;
-            bytes: number;
         };
         TagOfRecord: {
             /** Format: uuid */
@@ -6175,50 +5872,6 @@ export interface components {
             /** Format: uuid */
             tenant_id: string | null;
             checkout_url: string | null;
-        };
-        View: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "contacts" | "companies";
-            name: string;
-            definition: components["schemas"]["ViewDefinition"];
-            /** @description Whether the whole workspace sees it */
-            shared: boolean;
-            /** @description Whether the caller may change it */
-            isMine: boolean;
-            /** @description Whether the caller’s list opens with it */
-            isDefault: boolean;
-            owner: {
-                /** Format: uuid */
-                id: string;
-                name: string | null;
-            };
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        ViewDefinition: {
-            filters: {
-                [key: string]: string;
-            };
-            search?: string;
-            sort?: string;
-            columns?: {
-                id: string;
-                width?: number;
-            }[];
-        };
-        ViewPatch: {
-            name?: string;
-            definition?: components["schemas"]["ViewDefinition"];
-            shared?: boolean;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
         };
         WorkspaceOfUser: {
             /** Format: uuid */

@@ -66,3 +66,13 @@ export async function createCompanies(scope: Scope, companies: (CompanyNamed & {
                   ${companies.map(({ name }) => name)}::text[],
                   ${companies.map(({ domain }) => domain)}::text[]) as made (id, name, domain)`)
 }
+
+/** Takes those of these companies to the trash that no contact belongs to, as part of a step. */
+export async function moveUnusedToTrash(scope: Scope, ids: string[], step: string): Promise<void> {
+  if (ids.length === 0) return
+  await scope.tx.rows(sql`
+    update companies o set deleted_at = now(), deleted_in = ${step}, version = o.version + 1
+     where o.workspace_id = ${scope.workspaceId} and o.id = any(${ids}::uuid[]) and o.deleted_at is null and o.version = 1
+       and not exists (select from contacts c
+                        where c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null)`)
+}

@@ -13,10 +13,13 @@ export type Linked = {
   problems: Problem[]
 }
 
-/** Resolves the companies and owners that rows name, in one statement each. */
-export async function linkRows(scope: Scope, rows: PreparedRow[]): Promise<Linked[]> {
+/** Companies that are still to be made, by their keys. */
+export type NewCompanies = Map<string, Link>
+
+/** Resolves the companies and owners that rows name, in one statement each. Of `coming` companies earlier rows have told. */
+export async function linkRows(scope: Scope, rows: PreparedRow[], coming: NewCompanies = new Map()): Promise<Linked[]> {
   const owners = await ownersOf(scope, rows)
-  const companies = await companiesOf(scope, rows)
+  const companies = await companiesOf(scope, rows, coming)
   return rows.map((prepared) => {
     const { company, companyDomain, owner, ...values } = prepared.values
     const problems: Problem[] = []
@@ -41,7 +44,7 @@ export async function linkRows(scope: Scope, rows: PreparedRow[]): Promise<Linke
 
 type Link = { id: string; isNew: boolean; named: CompanyNamed }
 
-async function companiesOf(scope: Scope, rows: PreparedRow[]): Promise<Map<string, Link>> {
+async function companiesOf(scope: Scope, rows: PreparedRow[], coming: NewCompanies): Promise<Map<string, Link>> {
   const asked = new Map<string, CompanyNamed>()
   for (const prepared of rows) {
     const named = companyNamed(prepared)
@@ -59,14 +62,13 @@ async function companiesOf(scope: Scope, rows: PreparedRow[]): Promise<Map<strin
     const id = named.name?.toLowerCase()
     if (id && known.has(id)) links.set(ref, { id, isNew: false, named })
   }
-  const tentative = new Map<string, Link>()
   for (const [at, [ref, named]] of byName.entries()) {
     const { id = null, nameKey = null, domainKey = null } = found[at] ?? {}
     const keys = [domainKey && `d ${domainKey}`, nameKey && `n ${nameKey}`].filter((key) => key !== null)
     const link = id
       ? { id, isNew: false, named }
-      : (keys.map((key) => tentative.get(key)).find(Boolean) ?? { id: uuidv7(), isNew: true, named })
-    if (link.isNew) for (const key of keys) if (!tentative.has(key)) tentative.set(key, link)
+      : (keys.map((key) => coming.get(key)).find(Boolean) ?? { id: uuidv7(), isNew: true, named })
+    if (link.isNew) for (const key of keys) if (!coming.has(key)) coming.set(key, link)
     links.set(ref, link)
   }
   return links

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Scope } from '../../platform/scope.ts'
 import { createCompanies } from '../companies/public.ts'
-import type { Applied, Batch, PreparedRow, Problem } from '../transfer/public.ts'
+import { type Applied, type Batch, noteLinked, type PreparedRow, type Problem } from '../transfer/public.ts'
 import { type Linked, linkRows } from './import-links.ts'
 import { keysOf, matchStaged, type Staged } from './import-matches.ts'
 import { createStaged, stage, unstage, updateStaged } from './import-sql.ts'
@@ -18,7 +18,7 @@ export async function storeContacts(scope: Scope, { importId, onDuplicate, rows 
   const matched = onDuplicate === 'create' ? [] : await matchStaged(scope, importId, onDuplicate)
   const { skipped, updated, doubtful } = judge(matched, onDuplicate === 'update')
   await unstage(scope, skipped)
-  await createNeededCompanies(scope, linked, new Set(skipped))
+  await createNeededCompanies(scope, importId, linked, new Set(skipped))
   const changed = await updateStaged(scope, importId, updated, keys)
   const created = await createStaged(scope, importId, keys)
   problems.push(...doubtful.map((doubt) => possibleDuplicate(rows, doubt)))
@@ -31,15 +31,17 @@ type Judgement = {
   doubtful: { row: number; name: string | null }[]
 }
 
+/** Keys of rows that were kept, whose phone number is whose, and the contacts that rows change. */
+export type Seen = { kept: Set<string>; phones: Map<string, string | null>; changed: Set<string> }
+export const nothingSeen = (): Seen => ({ kept: new Set(), phones: new Map(), changed: new Set() })
+
 /**
  * In the order of the file: a row is a duplicate of a contact that is there or of an earlier row that was kept. The first
  * one wins: what one row of a file made or changed, no later row changes.
  */
-export function judge(rows: Staged[], update: boolean): Judgement {
+export function judge(rows: Staged[], update: boolean, seen: Seen = nothingSeen()): Judgement {
   const result: Judgement = { skipped: [], updated: [], doubtful: [] }
-  const kept = new Set<string>()
-  const phones = new Map<string, string | null>()
-  const changed = new Set<string>()
+  const { kept, phones, changed } = seen
   for (const staged of rows) {
     const keys = keysOf(staged)
     const isNew = staged.found === null && !keys.some((key) => kept.has(key))
@@ -59,7 +61,7 @@ export function judge(rows: Staged[], update: boolean): Judgement {
   return result
 }
 
-function possibleDuplicate(rows: PreparedRow[], { row, name }: { row: number; name: string | null }): Problem {
+export function possibleDuplicate(rows: PreparedRow[], { row, name }: { row: number; name: string | null }): Problem {
   const cells = rows.find((one) => one.row === row)?.cells ?? []
   const whose = name ?? 'another contact'
   return {
@@ -72,9 +74,15 @@ function possibleDuplicate(rows: PreparedRow[], { row, name }: { row: number; na
 }
 
 /** Only companies of rows that are kept come into being. */
-async function createNeededCompanies(scope: Scope, linked: Linked[], skipped: Set<number>): Promise<void> {
+async function createNeededCompanies(
+  scope: Scope,
+  importId: string,
+  linked: Linked[],
+  skipped: Set<number>,
+): Promise<void> {
   const needed = new Map(
     linked.flatMap(({ row, newCompany }) => (newCompany && !skipped.has(row) ? [[newCompany.id, newCompany]] : [])),
   )
   await createCompanies(scope, [...needed.values()])
+  await noteLinked(scope, importId, [...needed.keys()])
 }

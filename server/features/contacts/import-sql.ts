@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
+import { type ContactField, contactFields } from '#contract/contacts/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, name, raw, type Sql, sql } from '../../platform/sql.ts'
-import { noteRows } from '../transfer/public.ts'
+import { difference, noteChanged, noteMade } from '../transfer/public.ts'
 import type { Linked } from './import-links.ts'
 
 /**
@@ -71,8 +72,8 @@ export async function unstage(scope: Scope, rows: number[]): Promise<void> {
 }
 
 /**
- * Puts what the rows have into the contacts they mean; empty cells change nothing, custom attributes are added. Answers how many;
- * a row whose contact went to the trash meanwhile stays staged and becomes a new one.
+ * Puts what the rows have into the contacts they mean and notes what that changes; empty cells change nothing, custom attributes
+ * are added. Answers how many; a row whose contact went to the trash meanwhile stays staged and becomes a new one.
  */
 export async function updateStaged(scope: Scope, importId: string, targets: Target[], keys: string[]): Promise<number> {
   if (targets.length === 0) return 0
@@ -80,24 +81,48 @@ export async function updateStaged(scope: Scope, importId: string, targets: Targ
   const changed = await unprepared(
     scope,
     sql`
-    with changed as (
+    with ${targeted(targets)},
+    b as materialized (
+      select c.* from contacts c
+       where c.workspace_id = ${scope.workspaceId} and c.id in (select id from t) and c.deleted_at is null
+       order by c.id for update),
+    changed as (
       update contacts c
          set ${join([...sets, sql`version = c.version + 1`, sql`updated_at = now()`])}
-        from staged s, unnest(${targets.map(({ row }) => row)}::int[], ${targets.map(({ id }) => id)}::uuid[]) as t (row, id)
-       where s.row = t.row and c.workspace_id = ${scope.workspaceId} and c.id = t.id and c.deleted_at is null
-      returning c.id, s.row),
+        from staged s join t on t.row = s.row join b on b.id = t.id cross join ${difference(contactFields, keys)}
+       where c.workspace_id = ${scope.workspaceId} and c.id = t.id
+      returning c.id, s.row, d.before, d.after),
     taken as (delete from staged s using changed where s.row = changed.row)
-    ${noteRows(scope, importId, 'updated', raw('changed'))}`,
+    ${noteChanged(scope, importId, raw('changed'))}`,
   )
   return changed.rowCount ?? 0
 }
 
+/** What rows would change in the contacts they mean. */
+export async function stagedChanges(scope: Scope, targets: Target[], keys: string[]): Promise<StagedChange[]> {
+  if (targets.length === 0) return []
+  const { rows } = await unprepared(
+    scope,
+    sql`
+    with ${targeted(targets)}
+    select t.row, b.id, d.before, d.after
+      from staged s join t on t.row = s.row
+      join contacts b on b.workspace_id = ${scope.workspaceId} and b.id = t.id
+     cross join ${difference(contactFields, keys)}`,
+  )
+  return rows
+}
+export type StagedChange = { row: number; id: string; before: Record<string, unknown>; after: Record<string, unknown> }
+
+const targeted = (targets: Target[]): Sql => sql`
+    t as materialized (
+      select row, id from unnest(${targets.map(({ row }) => row)}::int[], ${targets.map(({ id }) => id)}::uuid[]) as t (row, id))`
+
 type Target = { row: number; id: string }
-const merged = new Set(['customAttributes', 'enrichedData', 'channelPrefs'])
 
 function newValue(key: string): Sql {
   const column = name(columnOf(key))
-  return merged.has(key)
+  return contactFields[key as ContactField]?.kind === 'object'
     ? sql`case when s.${column} is null then c.${column} else coalesce(c.${column}, '{}') || s.${column} end`
     : sql`coalesce(s.${column}, c.${column})`
 }
@@ -108,7 +133,7 @@ export async function createStaged(scope: Scope, importId: string, keys: string[
   const made = await unprepared(
     scope,
     sql`
-    with noted as (${noteRows(scope, importId, 'created', raw('staged'))})
+    with noted as (${noteMade(scope, importId, raw('staged'))})
     insert into contacts (workspace_id, created_by, ${columns})
     select ${scope.workspaceId}, ${scope.userId}, ${columns} from staged order by row`,
   )

@@ -3,7 +3,9 @@ import { type Field, text } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { type ImportKind, looksDialled, type Target, type Targets } from '../transfer/public.ts'
+import { namesInContacts, rehearseContacts } from './import-rehearsal.ts'
 import { storeContacts } from './import-rows.ts'
+import { tidyContacts, undoContacts } from './import-undo.ts'
 
 /** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
 const headers: Record<string, readonly string[]> = {
@@ -107,6 +109,22 @@ export const contactImport: ImportKind = {
   needsSaid: 'a name, an e-mail address or a phone number',
   complete: nameFromParts,
   apply: storeContacts,
+  rehearse: rehearseContacts,
+  namesOf: namesInContacts,
+  undo: undoContacts,
+  tidy: tidyContacts,
+  example: {
+    name: 'Amara Okonkwo',
+    email: 'amara@kestrel.example',
+    phoneNumber: '+44 20 7946 0958',
+    jobTitle: 'Head of Procurement',
+    company: 'Kestrel Trade Co.',
+    companyDomain: 'kestrel.example',
+    linkedinUrl: 'https://www.linkedin.com/in/amara-okonkwo',
+    websiteUrl: 'https://kestrel.example',
+    leadType: 'WARM',
+    source: 'Spring fair',
+  },
   statistics: {
     contacts: ['workspace_id', 'email_key', 'linkedin_key', 'phone_key', 'name_key', 'company_id'],
     companies: ['workspace_id', 'name_key', 'domain'],

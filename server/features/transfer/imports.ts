@@ -54,7 +54,8 @@ export async function start(
   }
 }
 
-async function understood(platform: Platform, upload: Upload): Promise<{ sample: Sample; total: number }> {
+/** What a stored file holds; refuses what cannot be imported. */
+export async function understood(platform: Platform, upload: Upload): Promise<{ sample: Sample; total: number }> {
   if (upload.json) return { sample: upload.json.sample, total: upload.json.total }
   const path = platform.files.path(upload.file)
   const { head, whole } = await headOf(path, sampleBytes)
@@ -63,8 +64,8 @@ async function understood(platform: Platform, upload: Upload): Promise<{ sample:
   return { sample, total: await countRows(path, sample.format.delimiter, sample.format.header) }
 }
 
-/** Waits until the import is over, at most two seconds. */
-async function settled(platform: Platform, claim: Claim, id: string): Promise<JsonText> {
+/** Waits until the import, or its undo, is over, at most two seconds. */
+export async function settled(platform: Platform, claim: Claim, id: string): Promise<JsonText> {
   let tell: () => void = () => undefined
   let heard = new Promise<void>((resolve) => {
     tell = resolve
@@ -118,7 +119,7 @@ export function preview(kind: ImportKind, head: Buffer, whole: boolean): ImportP
 export const claimOf = (
   caller: { sessionId: string; userId: string },
   workspaceId: string,
-  kind: ImportKind,
+  kind: Pick<ImportKind, 'may'>,
 ): Claim => ({
   sessionId: caller.sessionId,
   userId: caller.userId,

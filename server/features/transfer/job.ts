@@ -5,15 +5,12 @@ import type { Task } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inJob, type JobClaim, type Scope } from '../../platform/scope.ts'
 import { refreshStatistics } from '../../platform/statistics.ts'
-import { type Judged, preparation } from './preparing.ts'
-import type { ImportKind, PreparedRow, Problem } from './public.ts'
-import { rowsIn } from './rows.ts'
+import { batchesOf } from './batches.ts'
+import type { ImportKind } from './public.ts'
 import { advanceImport, beginImport, endImport, type ImportRow, keepProblems, takeTurn } from './sql.ts'
 
 export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }
 
-/** Rows stored in one transaction. */
-const batchSize = 2_000
 /** Rows from which the planner must be told of them. */
 const manyRows = 1_000
 /** Left-out values told of one import; failed rows are all told. */
@@ -94,27 +91,6 @@ async function importRows(kind: ImportKind, row: ImportRow, platform: Platform, 
 
 async function refresh({ statistics }: ImportKind, { database }: Platform): Promise<void> {
   for (const [table, columns] of Object.entries(statistics)) await refreshStatistics(database, table, columns)
-}
-
-type ReadBatch = { rows: PreparedRow[]; problems: Problem[]; lastRow: number }
-
-async function* batchesOf(kind: ImportKind, row: ImportRow, path: string): AsyncGenerator<ReadBatch, undefined> {
-  const prepare = preparation(kind, row.columns, row.mapping)
-  let batch: ReadBatch = { rows: [], problems: [], lastRow: row.lastRow }
-  let count = 0
-  for await (const raw of rowsIn(path, row.format, row.lastRow)) {
-    add(batch, prepare(raw), raw.row)
-    if (++count % batchSize !== 0) continue
-    yield batch
-    batch = { rows: [], problems: [], lastRow: raw.row }
-  }
-  if (batch.lastRow > row.lastRow && batch.rows.length + batch.problems.length > 0) yield batch
-}
-
-function add(batch: ReadBatch, { prepared, problems }: Judged, row: number): void {
-  if (prepared) batch.rows.push(prepared)
-  batch.problems.push(...problems)
-  batch.lastRow = row
 }
 
 async function finish(scope: Scope, kind: ImportKind, id: string, error: string | null): Promise<void> {

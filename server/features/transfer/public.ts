@@ -5,6 +5,7 @@ import type { EventKind } from '../../platform/events.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
+export { difference, putBack } from './differences.ts'
 export type { ExportKind, Selected } from './exports.ts'
 export { looksDialled } from './sample.ts'
 
@@ -29,6 +30,24 @@ export type Problem = { row: number; failed: boolean; field: string; message: st
 export type Batch = { importId: string; onDuplicate: OnDuplicate; rows: PreparedRow[] }
 export type Applied = { created: number; updated: number; skipped: number; problems: Problem[] }
 
+/** What a row would do. `before` and `after` hold the columns that change, or those of a new record, as `import_rows` does. */
+export type Rehearsed = {
+  row: number
+  outcome: 'created' | 'updated' | 'skipped'
+  /** As a person knows the record. */
+  title: string
+  /** The record that is there already. */
+  id: string | null
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+export type Rehearsal = Applied & { rows: Rehearsed[] }
+
+/** Part of an undo: what an import did to the records after `after` up to `upTo`, by their ids. */
+export type UndoPart = { importId: string; step: string; after: string | null; upTo: string }
+/** `kept` counts the fields that somebody has changed since, and which stay. */
+export type Undone = { removed: number; restored: number; kept: number }
+
 /** What a feature says about the import of its records; everything else is the same for all of them. */
 export type ImportKind = {
   /** Segment of the path and name of the list in a JSON body. */
@@ -47,6 +66,16 @@ export type ImportKind = {
   complete(values: Record<string, unknown>): void
   /** Stores the rows of one batch in the scope's transaction. */
   apply(scope: Scope, batch: Batch): Promise<Applied>
+  /** Begins to tell what the batches of one file would do, in their order, without storing anything; at most `shown` rows of each outcome are told. */
+  rehearse(shown: number): (scope: Scope, batch: Batch) => Promise<Rehearsal>
+  /** Names of records that columns of `before` and `after` point at, by their ids. */
+  namesOf(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>>
+  /** Takes back what an import did to some records: made ones go to the trash, changed ones get their values back. */
+  undo(scope: Scope, part: UndoPart): Promise<Undone>
+  /** Takes what was made beside the records to the trash where nothing uses it: the last part of an undo. */
+  tidy(scope: Scope, part: Pick<UndoPart, 'importId' | 'step'>): Promise<void>
+  /** Columns of the template with the values of one made-up record. */
+  example: Readonly<Record<string, string>>
   /** Tables and columns by which records are looked for. */
   statistics: Readonly<Record<string, string[]>>
   /** Told when the import is done. */
@@ -60,7 +89,20 @@ export const custom = 'customAttributes.'
 export const customKey = (place: string): string | null =>
   place.startsWith(custom) && place.length > custom.length ? place.slice(custom.length) : null
 
-/** Notes the records that an import made or changed; `touched` is an earlier expression with columns `id` and `row`. */
-export const noteRows = (scope: Scope, importId: string, outcome: 'created' | 'updated', touched: Sql): Sql => sql`
+/** Notes the records that an import made; `made` is an earlier expression with columns `id` and `row`. */
+export const noteMade = (scope: Scope, importId: string, made: Sql): Sql => sql`
   insert into import_rows (workspace_id, import_id, record_id, row, outcome)
-  select ${scope.workspaceId}, ${importId}, id, row, ${outcome} from ${touched}`
+  select ${scope.workspaceId}, ${importId}, id, row, 'created' from ${made}`
+
+/** Notes the records that an import changed; `changed` has columns `id`, `row`, `before` and `after`. */
+export const noteChanged = (scope: Scope, importId: string, changed: Sql): Sql => sql`
+  insert into import_rows (workspace_id, import_id, record_id, row, outcome, before, after)
+  select ${scope.workspaceId}, ${importId}, id, row, 'updated', before, after from ${changed}`
+
+/** Notes records of another kind that were made because rows name them. */
+export async function noteLinked(scope: Scope, importId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await scope.tx.rows(sql`
+      insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+      select ${scope.workspaceId}, ${importId}, id, 0, 'linked' from unnest(${ids}::uuid[]) as made (id)`)
+}

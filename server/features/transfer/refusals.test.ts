@@ -58,7 +58,7 @@ describe('refuses', () => {
   })
 
   const options: [string, Record<string, string>, string][] = [
-    ['a dry run', { dryRun: 'true' }, 'dryRun'],
+    ['a dry run that is neither', { dryRun: 'perhaps' }, 'dryRun'],
     ['an unknown way with duplicates', { onDuplicate: 'merge' }, 'onDuplicate'],
     ['a mapping that is no JSON', { mapping: '{' }, 'mapping'],
     ['a mapping of a column that is not there', { mapping: '{"Nome":"name"}' }, 'mapping'],
@@ -78,7 +78,7 @@ describe('refuses', () => {
     ['no rows', { contacts: [] }, 422],
     ['rows that are no objects', { contacts: ['Amara'] }, 422],
     ['unknown keys', { contacts: [{ name: 'Amara' }], workspaceId: maren?.workspaceId, force: true }, 422],
-    ['a dry run', { contacts: [{ name: 'Amara' }], dryRun: true }, 422],
+    ['a dry run that is neither', { contacts: [{ name: 'Amara' }], dryRun: 'perhaps' }, 422],
     ['NUL', { contacts: [{ name: 'A\u0000' }] }, 422],
     ['half a surrogate pair', '{"contacts":[{"name":"\\ud800"}]}', 422],
     [

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import type { ExportRequest } from '#contract/transfer/exports.ts'
-import { Import, ImportPreview, importBody, importLimits, previewBody } from '#contract/transfer/imports.ts'
+import { DryRun, Import, ImportPreview, importBody, importLimits, previewBody } from '#contract/transfer/imports.ts'
 import { scoped } from '../../platform/http.ts'
 import { fingerprint } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import { inTransaction, type Scope } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
 import { datedName, type ExportKind, send, write } from './exports.ts'
 import { failedRows } from './failed.ts'
-import { claimOf, preview, start, stateOf } from './imports.ts'
+import { claimOf, preview, settled, start, stateOf } from './imports.ts'
 import type { ImportKind } from './public.ts'
+import { rehearse } from './rehearsal.ts'
+import { beginUndo, cancel } from './undo.ts'
 import { receive, receiveHead } from './uploads.ts'
 
 const byId = Type.Object({ id: Id })
@@ -34,6 +36,35 @@ export function transferRoutes(
     params: byId,
     reply: Import,
     does: async (scope, { params }) => (await stateOf(scope, params.id)).text,
+  })
+
+  route({
+    method: 'POST',
+    url: '/imports/:id/cancel',
+    summary: 'End an import that waits or runs; the rows that are in stay, and can be undone',
+    may: 'contacts:import',
+    params: byId,
+    reply: Import,
+    does: async (scope, { params, caller }) => {
+      const claim = claimOf(caller, scope.workspaceId, { may: 'contacts:import' })
+      const file = await inTransaction(platform.database, claim, (tx) => cancel(tx, params.id, kinds.imports))
+      await platform.files.remove(file)
+      return (await stateOf(scope, params.id)).text
+    },
+  })
+
+  route({
+    method: 'POST',
+    url: '/imports/:id/undo',
+    summary: 'Take back all that an import did, once; a small one is undone in the answer',
+    may: 'contacts:import',
+    params: byId,
+    reply: Import,
+    does: async (scope, { params, caller }) => {
+      const claim = claimOf(caller, scope.workspaceId, { may: 'contacts:import' })
+      await inTransaction(platform.database, claim, (tx) => beginUndo(tx, params.id))
+      return settled(platform, claim, params.id)
+    },
   })
 
   route({
@@ -64,15 +95,17 @@ function importRoutes(app: FastifyInstance, platform: Platform, kind: ImportKind
     may: kind.may,
     body: importBody(kind.name),
     bodyLimit: importLimits.jsonBytes,
-    reply: Import,
+    reply: Type.Union([Import, DryRun]),
     does: async (scope, { request, caller }) => {
       await admit(scope)
       const upload = await receive(request, platform.files, kind.name)
+      const claim = claimOf(caller, scope.workspaceId, kind)
+      if (upload.dryRun) return rehearse(platform, claim, kind, upload, () => request.raw.socket?.destroyed === true)
       const { hash, mapping, onDuplicate } = upload
       const key = request.headers['idempotency-key']
       const call = fingerprint('POST', request.url, { hash, mapping, onDuplicate })
       const repeat = typeof key === 'string' && key !== '' ? { key, fingerprint: call } : null
-      return start(platform, claimOf(caller, scope.workspaceId, kind), kind, upload, repeat)
+      return start(platform, claim, kind, upload, repeat)
     },
   })
 

@@ -33,7 +33,7 @@ export const addImport = (scope: Scope, added: NewImport): Promise<unknown> =>
 /** The state of an import as answers carry it. Only who started it may see it. */
 export async function importState(scope: Scope, id: string): Promise<{ settled: boolean; text: JsonText } | undefined> {
   const row = await scope.tx.first<{ settled: boolean; text: string }>(sql`
-    select i.status in ('done', 'cancelled', 'failed') as settled,
+    select i.status in ('done', 'cancelled', 'failed') and i.undo_status is distinct from 'running' as settled,
            json_build_object(
              'importId', i.id, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
              'skipped', i.skipped, 'failed', i.failed,
@@ -42,7 +42,10 @@ export async function importState(scope: Scope, id: string): Promise<{ settled: 
                else (select coalesce(json_agg(json_build_object('row', p.row, 'field', p.field, 'message', p.message)), '[]')
                        from (select row, field, message from import_problems
                               where workspace_id = i.workspace_id and import_id = i.id
-                              order by row, n limit ${importLimits.errorsShown}) p) end)::text as text
+                              order by row, n limit ${importLimits.errorsShown}) p) end,
+             'undo', case when i.undo_status is not null
+               then json_build_object('status', i.undo_status, 'removed', i.undo_removed, 'restored', i.undo_restored,
+                                      'kept', i.undo_kept) end)::text as text
       from imports i
      where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and i.created_by = ${scope.userId}`)
   return row && { settled: row.settled, text: json(row.text) }
@@ -61,15 +64,25 @@ export const beginImport = (scope: Scope, id: string): Promise<ImportRow | undef
  * False when another run of the same job has been here.
  */
 export async function takeTurn(scope: Scope, id: string, lastRow: number): Promise<boolean> {
+<<<<<<< HEAD
   // What the history says of these rows: an import brought them, and which.
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
            set_config('app.via', 'import', true), set_config('app.step', ${id}, true)`)
+=======
+  await importsTurn(scope, id)
+>>>>>>> cad67dc (Rehearse, cancel and undo imports)
   const mine = await scope.tx.first(sql`
     select id from imports
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'running' and last_row = ${lastRow}
        for update`)
   return mine !== undefined
+}
+
+/** Waits for the imports and undos of the workspace that are at work; what the transaction changes belongs to `step`. */
+export async function importsTurn(scope: Scope, step: string): Promise<void> {
+  await scope.tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)), set_config('app.step', ${step}, true)`)
 }
 
 export type Progress = { importId: string; status: string; done: number; total: number } & Omit<Applied, 'problems'> & {

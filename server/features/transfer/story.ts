@@ -26,6 +26,9 @@ export const story: TellStory = async (server, person) => {
   const { importId } = (await imports(person, met, { onDuplicate: 'update' })).body.data
   const params = { id: importId }
   const { body, headers } = formOf({ content: met })
+  const undoable = await imports(person, 'Name\nUma Reyes\n')
+  const cancelled = (await imports(person, 'Name\nVera Holt\n')).body.data.importId
+  await server.platform.database.owner.query(`update imports set status = 'cancelled' where id = $1`, [cancelled])
   const again = [{ name: 'Nadia Ferreira', email: 'nadia@brightwater.example', source: 'Spring fair' }]
   const examples: Record<string, Example> = {
     'POST /contacts/import': { body: { contacts: again, onDuplicate: 'update' } },
@@ -35,6 +38,8 @@ export const story: TellStory = async (server, person) => {
       shows: person.workspaceId,
     },
     'GET /imports/{id}': { params, shows: '"updated" : 5', isPersonal: true },
+    'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: true },
+    'POST /imports/{id}/undo': { params: { id: undoable.body.data.importId }, isPersonal: true },
     'GET /imports/{id}/failed': { params, shows: 'nobody', isPersonal: true },
   }
   return { examples }
@@ -92,12 +97,13 @@ export async function contactsOf(person: Person) {
   return rows.reverse()
 }
 
-/** The state of an import once it is over; waits for changes of the workspace. */
+/** The state of an import once it and its undo are over; waits for changes of the workspace. */
 export async function settled(server: TestServer, person: Person, importId: string) {
   for (;;) {
     const changed = change(server, person)
     const { body } = await person.calls('GET', `/imports/${importId}`)
-    if (!['queued', 'running'].includes(body.data.status)) return body.data
+    if (![body.data.status, body.data.undo?.status].some((status) => status === 'queued' || status === 'running'))
+      return body.data
     await changed
   }
 }

@@ -16,10 +16,13 @@ export type Upload = {
   hash: string
   mapping?: ImportMapping
   onDuplicate: OnDuplicate
+  /** Only tell what would change. */
+  dryRun: boolean
   /** JSON rows need no guess about their form. */
   json?: { sample: Sample; total: number }
 }
 
+type Judged = Pick<Upload, 'mapping' | 'onDuplicate' | 'dryRun'>
 type Options = { mapping?: unknown; onDuplicate?: unknown; dryRun?: unknown }
 
 /** Stores a multipart file as it comes, or JSON rows one a line. */
@@ -84,13 +87,14 @@ async function store(part: MultipartFile, files: Files): Promise<{ file: string;
   return { file, fileName, hash: hash.digest('base64url') }
 }
 
-function judged({ mapping, onDuplicate = 'skip', dryRun = false }: Options): Pick<Upload, 'mapping' | 'onDuplicate'> {
-  if (dryRun !== false && dryRun !== 'false' && dryRun !== '')
-    throw invalid({ dryRun: ['A dry run is not offered yet; look at the preview of the mapping instead.'] })
+function judged({ mapping, onDuplicate = 'skip', dryRun = false }: Options): Judged {
+  if (![true, false, 'true', 'false', ''].includes(dryRun as string))
+    throw invalid({ dryRun: ['Dry run must be true or false.'] })
   if (!onDuplicates.includes(onDuplicate as OnDuplicate))
     throw invalid({ onDuplicate: [`On duplicate must be one of ${onDuplicates.join(', ')}.`] })
   return {
     onDuplicate: onDuplicate as OnDuplicate,
+    dryRun: dryRun === true || dryRun === 'true',
     ...(mapping === undefined || mapping === '' ? {} : { mapping: mappingIn(mapping) }),
   }
 }

@@ -1,0 +1,121 @@
+import { uuidv7 } from 'uuidv7'
+import { permissions } from '#contract/kit/roles.ts'
+import { recordEvent } from '../../platform/events.ts'
+import type { Task } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { notFound, Refusal } from '../../platform/refusals.ts'
+import { enqueue, inJob, type JobClaim, type Scope } from '../../platform/scope.ts'
+import { sql } from '../../platform/sql.ts'
+import type { ImportJob } from './job.ts'
+import type { ImportKind, Undone } from './public.ts'
+import { importsTurn } from './sql.ts'
+
+/** Records put back in one transaction. */
+const batchSize = 5_000
+
+type Found = { kind: string; file: string; status: string; undoing: string | null; touched: number }
+
+/** An import of the caller's own, locked against its job, or 404. */
+async function found(scope: Scope, id: string): Promise<Found> {
+  const row = await scope.tx.first<Found>(sql`
+    select kind, file, status, undo_status as undoing, created + updated as touched from imports
+     where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}
+       for update`)
+  if (!row) throw notFound('import')
+  return row
+}
+const isOver = ({ status }: Found): boolean => status !== 'queued' && status !== 'running'
+
+/** Ends an import after the rows that are in; answers the name of its file. Cancelling it once more changes nothing. */
+export async function cancel(scope: Scope, id: string, kinds: ImportKind[]): Promise<string> {
+  const row = await found(scope, id)
+  if (row.status === 'cancelled') return row.file
+  if (isOver(row)) throw new Refusal(409, 'import_over', 'This import is over: there is nothing left to cancel.')
+  const progress = await scope.tx.first(sql`
+    update imports set status = 'cancelled', finished_at = now()
+     where workspace_id = ${scope.workspaceId} and id = ${id}
+    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+  await recordEvent(scope, 'import.progress', [id], progress ?? null)
+  const kind = kinds.find(({ name }) => name === row.kind)
+  if (kind && row.touched > 0) await recordEvent(scope, kind.changed, [], { importId: id })
+  return row.file
+}
+
+/** Queues the undo of an import that is over. */
+export async function beginUndo(scope: Scope, id: string): Promise<void> {
+  const row = await found(scope, id)
+  if (!isOver(row)) throw new Refusal(409, 'import_running', 'This import is still running. Please cancel it first.')
+  if (row.undoing === 'done') throw new Refusal(409, 'already_undone', 'This import has been undone already.')
+  if (row.undoing) throw new Refusal(409, 'already_undone', 'This import is being undone already.')
+  if (row.touched === 0)
+    throw new Refusal(409, 'nothing_to_undo', 'This import changed nothing: there is nothing to undo.')
+  await scope.tx.rows(sql`
+    update imports set undo_status = 'running', undo_step = ${uuidv7()}
+     where workspace_id = ${scope.workspaceId} and id = ${id}`)
+  const job: ImportJob = { importId: id, kind: row.kind, workspaceId: scope.workspaceId, userId: scope.userId }
+  await enqueue(scope, 'undo-import', job)
+}
+
+/** The task that undoes an import. Each part and its place are stored together, so a job that died goes on where it stopped. */
+export const undoTask = (kinds: ImportKind[]): Task =>
+  (async (job: ImportJob, platform: Platform) => {
+    const kind = kinds.find(({ name }) => name === job.kind)
+    if (!kind) throw new Error(`nothing imports ${job.kind}`)
+    const claim: JobClaim = { userId: job.userId, workspaceId: job.workspaceId, needs: permissions[kind.may] }
+    for (let more = true; more; ) {
+      more = await inJob(platform.database, claim, (scope) => undoPart(scope, kind, job.importId))
+      platform.changes.announce(claim.workspaceId)
+    }
+  }) as Task
+
+/** Puts the next records back; false when nothing is left to do. */
+async function undoPart(scope: Scope, kind: ImportKind, importId: string): Promise<boolean> {
+  const at = await scope.tx.first<{ step: string }>(sql`
+    select undo_step as step from imports where workspace_id = ${scope.workspaceId} and id = ${importId}`)
+  if (!at) return false
+  const { step } = at
+  await importsTurn(scope, step)
+  const row = await scope.tx.first<{ after: string | null }>(sql`
+    select undo_after as after from imports
+     where workspace_id = ${scope.workspaceId} and id = ${importId} and undo_status = 'running'
+       for update`)
+  if (!row) return false
+  const upTo = await endOfPart(scope, importId, row.after)
+  if (upTo === null) {
+    await kind.tidy(scope, { importId, step })
+    await advance(scope, importId, row.after, { removed: 0, restored: 0, kept: 0 }, 'done')
+    await recordEvent(scope, kind.changed, [], { importId })
+    return false
+  }
+  const undone = await kind.undo(scope, { importId, step, after: row.after, upTo })
+  await advance(scope, importId, upTo, undone, 'running')
+  return true
+}
+
+async function endOfPart(scope: Scope, importId: string, after: string | null): Promise<string | null> {
+  const row = await scope.tx.first<{ upTo: string | null }>(sql`
+    select (array_agg(record_id order by record_id desc))[1] as "upTo" from (
+      select record_id from import_rows
+       where workspace_id = ${scope.workspaceId} and import_id = ${importId}
+         and (${after}::uuid is null or record_id > ${after})
+       order by record_id limit ${batchSize}) part`)
+  return row?.upTo ?? null
+}
+
+async function advance(
+  scope: Scope,
+  importId: string,
+  upTo: string | null,
+  { removed, restored, kept }: Undone,
+  status: 'running' | 'done',
+): Promise<void> {
+  const progress = await scope.tx.first(sql`
+    update imports
+       set undo_after = ${upTo}, undo_status = ${status}, undo_removed = undo_removed + ${removed},
+           undo_restored = undo_restored + ${restored}, undo_kept = undo_kept + ${kept}
+     where workspace_id = ${scope.workspaceId} and id = ${importId}
+    returning id as "importId", status, total, created, updated, skipped, failed,
+              created + updated + skipped + failed as done,
+              json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_kept) as undo`)
+  await recordEvent(scope, 'import.progress', [importId], progress ?? null)
+}
