@@ -2,9 +2,16 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { bulkLimit } from '../kit/envelope.ts'
 import { Id } from '../kit/schema.ts'
 
-/** XLSX is not written yet (GAP-035). */
-export const exportFormats = ['csv', 'json'] as const
+export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+/** A column that a file can have. */
+export const ExportField = Type.Object({
+  field: Type.String(),
+  label: Type.String(),
+  isUsual: Type.Boolean({ description: 'In the file unless `fields` says otherwise' }),
+})
+export type ExportField = Static<typeof ExportField>
 
 /** Body of an export: all records unless `ids` or `filters` (those of the list) say which; all fields unless `fields` names some. */
 export const exportRequest = (filters: TProperties) =>

@@ -8,9 +8,11 @@ export const importLimits = {
   cellBytes: 64 << 10,
   columns: 200,
   rows: 1_000_000,
+  /** Of an XLSX file, which is a packed one. */
+  workbookBytes: 20 << 20,
   /** Problems that the answer itself carries; all of the failed rows are in the file of `GET /imports/{id}/failed`. */
   errorsShown: 100,
-  /** Bytes of a file that a preview looks at. */
+  /** Bytes of a text file that a preview looks at; an XLSX file is sent whole. */
   previewBytes: 256 << 10,
   /** Rows that a dry run goes through, and rows of each outcome that it tells field by field. */
   dryRunRows: 100_000,
@@ -19,6 +21,22 @@ export const importLimits = {
 
 export const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 export type ImportStatus = (typeof importStatuses)[number]
+
+/** How the bytes of a text file are read, with the names people know. A file without a mark is UTF-8, or else Windows-1252. */
+export const encodingNames = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows-1252, Latin-1)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  macintosh: 'Western European (Mac)',
+  shift_jis: 'Japanese (Shift JIS)',
+  gb18030: 'Chinese (GB 18030)',
+} as const
+export type Encoding = keyof typeof encodingNames
+export const encodings = Object.keys(encodingNames) as Encoding[]
 
 export const outcomes = ['created', 'updated', 'skipped', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -101,6 +119,12 @@ export const ImportPreview = Type.Object({
     }),
   ),
   fields: Type.Array(Type.Object({ field: Type.String(), label: Type.String() })),
+  encoding: Type.Unsafe<Encoding | null>({
+    enum: [...encodings, null],
+    description: 'How the text was read; null for an XLSX file',
+  }),
+  sheets: Type.Array(Type.String(), { description: 'Of an XLSX file: the sheets that can be imported' }),
+  sheet: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The one that the columns are of' }),
 })
 export type ImportPreview = Static<typeof ImportPreview>
 
@@ -123,13 +147,16 @@ export const importRows = (rows: string) =>
 /** A file with its options, as the API reference shows it; the parts are read as a stream and judged one by one. */
 const importFile = {
   properties: {
-    file: { type: 'string', contentMediaType: 'text/csv', description: 'CSV in UTF-8; comma, semicolon or tab' },
+    file: { type: 'string', contentMediaType: 'text/csv', description: 'CSV with comma, semicolon or tab; or XLSX' },
+    encoding: { enum: [...encodings], description: 'Of a CSV file; guessed when missing' },
+    sheet: { type: 'string', description: 'Of an XLSX file; the first one when missing' },
     mapping: { type: 'string', description: 'JSON: column to field, customAttributes.<key> or null' },
     onDuplicate: { enum: [...onDuplicates] },
     dryRun: { type: 'string' },
   },
 }
-const previewFile = { properties: { file: importFile.properties.file } }
+const { file, encoding, sheet } = importFile.properties
+const previewFile = { properties: { file, encoding, sheet } }
 
 /** Body of an import: JSON rows or a file. */
 export const importBody = (rows: string): TSchema =>

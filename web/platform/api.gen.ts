@@ -1288,7 +1288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Download records as CSV or JSON */
+        /** Download records as CSV, XLSX or JSON */
         post: {
             parameters: {
                 query: {
@@ -1308,7 +1308,7 @@ export interface paths {
                          * @default csv
                          * @enum {string}
                          */
-                        format?: "csv" | "json";
+                        format?: "csv" | "xlsx" | "json";
                         fields?: string[];
                         options?: {
                             ids?: string[];
@@ -1333,6 +1333,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/export/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The columns that an export can have */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ExportField"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/import": {
         parameters: {
             query?: never;
@@ -1342,7 +1397,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import a CSV file or JSON rows as a job; a small one is done in the answer */
+        /** Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer */
         post: {
             parameters: {
                 query: {
@@ -1372,8 +1427,15 @@ export interface paths {
                         onDuplicate?: "skip" | "update" | "create";
                     };
                     "multipart/form-data": {
-                        /** @description CSV in UTF-8; comma, semicolon or tab */
+                        /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
+                        /**
+                         * @description Of a CSV file; guessed when missing
+                         * @enum {unknown}
+                         */
+                        encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
+                        /** @description Of an XLSX file; the first one when missing */
+                        sheet?: string;
                         /** @description JSON: column to field, customAttributes.<key> or null */
                         mapping?: string;
                         /** @enum {unknown} */
@@ -1423,7 +1485,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the columns of a file would be imported into; its first 256 KB are enough */
+        /** What the columns of a file would be imported into; of a text file the first 256 KB are enough */
         post: {
             parameters: {
                 query: {
@@ -1439,8 +1501,15 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
-                        /** @description CSV in UTF-8; comma, semicolon or tab */
+                        /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
+                        /**
+                         * @description Of a CSV file; guessed when missing
+                         * @enum {unknown}
+                         */
+                        encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
+                        /** @description Of an XLSX file; the first one when missing */
+                        sheet?: string;
                     };
                 };
             };
@@ -1470,6 +1539,45 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A CSV file with the usual columns and one made-up row */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5536,6 +5644,12 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        ExportField: {
+            field: string;
+            label: string;
+            /** @description In the file unless `fields` says otherwise */
+            isUsual: boolean;
+        };
         Failure: {
             /** @enum {boolean} */
             success: false;
@@ -5580,6 +5694,15 @@ export interface components {
                 field: string;
                 label: string;
             }[];
+            /**
+             * @description How the text was read; null for an XLSX file
+             * @enum {unknown}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030" | null;
+            /** @description Of an XLSX file: the sheets that can be imported */
+            sheets: string[];
+            /** @description The one that the columns are of */
+            sheet: string | null;
         };
         ImportUndo: {
             /** @enum {string} */

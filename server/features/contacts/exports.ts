@@ -2,17 +2,17 @@ import { type ContactFilters, contactFilters } from '#contract/contacts/contact.
 import { contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel, columnOf } from '#contract/kit/names.ts'
-import { type ExportFormat, exportRequest } from '#contract/transfer/exports.ts'
+import { type ExportField, type ExportFormat, exportRequest } from '#contract/transfer/exports.ts'
 import { invalid } from '../../platform/refusals.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { also, empty, literal, sql } from '../../platform/sql.ts'
-import { customKey, type ExportKind, type Selected } from '../transfer/public.ts'
+import { also, empty, literal, sql, whole } from '../../platform/sql.ts'
+import { custom, customKey, type ExportKind, type Selected } from '../transfer/public.ts'
 import { contactFilter } from './list.ts'
 
 export const contactExportBody = exportRequest(contactFilters)
 
 /** A column of the file: its header, and its value on the aliases of `chosen` as text and as JSON. */
-type Column = { label: string; text: string; json: string }
+type Column = { label: string; text: string; json: string; isNumber?: true }
 
 const { companyId: _company, ownerId: _owner, ...ownFields } = contactFields
 
@@ -42,6 +42,27 @@ export const contactExport: ExportKind = {
   name: 'contacts',
   may: 'contacts:export',
   select: selectContacts,
+  fields: fieldsToChoose,
+}
+
+/** Contacts that are looked through for custom attributes, the newest, and attributes offered. */
+const [mostSeen, mostAttributes] = [5_000, 100]
+
+async function fieldsToChoose(scope: Scope): Promise<ExportField[]> {
+  const rows = await scope.tx.rows<{ key: string }>(sql`
+    select distinct key
+      from (select custom_attributes from contacts
+             where workspace_id = ${scope.workspaceId} and deleted_at is null
+             order by created_at desc limit ${whole(mostSeen)}) newest
+     cross join lateral jsonb_object_keys(custom_attributes) key
+     order by key limit ${whole(mostAttributes)}`)
+  const listed = (table: Record<string, Column>, isUsual: boolean) =>
+    Object.entries(table).map(([field, { label }]) => ({ field, label, isUsual }))
+  return [
+    ...listed(columns, true),
+    ...listed(moreColumns, false),
+    ...rows.map(({ key }) => ({ field: `${custom}${key}`, label: key, isUsual: false })),
+  ]
 }
 
 async function selectContacts(
@@ -53,9 +74,9 @@ async function selectContacts(
   const chosen = chosenColumns(fields)
   await choose(scope, options)
   const values =
-    format === 'csv'
-      ? chosen.map(({ text }) => text).join(', ')
-      : `json_build_object(${chosen.map(({ key, json }) => `${literal(key)}, ${json}`).join(', ')})`
+    format === 'json'
+      ? `json_build_object(${chosen.map(({ key, json }) => `${literal(key)}, ${json}`).join(', ')})`
+      : chosen.map(({ text }) => text).join(', ')
   const query = `
     select ${values}
       from chosen
@@ -63,7 +84,7 @@ async function selectContacts(
       left join companies o on o.workspace_id = c.workspace_id and o.id = c.company_id and o.deleted_at is null
       left join people p on p.workspace_id = c.workspace_id and p.user_id = c.owner_id
      order by chosen.n`
-  return { query, labels: chosen.map(({ label }) => label) }
+  return { query, labels: chosen.map(({ label }) => label), numbers: chosen.map(({ isNumber }) => isNumber === true) }
 }
 
 /** COPY takes no parameters: what the caller asked for picks the rows here, and the file is written from the picked ones. */
@@ -105,7 +126,7 @@ function columnFor(key: string, field: Field): Column {
   if (field.kind === 'moment') return instant(label, column)
   if (field.kind === 'yesNo')
     return { label, text: `case ${column} when true then 'Yes' when false then 'No' end`, json: column }
-  if (field.kind === 'number') return { label, text: column, json: column }
+  if (field.kind === 'number') return { label, text: column, json: column, isNumber: true }
   if (field.kind === 'object') return { label, text: `safe_cell(${column}::text)`, json: column }
   return plainText(label, column)
 }

@@ -115,6 +115,19 @@ describe('does', () => {
     expect((await contactsOf(ben)).map(({ name }) => name).reverse()).toEqual(stored)
   })
 
+  it('tells which columns a file can have, also those of custom attributes', async () => {
+    const maren = await aPerson(server)
+    await imports(maren, 'Name,Shoe size\nAmara,38\n')
+    await imports(await aPerson(server), 'Name,Hidden\nBen,x\n')
+    const { body } = await maren.calls('GET', '/contacts/export/fields')
+    const fields = body.data.map(({ field }: { field: string }) => field)
+    const file = await exported(maren)
+    const usual = body.data.filter(({ isUsual }: { isUsual: boolean }) => isUsual)
+    expect(file.text.split('\n')[0]?.split(',')).toEqual(usual.map(({ label }: { label: string }) => label))
+    expect(fields.slice(-2)).toEqual(['tags', 'customAttributes.Shoe size'])
+    expect((await exported(maren, { fields: fields.reverse() })).text).toMatch(/^Shoe size,Tags,/)
+  })
+
   it('gives the fields that were asked for, in that order', async () => {
     const maren = await aPerson(server)
     await imports(maren, "Name,Email,Company,It's\nAmara,a@kestrel.example,Kestrel,=x\n")
@@ -166,7 +179,7 @@ describe('does', () => {
 
 describe('refuses', () => {
   it.each([
-    ['XLSX, which is not written yet', { format: 'xlsx' }, 'format'],
+    ['a format that is not written', { format: 'ods' }, 'format'],
     ['an unknown field', { fields: ['name', 'passwordHash'] }, 'fields'],
     ['no field at all', { fields: [] }, 'fields'],
     ['an unknown key', { columns: ['name'] }, 'columns'],

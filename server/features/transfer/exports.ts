@@ -2,10 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Permission } from '#contract/kit/roles.ts'
-import type { ExportFormat } from '#contract/transfer/exports.ts'
+import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 import type { Files } from '../../platform/files.ts'
+import { invalid } from '../../platform/refusals.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { csvLine, guarded } from './cells.ts'
+import { sheetLimits, workbookOf } from './workbook/write.ts'
 
 /** What a feature says about the export of its records. */
 export type ExportKind = {
@@ -14,10 +16,12 @@ export type ExportKind = {
   may: Permission
   /** The query of a COPY without parameters, and the labels of its columns; runs in the scope's transaction. */
   select(scope: Scope, format: ExportFormat, fields: string[] | undefined, options: object): Promise<Selected>
+  /** Fields that can be chosen, in their order; custom attributes last. */
+  fields(scope: Scope): Promise<ExportField[]>
 }
 
-/** For CSV one column per label; for JSON one column with an object. */
-export type Selected = { query: string; labels: string[] }
+/** For JSON one column with an object, else one column per label; `numbers` are those that hold numbers only. */
+export type Selected = { query: string; labels: string[]; numbers?: boolean[] }
 
 export type ExportFile = { file: string; rows: number }
 
@@ -29,18 +33,18 @@ export async function write(scope: Scope, files: Files, format: ExportFormat, se
   const client = scope.tx.client
   if (!client) throw new Error('an export needs a transaction')
   const copy = client.query(copyTo(`copy (${selected.query}) to stdout with (${formats[format].copy})`))
-  const file = await files.put(formats[format].file(copy, selected.labels))
+  const file = await files.put(formats[format].file(copy, selected))
   return { file, rows: copy.rowCount }
 }
 
-type Writing = { copy: string; type: string; file(copy: Readable, labels: string[]): Readable }
+type Writing = { copy: string; type: string; file(copy: Readable, selected: Selected): Readable }
 
 const formats: Record<ExportFormat, Writing> = {
   csv: {
     // Readers that take semicolons and tabs for the ends of cells, too, keep a quoted one whole.
     copy: 'format csv, force_quote *',
     type: 'text/csv; charset=utf-8',
-    file: (copy, labels) => Readable.from(after(csvLine(labels.map(guarded)), copy), { objectMode: false }),
+    file: (copy, { labels }) => Readable.from(after(csvLine(labels.map(guarded)), copy), { objectMode: false }),
   },
   json: {
     // Neither byte stands in JSON, so every row is one line as it is.
@@ -48,7 +52,34 @@ const formats: Record<ExportFormat, Writing> = {
     type: 'application/json; charset=utf-8',
     file: (copy) => Readable.from(listed(copy), { objectMode: false }),
   },
+  xlsx: {
+    copy: 'format text',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    file: (copy, { labels, numbers = [] }) =>
+      Readable.from(workbookOf('Export', labels.map(guarded), cellsOf(copy), numbers), { objectMode: false }),
+  },
 }
+
+const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** The rows of a COPY in the text format. */
+async function* cellsOf(copy: Readable): AsyncIterable<string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  let rows = 1
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (++rows > sheetLimits.rows) throw invalid({ format: [tooManyRows] })
+      yield line.split('\t').map((cell) => {
+        if (cell === '\\N') return ''
+        return cell.includes('\\') ? cell.replace(/\\(.)/g, (_, char: string) => unescaped[char] ?? char) : cell
+      })
+    }
+  }
+}
+const tooManyRows = `An XLSX file can hold ${(sheetLimits.rows - 1).toLocaleString('en-US')} rows. Please export as CSV instead.`
 
 async function* after(first: string, rest: Readable): AsyncIterable<Buffer | string> {
   yield first

@@ -160,6 +160,20 @@ describe('does', () => {
     expect(await contactsOf(maren)).toEqual([])
   })
 
+  it('gives a template that goes in as it is, every column understood', async () => {
+    const maren = await aPerson(server)
+    const template = await maren.calls('GET', '/contacts/import/template')
+    expect(template.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(template.headers['content-disposition']).toBe('attachment; filename="contacts-template.csv"')
+    const done = await imports(maren, template.text)
+    expect(done.body.data).toMatchObject({ total: 1, created: 1, errors: [] })
+    expect(await contactsOf(maren)).toMatchObject([
+      { name: 'Amara Okonkwo', company: { name: 'Kestrel Trade Co.' }, leadType: 'WARM', customAttributes: null },
+    ])
+    const viewer = await aPerson(server, { beside: maren, role: 'VIEWER' })
+    expect((await viewer.calls('GET', '/contacts/import/template')).status).toBe(409)
+  })
+
   it('keeps a row without its unacceptable values, and gives the failed ones back as a file to correct', async () => {
     const maren = await aPerson(server)
     const file = csv(

@@ -1,15 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { permissions } from '#contract/kit/roles.ts'
-import type { ImportPreview } from '#contract/transfer/imports.ts'
 import { once } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notFound } from '../../platform/refusals.ts'
 import { type JsonText, json } from '../../platform/reply.ts'
 import { type Claim, enqueue, inTransaction, oneStatement, type Scope } from '../../platform/scope.ts'
-import { wellFormed } from './cells.ts'
+import { textIn } from './encodings.ts'
 import { countRows, headOf } from './inspect.ts'
 import type { ImportJob } from './job.ts'
-import { guessed, placesOf } from './mapping.ts'
+import { placesOf } from './mapping.ts'
 import type { ImportKind } from './public.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { addImport, importState } from './sql.ts'
@@ -59,7 +58,7 @@ export async function understood(platform: Platform, upload: Upload): Promise<{ 
   if (upload.json) return { sample: upload.json.sample, total: upload.json.total }
   const path = platform.files.path(upload.file)
   const { head, whole } = await headOf(path, sampleBytes)
-  const sample = sampleOf(head, whole)
+  const sample = sampleOf(textIn(head, 'utf-8', whole), whole, upload.delimiter)
   if (sample.format.kind !== 'csv') throw new Error('a file is read as CSV')
   return { sample, total: await countRows(path, sample.format.delimiter, sample.format.header) }
 }
@@ -96,24 +95,6 @@ export async function stateOf(scope: Scope, id: string): Promise<{ settled: bool
   const state = await importState(scope, id)
   if (!state) throw notFound('import')
   return state
-}
-
-/** What the columns of a file would be imported into; reads its beginning only and keeps nothing. */
-export function preview(kind: ImportKind, head: Buffer, whole: boolean): ImportPreview {
-  const sample = sampleOf(head, whole)
-  const places = guessed(kind, sample)
-  return {
-    columns: sample.columns.map((header, at) => ({
-      header,
-      samples: sample.rows
-        .map((row) => row[at]?.trim() ?? '')
-        .filter(Boolean)
-        .slice(0, 3)
-        .map((value) => wellFormed(value.slice(0, 200))),
-      field: places[at] ?? null,
-    })),
-    fields: Object.entries(kind.targets).map(([field, { label }]) => ({ field, label })),
-  }
 }
 
 export const claimOf = (

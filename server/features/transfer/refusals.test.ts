@@ -32,15 +32,14 @@ describe('refuses', () => {
     ['a header without rows', 'name,email\n\n', 422, /no rows/],
     ['201 columns', `${manyColumns(201)}\nx`, 422, /201 columns; at most 200/],
     ['a picture named .csv', png, 415, /not a CSV/],
-    ['a spreadsheet named .csv', bytes(0x50, 0x4b, 3, 4, 20, 0), 415, /save it as CSV/],
-    ['UTF-16', Buffer.from('\ufeffname\nAmara', 'utf16le'), 415, /UTF-16/],
-    ['Latin-1', Buffer.from('name\nJos\xe9', 'latin1'), 422, /not in UTF-8/],
-    ['half a surrogate pair in UTF-8', Buffer.concat([Buffer.from('name\nA'), bytes(0xed, 0xa0, 0x80)]), 422, /UTF-8/],
+    ['an archive that is no workbook', bytes(0x50, 0x4b, 3, 4, 20, 0), 415, /damaged/],
+    ['an old spreadsheet', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 415, /save it as XLSX or CSV/],
+    ['UTF-16 without a mark', Buffer.from('name\nAmara', 'utf16le'), 415, /not a CSV/],
     [
-      'bytes that are not UTF-8 far down',
-      Buffer.concat([Buffer.from(`name\n${'x\n'.repeat(99_000)}`), bytes(0xff)]),
+      'damaged UTF-8 far down',
+      Buffer.concat([Buffer.from(`name\n${'é\n'.repeat(99_000)}`), bytes(0xff)]),
       422,
-      /UTF-8/,
+      /not in UTF-8/,
     ],
     ['a quotation mark that is never closed', 'name,note\na,b\nc,"d\ne,f\n', 422, /line 3 is never closed/],
     [
@@ -65,6 +64,7 @@ describe('refuses', () => {
     ['a mapping to an unknown field', { mapping: '{"Name":"workspaceId"}' }, 'mapping'],
     ['a mapping of two columns to one field', { mapping: '{"Name":"name","Other":"name"}' }, 'mapping'],
     ['a mapping without a needed field', { mapping: '{"Name":null}' }, 'file'],
+    ['an unknown encoding', { encoding: 'utf-7' }, 'encoding'],
     ['an unknown part', { workspaceId: 'x' }, 'workspaceId'],
   ]
   it.each(options)('%s', async (_what, given, field) => {

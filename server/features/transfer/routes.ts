@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
-import type { ExportRequest } from '#contract/transfer/exports.ts'
+import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
 import { DryRun, Import, ImportPreview, importBody, importLimits, previewBody } from '#contract/transfer/imports.ts'
 import { scoped } from '../../platform/http.ts'
 import { fingerprint } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Scope } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
+import { csvLine } from './cells.ts'
 import { datedName, type ExportKind, send, write } from './exports.ts'
 import { failedRows } from './failed.ts'
-import { claimOf, preview, settled, start, stateOf } from './imports.ts'
+import { claimOf, settled, start, stateOf } from './imports.ts'
+import { preview } from './previews.ts'
 import type { ImportKind } from './public.ts'
 import { rehearse } from './rehearsal.ts'
 import { beginUndo, cancel } from './undo.ts'
-import { receive, receiveHead } from './uploads.ts'
+import { receive } from './uploads.ts'
 
 const byId = Type.Object({ id: Id })
 
@@ -26,7 +28,7 @@ export function transferRoutes(
 ): void {
   const route = scoped(app, platform)
   for (const kind of kinds.imports) importRoutes(app, platform, kind)
-  for (const { kind, body } of kinds.exports) exportRoute(app, platform, kind, body)
+  for (const { kind, body } of kinds.exports) exportRoutes(app, platform, kind, body)
 
   route({
     method: 'GET',
@@ -91,7 +93,7 @@ function importRoutes(app: FastifyInstance, platform: Platform, kind: ImportKind
   route({
     method: 'POST',
     url: `/${kind.name}/import`,
-    summary: 'Import a CSV file or JSON rows as a job; a small one is done in the answer',
+    summary: 'Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer',
     may: kind.may,
     body: importBody(kind.name),
     bodyLimit: importLimits.jsonBytes,
@@ -101,9 +103,9 @@ function importRoutes(app: FastifyInstance, platform: Platform, kind: ImportKind
       const upload = await receive(request, platform.files, kind.name)
       const claim = claimOf(caller, scope.workspaceId, kind)
       if (upload.dryRun) return rehearse(platform, claim, kind, upload, () => request.raw.socket?.destroyed === true)
-      const { hash, mapping, onDuplicate } = upload
+      const { hash, mapping, onDuplicate, read } = upload
       const key = request.headers['idempotency-key']
-      const call = fingerprint('POST', request.url, { hash, mapping, onDuplicate })
+      const call = fingerprint('POST', request.url, { hash, mapping, onDuplicate, read })
       const repeat = typeof key === 'string' && key !== '' ? { key, fingerprint: call } : null
       return start(platform, claim, kind, upload, repeat)
     },
@@ -112,29 +114,54 @@ function importRoutes(app: FastifyInstance, platform: Platform, kind: ImportKind
   route({
     method: 'POST',
     url: `/${kind.name}/import/preview`,
-    summary: 'What the columns of a file would be imported into; its first 256 KB are enough',
+    summary: 'What the columns of a file would be imported into; of a text file the first 256 KB are enough',
     may: kind.may,
     body: previewBody,
     reply: ImportPreview,
     does: async (scope, { request }) => {
       await admit(scope)
-      const { head, whole } = await receiveHead(request)
-      return preview(kind, head, whole)
+      return preview(request, platform.files, kind)
+    },
+  })
+
+  route({
+    method: 'GET',
+    url: `/${kind.name}/import/template`,
+    summary: 'A CSV file with the usual columns and one made-up row',
+    may: kind.may,
+    does: async (scope, { reply }) => {
+      await admit(scope)
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${kind.name}-template.csv"`)
+      return templateOf(kind)
     },
   })
 }
 
+/** With a byte order mark, by which spreadsheets know that it is UTF-8. */
+const templateOf = ({ targets, example }: ImportKind): string =>
+  `\ufeff${csvLine(Object.keys(example).map((key) => targets[key]?.label ?? key))}${csvLine(Object.values(example))}`
+
 /** Nobody's file is read before the database has let the caller in; and no transaction waits for a slow upload. */
 const admit = (scope: Scope): Promise<unknown> => scope.tx.rows(sql`select true as admitted`)
 
-function exportRoute(app: FastifyInstance, platform: Platform, kind: ExportKind, body: TSchema): void {
-  scoped(
-    app,
-    platform,
-  )({
+function exportRoutes(app: FastifyInstance, platform: Platform, kind: ExportKind, body: TSchema): void {
+  const route = scoped(app, platform)
+
+  route({
+    method: 'GET',
+    url: `/${kind.name}/export/fields`,
+    summary: 'The columns that an export can have',
+    may: kind.may,
+    reply: Type.Array(ExportField),
+    does: (scope) => kind.fields(scope),
+  })
+
+  route({
     method: 'POST',
     url: `/${kind.name}/export`,
-    summary: 'Download records as CSV or JSON',
+    summary: 'Download records as CSV, XLSX or JSON',
     may: kind.may,
     body,
     tx: 'transaction',

@@ -20,11 +20,10 @@ export const csvOptions = {
 }
 
 /** Reads the beginning of a CSV file. Refuses what is no CSV, has no rows or too many columns. */
-export function sampleOf(head: Buffer, whole: boolean): Sample {
-  refuseOtherKinds(head)
-  const text = textOf(head, whole)
+export function sampleOf(text: string, whole: boolean, known?: Delimiter): Sample {
+  refuseBinary(text)
   if (text.trim() === '') throw refused('The file is empty.')
-  const delimiter = delimiterOf(text)
+  const delimiter = known ?? delimiterOf(text)
   const records = recordsOf(text, delimiter, whole)
   const first = records[0] ?? []
   const header = !first.some(isData)
@@ -39,30 +38,21 @@ export function sampleOf(head: Buffer, whole: boolean): Sample {
 
 export const refused = (sentence: string) => invalid({ file: [sentence] })
 
-const signatures: [string, string][] = [
-  ['504b0304', 'This is a ZIP or XLSX file. Please save it as CSV (UTF-8) first.'],
-  ['d0cf11e0', 'This is an old Excel file. Please save it as CSV (UTF-8) first.'],
-  ['fffe', 'The file is in UTF-16. Please save it as CSV in UTF-8.'],
-  ['feff', 'The file is in UTF-16. Please save it as CSV in UTF-8.'],
-]
-
-/** By what is in the file, never by its name: other encodings, and binary files, which hold NUL and other control bytes. */
-function refuseOtherKinds(head: Buffer): void {
-  for (const [bytes, sentence] of signatures)
-    if (head.subarray(0, bytes.length / 2).toString('hex') === bytes) throw unsupported(sentence)
-  const control = head.subarray(0, 8_192).filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  // A stray control character in a cell is that cell's trouble.
-  if (control > 2 + Math.min(head.length, 8_192) / 100) throw unsupported('This file is not a CSV file.')
+/** A stray control character in a cell is that cell's trouble; a binary file is full of them. */
+function refuseBinary(text: string): void {
+  const beginning = text.slice(0, 8_192)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const control = beginning.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0
+  if (control > 2 + beginning.length / 100) throw unsupported('This file is not a CSV file.')
 }
 
-function textOf(head: Buffer, whole: boolean): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !whole })
-  } catch {
-    throw notUtf8()
-  }
+/** By what is in the file, never by its name. */
+export function refuseOldWorkbook(head: Buffer): void {
+  if (head.subarray(0, 4).toString('hex') === 'd0cf11e0')
+    throw unsupported('This is an old Excel file, or one with a password. Please save it as XLSX or CSV first.')
 }
-export const notUtf8 = () => refused('The file is not in UTF-8. Please save it as CSV (UTF-8).')
+
+export const notUtf8 = () => refused('The file is not in UTF-8. Please choose its encoding, or save it as CSV (UTF-8).')
 
 /** The delimiter that divides the first rows into the most columns, the same number in most of them. */
 function delimiterOf(text: string): Delimiter {

@@ -33,6 +33,8 @@ export const story: TellStory = async (server, person) => {
   const examples: Record<string, Example> = {
     'POST /contacts/import': { body: { contacts: again, onDuplicate: 'update' } },
     'POST /contacts/import/preview': { body: String(body), headers, shows: 'nadia@brightwater.example' },
+    'GET /contacts/import/template': {},
+    'GET /contacts/export/fields': { shows: 'customAttributes.note' },
     'POST /contacts/export': {
       body: { fields: ['name', 'company', 'owner', 'tags', 'customAttributes.note'], options: { ids: [id] } },
       shows: person.workspaceId,

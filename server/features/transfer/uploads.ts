@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { type ImportMapping, importLimits, type OnDuplicate, onDuplicates } from '#contract/transfer/imports.ts'
+import {
+  type Encoding,
+  encodings,
+  type ImportMapping,
+  importLimits,
+  type OnDuplicate,
+  onDuplicates,
+} from '#contract/transfer/imports.ts'
 import type { Files } from '../../platform/files.ts'
 import { badRequest, invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
 import { wellFormed } from './cells.ts'
-import { distinct, refused, type Sample } from './sample.ts'
+import { isEncoding, toUtf8 } from './encodings.ts'
+import { headOf } from './inspect.ts'
+import { type Delimiter, distinct, refused, refuseOldWorkbook, type Sample } from './sample.ts'
+import { isWorkbook, toCsv } from './workbook/convert.ts'
 
 /** A stored file and what its sender asked for. */
 export type Upload = {
@@ -18,12 +28,20 @@ export type Upload = {
   onDuplicate: OnDuplicate
   /** Only tell what would change. */
   dryRun: boolean
+  /** What was asked for, where it was. */
+  read: Reading
+  /** Known where we wrote the file. */
+  delimiter?: Delimiter
   /** JSON rows need no guess about their form. */
   json?: { sample: Sample; total: number }
 }
 
-type Judged = Pick<Upload, 'mapping' | 'onDuplicate' | 'dryRun'>
-type Options = { mapping?: unknown; onDuplicate?: unknown; dryRun?: unknown }
+/** How a file is to be read. */
+export type Reading = { encoding?: Encoding; sheet?: string }
+
+type Judged = Pick<Upload, 'mapping' | 'onDuplicate' | 'dryRun' | 'read'>
+const parts = ['mapping', 'onDuplicate', 'dryRun', 'encoding', 'sheet']
+type Options = { encoding?: unknown; sheet?: unknown; mapping?: unknown; onDuplicate?: unknown; dryRun?: unknown }
 
 /** Stores a multipart file as it comes, or JSON rows one a line. */
 export const receive = (request: FastifyRequest, files: Files, list: string): Promise<Upload> =>
@@ -36,19 +54,31 @@ async function receiveFile(request: FastifyRequest, files: Files): Promise<Uploa
   try {
     for await (const part of partsOf(request)) {
       if (part.type === 'file') stored = await store(part, files)
-      else if (['mapping', 'onDuplicate', 'dryRun'].includes(part.fieldname)) options[part.fieldname] = part.value
+      else if (parts.includes(part.fieldname)) options[part.fieldname] = part.value
       else throw invalid({ [part.fieldname]: ['This is not a known part.'] })
     }
     if (!stored) throw refused('A file is required.')
-    return { ...stored, ...judged(options) }
+    const asked = judged(options)
+    const text = await asText(files, stored.file, asked.read)
+    return { ...stored, ...asked, ...text }
   } catch (error) {
     if (stored) await files.remove(stored.file)
     throw error
   }
 }
 
+/** A stored file as CSV in UTF-8; where it has to be rewritten, the first file is gone. */
+async function asText(files: Files, file: string, read: Reading): Promise<Pick<Upload, 'file' | 'delimiter'>> {
+  const { head } = await headOf(files.path(file), 4)
+  refuseOldWorkbook(head)
+  if (!isWorkbook(head)) return { file: await toUtf8(files, file, read.encoding) }
+  const { file: csv } = await toCsv(files, file, read)
+  await files.remove(file)
+  return { file: csv, delimiter: ',' }
+}
+
 /** The parts of a form; a form that cannot be read is its sender's trouble. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts()
   } catch (error) {
@@ -60,7 +90,7 @@ const isMalformed = (error: unknown): boolean =>
   error instanceof Error && /multipart|boundary|terminated early/i.test(error.message)
 
 /** What says that it is too large is not read at all; the form around the file is small. */
-function refuseEarly(request: FastifyRequest): void {
+export function refuseEarly(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > importLimits.fileBytes + (2 << 20)) throw fileTooLarge()
 }
 const fileTooLarge = () => tooLarge('The file is larger than 100 MB.')
@@ -87,7 +117,7 @@ async function store(part: MultipartFile, files: Files): Promise<{ file: string;
   return { file, fileName, hash: hash.digest('base64url') }
 }
 
-function judged({ mapping, onDuplicate = 'skip', dryRun = false }: Options): Judged {
+export function judged({ mapping, onDuplicate = 'skip', dryRun = false, ...read }: Options): Judged {
   if (![true, false, 'true', 'false', ''].includes(dryRun as string))
     throw invalid({ dryRun: ['Dry run must be true or false.'] })
   if (!onDuplicates.includes(onDuplicate as OnDuplicate))
@@ -95,8 +125,15 @@ function judged({ mapping, onDuplicate = 'skip', dryRun = false }: Options): Jud
   return {
     onDuplicate: onDuplicate as OnDuplicate,
     dryRun: dryRun === true || dryRun === 'true',
+    read: readingIn(read),
     ...(mapping === undefined || mapping === '' ? {} : { mapping: mappingIn(mapping) }),
   }
+}
+
+export function readingIn({ encoding, sheet }: Pick<Options, 'encoding' | 'sheet'>): Reading {
+  if (encoding && !isEncoding(encoding))
+    throw invalid({ encoding: [`Encoding must be one of ${encodings.join(', ')}.`] })
+  return { ...(isEncoding(encoding) && { encoding }), ...(typeof sheet === 'string' && sheet !== '' && { sheet }) }
 }
 
 function mappingIn(given: unknown): ImportMapping {
@@ -120,7 +157,7 @@ function parsed(text: string): unknown {
 
 /** Rows of a body that its schema has judged: their keys are the columns. */
 async function receiveRows(request: FastifyRequest, files: Files, list: string): Promise<Upload> {
-  if (!request.body) throw unsupported('Send a CSV file as multipart/form-data, or JSON rows.')
+  if (!request.body) throw unsupported('Send a CSV or XLSX file as multipart/form-data, or JSON rows.')
   const { [list]: given, ...options } = request.body as Options & Record<string, Record<string, unknown>[]>
   const rows = given as Record<string, unknown>[]
   const asked = judged(options)
@@ -158,20 +195,3 @@ async function receiveRows(request: FastifyRequest, files: Files, list: string):
 /** Readers of lines end one at these, too; JSON leaves them as they are. */
 const oneLine = (text: string): string =>
   text.replace(/[\u2028\u2029]/g, (char) => (char === '\u2028' ? '\\u2028' : '\\u2029'))
-
-/** The beginning of an uploaded file; the rest is read past. */
-export async function receiveHead(request: FastifyRequest): Promise<{ head: Buffer; whole: boolean }> {
-  if (!request.isMultipart()) throw unsupported('Send a CSV file as multipart/form-data.')
-  refuseEarly(request)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const part of partsOf(request)) {
-    if (part.type !== 'file') continue
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      if (size <= importLimits.previewBytes) chunks.push(chunk)
-      size += chunk.length
-    }
-  }
-  const head = Buffer.concat(chunks)
-  return { head: head.subarray(0, importLimits.previewBytes), whole: size <= importLimits.previewBytes }
-}

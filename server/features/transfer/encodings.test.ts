@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
+import { contactsOf, imports, sends } from './story.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
+const text = 'Name,Notes\nJosé Müller,naïve café\n'
+const files: [string, Buffer, string][] = [
+  ['UTF-8', Buffer.from(text), 'utf-8'],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
+  ['UTF-16, little-endian', Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le'],
+  ['UTF-16, big-endian', swapped(`\ufeff${text}`), 'utf-16be'],
+  ['Latin-1', Buffer.from(text, 'latin1'), 'windows-1252'],
+]
+
+describe('does', () => {
+  it.each(files)('tells that a file is in %s and reads it so', async (_what, content, encoding) => {
+    const maren = await aPerson(server)
+    const { body } = await sends(maren, '/contacts/import/preview', { content })
+    expect(body.data).toMatchObject({ encoding, sheets: [], sheet: null })
+    expect(body.data.columns.map(({ samples }: { samples: string[] }) => samples[0])).toEqual([
+      'José Müller',
+      'naïve café',
+    ])
+    expect((await imports(maren, content)).body.data).toMatchObject({
+      status: 'done',
+      total: 1,
+      created: 1,
+      errors: [],
+    })
+    expect(await contactsOf(maren)).toMatchObject([{ name: 'José Müller', customAttributes: { Notes: 'naïve café' } }])
+  })
+
+  it('reads curly quotation marks and the euro sign of Windows', async () => {
+    const maren = await aPerson(server)
+    const content = Buffer.concat([
+      Buffer.from('Name,Budget\nAda,'),
+      Buffer.from([0x80, 0x93, 0x31, 0x94]),
+      Buffer.from('\n'),
+    ])
+    await imports(maren, content)
+    expect((await contactsOf(maren))[0].customAttributes).toEqual({ Budget: '€“1”' })
+  })
+
+  it('reads a file in the encoding that a person chose', async () => {
+    const maren = await aPerson(server)
+    const content = Buffer.concat([
+      Buffer.from('Name\n'),
+      Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      Buffer.from('\n'),
+    ])
+    const options = { encoding: 'windows-1251' }
+    const preview = await sends(maren, '/contacts/import/preview', { content, options })
+    expect(preview.body.data).toMatchObject({ encoding: 'windows-1251', columns: [{ samples: ['Привет'] }] })
+    await imports(maren, content, options)
+    expect(await contactsOf(maren)).toMatchObject([{ name: 'Привет' }])
+  })
+
+  it('looks at all of a file before it decides', async () => {
+    const maren = await aPerson(server)
+    const plain = Array.from({ length: 40_000 }, (_, n) => `Person ${n}`).join('\n')
+    const content = Buffer.concat([Buffer.from(`Name\n${plain}\n`), Buffer.from('Zoë\n', 'latin1')])
+    const { body } = await imports(maren, content, { dryRun: 'true' })
+    expect(body.data).toMatchObject({ total: 40_001, failed: 0 })
+    const last = Buffer.concat([Buffer.from('Name\n'), Buffer.from('Zoë\n', 'latin1')])
+    expect((await imports(maren, last, { dryRun: 'true' })).body.data.rows[0].title).toBe('Zoë')
+  })
+})
+
+describe('refuses', () => {
+  it('to read as UTF-8 what is none, when a person chose it', async () => {
+    const maren = await aPerson(server)
+    const answer = await imports(maren, Buffer.from(text, 'latin1'), { encoding: 'utf-8' })
+    expect([answer.status, answer.body.field_errors.file[0]]).toEqual([
+      422,
+      expect.stringMatching(/choose its encoding/),
+    ])
+  })
+})
