@@ -48,10 +48,11 @@ export function transferRoutes(
     params: byId,
     reply: Import,
     does: async (scope, { params, caller }) => {
+      await admit(scope)
       const claim = claimOf(caller, scope.workspaceId, { may: 'contacts:import' })
       const file = await inTransaction(platform.database, claim, (tx) => cancel(tx, params.id, kinds.imports))
       await platform.files.remove(file)
-      return (await stateOf(scope, params.id)).text
+      return settled(platform, claim, params.id)
     },
   })
 
@@ -63,6 +64,7 @@ export function transferRoutes(
     params: byId,
     reply: Import,
     does: async (scope, { params, caller }) => {
+      await admit(scope)
       const claim = claimOf(caller, scope.workspaceId, { may: 'contacts:import' })
       await inTransaction(platform.database, claim, (tx) => beginUndo(tx, params.id))
       return settled(platform, claim, params.id)
