@@ -938,7 +938,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TokenOnly"];
+                    "application/json": components["schemas"]["LinkGiven"];
                 };
             };
             responses: {
@@ -1276,7 +1276,52 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change fields of many contacts, picked by ids or by filters, as one step */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactBulkPatch"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/contacts/export": {
@@ -2251,6 +2296,65 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/contacts/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a contact, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["HistoryEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/contacts/{id}/job-title": {
@@ -5291,10 +5395,334 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tags/bulk-unassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take tags off many records */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BulkUnassign"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make several tags one */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MergeTags"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/unified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tags and what bears them: fourteen operations by name */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The workspace the call is for */
+                    workspaceId?: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TagCall"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TagReply"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was deleted in the last 30 days, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    kind?: "contact";
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TrashEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trash/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back everything that one step deleted, or one record */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        deletionId?: string;
+                        /** @enum {string} */
+                        kind?: "contact";
+                        /** Format: uuid */
+                        id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Actor: {
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            email: string;
+        } | null;
+        BulkUnassign: {
+            tagIds: string[];
+            entityIds: string[];
+            /** @enum {string} */
+            entityType: "contact" | "company";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         CodeGiven: {
             /** Format: email */
             email: string;
@@ -5441,12 +5869,7 @@ export interface components {
                 id: string;
                 name: string | null;
             } | null;
-            owner: {
-                /** Format: uuid */
-                id: string;
-                name: string | null;
-                email: string;
-            } | null;
+            owner: components["schemas"]["Actor"];
             tags: components["schemas"]["TagOfRecord"][];
             counts: {
                 activities: number;
@@ -5457,11 +5880,17 @@ export interface components {
             };
         };
         ContactBulkDelete: {
-            contactIds: string[];
+            contactIds?: string[];
+            filters?: components["schemas"]["ContactFilters"];
             /** @default true */
             force?: boolean;
             /** @default true */
             deleteRelated?: boolean;
+        };
+        ContactBulkPatch: {
+            contactIds?: string[];
+            filters?: components["schemas"]["ContactFilters"];
+            changes: components["schemas"]["ContactPatch"];
         };
         ContactFilters: {
             search?: string;
@@ -5663,6 +6092,31 @@ export interface components {
             /** @description The current record, on 409 stale */
             data?: unknown;
         };
+        HistoryEntry: {
+            /** @description Its number; later ones are greater */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["Actor"];
+            /** @enum {string} */
+            what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
+            /** @description The list of the record that changed: linkedin-skills, tags, … */
+            part: string | null;
+            /**
+             * Format: uuid
+             * @description The deletion or import that it belongs to
+             */
+            step: string | null;
+            /** @description import, where a file brought it */
+            via: string | null;
+            changes: {
+                [key: string]: unknown[];
+            } | null;
+            /** @description Names of linked records that are there, by their id in `changes` */
+            names: {
+                [key: string]: string;
+            };
+        };
         Import: {
             /** Format: uuid */
             importId: string;
@@ -5714,6 +6168,11 @@ export interface components {
             /** @description Fields that somebody has changed since the import; they stay */
             kept: number;
         };
+        LinkGiven: {
+            token: string;
+            /** @description Refused unless it is the one the sign-up began with */
+            password?: string;
+        };
         MailSent: {
             email: string;
             resendAfter: number;
@@ -5723,6 +6182,15 @@ export interface components {
             id: string;
             name: string | null;
             email: string;
+        };
+        MergeTags: {
+            tagIds: string[];
+            /** Format: uuid */
+            intoId: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
         };
         NewContact: {
             /** Format: uuid */
@@ -5849,6 +6317,18 @@ export interface components {
             tags?: unknown;
             counts?: unknown;
         };
+        NewTag: {
+            /** @description name */
+            name?: string | null;
+            /** @description description */
+            description?: string | null;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** Format: uuid */
+            id?: string;
+        };
         OrganizationOfUser: {
             /** Format: uuid */
             id: string;
@@ -5871,6 +6351,14 @@ export interface components {
         PasswordReset: {
             token: string;
             newPassword: string;
+        };
+        PopularTag: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description description */
+            description: string | null;
+            usageCount: number;
         };
         ProfileChange: {
             name?: string | null;
@@ -5939,22 +6427,215 @@ export interface components {
             user: components["schemas"]["User"];
             checkout_url?: string;
         };
+        Tag: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description description */
+            description: string | null;
+        };
+        TagAssignment: {
+            /** Format: uuid */
+            id: string;
+            tag: components["schemas"]["Tag"];
+            /** Format: uuid */
+            entityId: string;
+            /** @enum {string} */
+            entityType: "contact" | "company";
+        };
+        TagCall: {
+            /** @enum {string} */
+            operation: "get_all";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "get_popular";
+            /** @default 10 */
+            limit?: number;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "get_usage";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "get_tag_assignments";
+            /** Format: uuid */
+            entityId?: string;
+            /** @enum {string} */
+            entityType?: "contact" | "company";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "create";
+            tagData: components["schemas"]["NewTag"];
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "update";
+            /** Format: uuid */
+            tagId: string;
+            tagData: components["schemas"]["TagPatch"];
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "delete";
+            /** Format: uuid */
+            tagId: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "get_one";
+            /** Format: uuid */
+            tagId: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "assign";
+            /** Format: uuid */
+            tagId: string;
+            /** Format: uuid */
+            entityId: string;
+            /** @enum {string} */
+            entityType: "contact" | "company";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "unassign";
+            /** Format: uuid */
+            tagId: string;
+            /** Format: uuid */
+            entityId: string;
+            /** @enum {string} */
+            entityType: "contact" | "company";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "bulk_assign";
+            tagIds: string[];
+            entityIds: string[];
+            /** @enum {string} */
+            entityType: "contact" | "company";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "bulk_delete";
+            tagIds: string[];
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "get_entity_tags";
+            /** Format: uuid */
+            entityId: string;
+            /** @enum {string} */
+            entityType: "contact" | "company";
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        } | {
+            /** @enum {string} */
+            operation: "delete_tag_assignment";
+            /** Format: uuid */
+            assignmentId: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         TagOfRecord: {
             /** Format: uuid */
             id: string;
             name: string;
             description: string | null;
         };
+        TagPatch: {
+            /** @description name */
+            name?: string | null;
+            /** @description description */
+            description?: string | null;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        TagReply: components["schemas"]["Tag"][] | components["schemas"]["PopularTag"][] | components["schemas"]["TagUsage"][] | components["schemas"]["TagAssignment"][] | components["schemas"]["Tag"] | components["schemas"]["Tag"] | {
+            /** Format: uuid */
+            id: string;
+        } | components["schemas"]["Tag"] | components["schemas"]["TagAssignment"] | {
+            /** Format: uuid */
+            id: string;
+        } | {
+            count: number;
+        } | {
+            count: number;
+        } | components["schemas"]["Tag"][] | {
+            /** Format: uuid */
+            id: string;
+        };
+        TagUsage: {
+            tag: components["schemas"]["Tag"];
+            contacts: number;
+            companies: number;
+            deals: number;
+            total: number;
+        };
         TenantChoice: {
             /** Format: uuid */
             tenantId: string | null;
         };
-        TokenOnly: {
-            token: string;
-        };
         TokenPair: {
             accessToken: string;
             refreshToken: string;
+        };
+        TrashEntry: {
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /** Format: date-time */
+            deletedAt: string;
+            by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            deletionId: string | null;
+            /** @description Records in the trash that the same step deleted */
+            count: number;
         };
         User: {
             /** Format: uuid */

@@ -64,14 +64,7 @@ export const beginImport = (scope: Scope, id: string): Promise<ImportRow | undef
  * False when another run of the same job has been here.
  */
 export async function takeTurn(scope: Scope, id: string, lastRow: number): Promise<boolean> {
-<<<<<<< HEAD
-  // What the history says of these rows: an import brought them, and which.
-  await scope.tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
-           set_config('app.via', 'import', true), set_config('app.step', ${id}, true)`)
-=======
-  await importsTurn(scope, id)
->>>>>>> cad67dc (Rehearse, cancel and undo imports)
+  await importsTurn(scope, id, 'import')
   const mine = await scope.tx.first(sql`
     select id from imports
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'running' and last_row = ${lastRow}
@@ -79,10 +72,11 @@ export async function takeTurn(scope: Scope, id: string, lastRow: number): Promi
   return mine !== undefined
 }
 
-/** Waits for the imports and undos of the workspace that are at work; what the transaction changes belongs to `step`. */
-export async function importsTurn(scope: Scope, step: string): Promise<void> {
+/** Waits for the imports and undos of the workspace that are at work. `via` and `step` are what the history says of the changes. */
+export async function importsTurn(scope: Scope, step: string, via: 'import' | 'undo'): Promise<void> {
   await scope.tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)), set_config('app.step', ${step}, true)`)
+    select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
+           set_config('app.via', ${via}, true), set_config('app.step', ${step}, true)`)
 }
 
 export type Progress = { importId: string; status: string; done: number; total: number } & Omit<Applied, 'problems'> & {

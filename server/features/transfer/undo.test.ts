@@ -127,14 +127,17 @@ describe('refuses', () => {
     expect(await tables(maren)).toEqual(after)
   })
 
-  it('to undo an import that changed nothing, or that still runs', async () => {
+  it('to undo an import that changed nothing, that still runs, or of which nothing is known any more', async () => {
     const maren = await aPerson(server)
     const nothing = await imports(maren, csv('Name,Email', ',nobody'))
     expect((await undo(maren, nothing.body.data.importId)).body.error).toBe('nothing_to_undo')
     const { importId } = (await imports(maren, csv('Name', 'Amara'))).body.data
     await owner().query(`update imports set status = 'running' where id = $1`, [importId])
+    await owner().query('delete from import_rows where import_id = $1', [importId])
     const running = await undo(maren, importId)
     expect([running.status, running.body.error]).toEqual([409, 'import_running'])
+    await owner().query(`update imports set status = 'done' where id = $1`, [importId])
+    expect((await undo(maren, importId)).body.error).toBe('too_late')
   })
 
   it('to cancel an import that is over', async () => {

@@ -13,12 +13,22 @@ import { importsTurn } from './sql.ts'
 /** Records put back in one transaction. */
 const batchSize = 5_000
 
-type Found = { kind: string; file: string; status: string; undoing: string | null; touched: number }
+type Found = {
+  kind: string
+  file: string
+  status: string
+  undoing: string | null
+  touched: number
+  /** What it did is still known. */
+  known: boolean
+}
 
 /** An import of the caller's own, locked against its job, or 404. */
 async function found(scope: Scope, id: string): Promise<Found> {
   const row = await scope.tx.first<Found>(sql`
-    select kind, file, status, undo_status as undoing, created + updated as touched from imports
+    select kind, file, status, undo_status as undoing, created + updated as touched,
+           exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id) as known
+      from imports i
      where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}
        for update`)
   if (!row) throw notFound('import')
@@ -49,6 +59,7 @@ export async function beginUndo(scope: Scope, id: string): Promise<void> {
   if (row.undoing) throw new Refusal(409, 'already_undone', 'This import is being undone already.')
   if (row.touched === 0)
     throw new Refusal(409, 'nothing_to_undo', 'This import changed nothing: there is nothing to undo.')
+  if (!row.known) throw new Refusal(409, 'too_late', 'This import is too long ago: what it changed is no longer known.')
   await scope.tx.rows(sql`
     update imports set undo_status = 'running', undo_step = ${uuidv7()}
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
@@ -74,7 +85,7 @@ async function undoPart(scope: Scope, kind: ImportKind, importId: string): Promi
     select undo_step as step from imports where workspace_id = ${scope.workspaceId} and id = ${importId}`)
   if (!at) return false
   const { step } = at
-  await importsTurn(scope, step)
+  await importsTurn(scope, step, 'undo')
   const row = await scope.tx.first<{ after: string | null }>(sql`
     select undo_after as after from imports
      where workspace_id = ${scope.workspaceId} and id = ${importId} and undo_status = 'running'
