@@ -98,8 +98,6 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 export const tasks: Tasks = {
   mail: sendMail,
   purge: purge([importLeftovers, contactLeftovers, pictureLeftovers]),
-  import: { work: importTask([contactImport]), slots: 2 },
-  purge: purge([importLeftovers, contactLeftovers]),
   import: { work: importTask(imports), slots: 2 },
   'undo-import': { work: undoTask(imports), slots: 2 },
 }

@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purge } from '../../platform/purge.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
@@ -109,7 +110,8 @@ describe('survives', () => {
     await clean()
     expect((await maren.calls('GET', unused.address)).status).toBe(200)
     await owner.query(`update pictures set created_at = now() - interval '25 hours'`)
-    for (const { id } of [used, unused]) await makeOld(server.platform.files.path(id))
+    const longAgo = new Date(Date.now() - 2 * 86_400_000)
+    for (const { id } of [used, unused]) await utimes(server.platform.files.path(id), longAgo, longAgo)
     await clean()
     expect((await maren.calls('GET', unused.address)).status).toBe(404)
     expect((await maren.calls('GET', used.address)).text).toContain('PNG')
