@@ -116,6 +116,32 @@ test.describe('the code from the mail', () => {
   })
 })
 
+test.describe('the link from the mail', () => {
+  test('finishes the sign-up for whoever knows its password (AUTH-005)', async ({ page, product }) => {
+    const email = anEmail()
+    const signUp = {
+      email,
+      password: 'a password of ines',
+      name: 'Ines Dahl',
+      organizationName: 'Dahl',
+      workspaceName: 'Sales',
+    }
+    expect((await page.request.post('/auth/signup', { data: signUp })).status()).toBe(200)
+    const mail = async () => (await product.mailTo(email)).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+    const link = /mode=verify\S*?token=([\w.~%-]+)/
+    await expect.poll(mail).toMatch(link)
+    await page.goto(`/auth?mode=verify&token=${link.exec(await mail())?.[1]}`)
+    const typed = page.getByRole('textbox', { name: 'Password' })
+    await typed.fill('a password of hers')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('This is not the password of this sign-up.')).toBeVisible()
+    await typed.fill(signUp.password)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(callToast(page, 'Email verified successfully!')).toBeVisible()
+    await expect(page).not.toHaveURL(/\/auth/)
+  })
+})
+
 test.describe('a new password', () => {
   test('is kept, and signs in (AUTH-031, AUTH-032)', async ({ page, product }) => {
     const { email } = await aPerson(product)
