@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { useUser } from '../../platform/session.ts'
+import { type ChoiceKey, stored } from '../../platform/stored.ts'
 import { cx } from '../../ui/cx.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
 import type { Wording } from './values.ts'
@@ -23,8 +24,8 @@ type HistorySectionProps = {
 /** A quiet line at the end of a record that opens its history. It is closed until somebody opens it, and asks for nothing until then. */
 export function HistorySection({ kind, things, recordId, version, fields, parts, choices }: HistorySectionProps) {
   const user = useUser()
-  const storageKey = `history:${user?.id}:${kind}`
-  const [open, setOpen] = useState(() => readOpen(storageKey))
+  const storageKey: ChoiceKey = `history:${user?.id}:${kind}`
+  const [open, setOpen] = useState(() => stored.read(storageKey) === 'open')
   const bodyId = useId()
   const wording: Wording = {
     ...{ kind, fields, choices: choices ?? {}, timeZone: user?.timezone ?? null },
@@ -32,7 +33,7 @@ export function HistorySection({ kind, things, recordId, version, fields, parts,
   }
   const toggle = () => {
     setOpen(!open)
-    writeOpen(storageKey, !open)
+    stored.write(storageKey, open ? null : 'open')
   }
   return (
     <section aria-label="History" className="border-t border-line px-2 pt-1 pb-2">
@@ -64,20 +65,3 @@ export function HistorySection({ kind, things, recordId, version, fields, parts,
 }
 
 const tags = { thing: 'tag', fields: {} }
-
-function readOpen(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'open'
-  } catch {
-    return false
-  }
-}
-
-function writeOpen(key: string, open: boolean): void {
-  try {
-    if (open) localStorage.setItem(key, 'open')
-    else localStorage.removeItem(key)
-  } catch {
-    // A full or forbidden storage only means that it is closed next time.
-  }
-}
