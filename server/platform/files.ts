@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
 
 /**
- * A small store of files that pass through, such as uploads until they are imported and exports until they are sent, under names
- * nobody can guess; the name is never taken from the person who sent the file. `purge` removes what nobody waits for any more.
+ * A small store of files under names nobody can guess; the name is never taken from the person who sent the file. `purge` removes
+ * every file that is a day old and that no feature names in its `Leftovers.files`: who keeps files here must name them there.
  */
 export type Files = {
   /** Stores a stream; a stream that fails or ends early leaves nothing behind. Answers the name. */
