@@ -1,16 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, nullable } from '../kit/schema.ts'
+import { type New, recordFilters, recordSchemas, type Shown } from '../kit/record.ts'
+import { companyFields } from './fields.ts'
 
-/** A company as pickers and lists carry it. */
-export const Company = Type.Object({
-  id: Id,
-  name: Type.String(),
-  domain: nullable<string>('string'),
-  industry: nullable<string>('string'),
-  version: Type.Integer(),
-  createdAt: Moment,
-  updatedAt: Moment,
-})
-export type Company = Static<typeof Company>
+/** A company as answers carry it (COM-001, COM-002), and bodies of POST and PATCH. */
+export const companySchemas = recordSchemas(companyFields)
+export type Company = Shown<typeof companyFields>
+export type NewCompany = New<typeof companyFields>
+export type CompanyPatch = Static<typeof companySchemas.patch>
 
-export const companySorts = ['createdAt', 'name'] as const
+export { type CompanySort, companySorts } from './enums.ts'
+
+/** Filters of the list and of the export. */
+export const companyFilters = {
+  ...recordFilters,
+  size: Type.Optional(Type.String()),
+  industry: Type.Optional(Type.String()),
+  country: Type.Optional(Type.String()),
+}
+export const CompanyFilters = Type.Object(companyFilters, { additionalProperties: false })
+export type CompanyFilters = Static<typeof CompanyFilters>

@@ -1,3 +1,25 @@
+/** The twelve of contacts, their priorities and channels (COM-018, COM-019, COM-020). */
+export { channels, statuses, temperatures } from '../contacts/enums.ts'
+
 /** COM-021 */
-export const companySizes = ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'] as const
-export type CompanySize = (typeof companySizes)[number]
+export const sizes = ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'] as const
+export type Size = (typeof sizes)[number]
+
+/** Columns a list may be sorted by; `-` in front turns the order round. */
+export const companySorts = [
+  'createdAt',
+  'updatedAt',
+  'name',
+  'domain',
+  'industry',
+  'size',
+  'status',
+  'priority',
+  'leadScore',
+  'enrichmentScore',
+  'source',
+  'city',
+  'country',
+  'lastEnrichedAt',
+] as const
+export type CompanySort = (typeof companySorts)[number]

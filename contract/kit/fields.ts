@@ -23,6 +23,8 @@ type Common = {
   segment?: string | null
   /** Header of the list column and of the exported file. Default: the label, capitalised. */
   column?: string
+  /** Never empty: a record cannot be without it. */
+  required?: true
 }
 
 export type TextField = Common & { kind: 'text'; max: number }
@@ -61,26 +63,31 @@ export type FieldTable = Readonly<Record<string, Field>>
 export type FieldKind = Field['kind']
 
 /** The type of a stored value, `null` when the field is empty. */
-export type ValueOf<F extends Field> =
+export type ValueOf<F extends Field> = Filled<F> | (F extends { required: true } ? never : null)
+type Filled<F extends Field> =
   F extends ChoiceField<infer V>
-    ? V | null
+    ? V
     : F['kind'] extends 'number'
-      ? number | null
+      ? number
       : F['kind'] extends 'yesNo'
-        ? boolean | null
+        ? boolean
         : F['kind'] extends 'object'
-          ? Record<string, unknown> | null
-          : string | null
+          ? Record<string, unknown>
+          : string
 
 export type Values<T extends FieldTable> = { -readonly [K in keyof T]: ValueOf<T[K]> }
 
-type Extra = Omit<Common, 'label'>
+type Extra = Omit<Common, 'label' | 'required'>
 
 export const text = (label: string, extra: Extra & { max?: number } = {}): TextField => ({
   kind: 'text',
   label,
   max: limits.text,
   ...extra,
+})
+export const requiredText = (label: string, extra: Extra = {}): TextField & { required: true } => ({
+  ...text(label, extra),
+  required: true,
 })
 export const paragraph = (label: string, extra: Extra & { max?: number } = {}): ParagraphField => ({
   kind: 'paragraph',
@@ -125,3 +132,9 @@ export const link = (label: string, to: LinkField['to'], extra: Extra = {}): Lin
   to,
   ...extra,
 })
+
+/** The same fields, of which only the named ones have a PATCH of their own; the others go by the general one (DEF-09). */
+export const onlyAlone = <T extends FieldTable>(own: readonly (keyof T & string)[], fields: T): T =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, own.includes(key) ? field : { ...field, segment: null }]),
+  ) as unknown as T

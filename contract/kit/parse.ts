@@ -12,13 +12,15 @@ const refuse = (field: Field, must: string): Parsed => ({ ok: false, message: `$
  * Used by routes, by imports and by the editors in the browser, so that all three refuse the same things.
  */
 export function parseValue(field: Field, raw: unknown): Parsed {
-  if (raw === null || raw === undefined) return accept(null)
+  if (raw === null || raw === undefined) return emptied(field)
   if (typeof raw === 'string') {
     if (!isStorable(raw)) return refuse(field, 'contains characters that cannot be stored')
-    if (raw.trim() === '') return accept(null)
+    if (raw.trim() === '') return emptied(field)
   }
   return parsers[field.kind](field as never, raw)
 }
+
+const emptied = (field: Field): Parsed => (field.required ? refuse(field, 'is required') : accept(null))
 
 /** Parses every known key of `raw`; collects one message per refused field. */
 export function parseValues<T extends FieldTable>(

@@ -14,6 +14,8 @@ export const permissions = {
   'companies:delete': 'MEMBER',
   'files:read': 'VIEWER',
   'files:write': 'MEMBER',
+  'companies:import': 'MEMBER',
+  'companies:export': 'VIEWER',
   'tags:read': 'VIEWER',
   'tags:write': 'MEMBER',
   'trash:read': 'MEMBER',

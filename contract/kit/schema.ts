@@ -14,7 +14,8 @@ export const NullableMoment = nullable<string>('string', { format: 'date-time' }
 
 /** What a client may send for a field; the exact shape of text is judged by `parseValue`, with a sentence. */
 export function fieldSchema(field: Field): TSchema {
-  return Type.Unsafe({ description: field.label, ...(shapes[field.kind] as (field: Field) => object)(field) })
+  const shape = (shapes[field.kind] as (field: Field) => { type: string[] })(field)
+  return Type.Unsafe({ description: field.label, ...shape, ...(field.required && { type: shape.type[0] }) })
 }
 
 /** One optional property per row of the table. */
@@ -26,11 +27,20 @@ export function fieldProperties<T extends FieldTable>(fields: T): Record<keyof T
 export const optionalProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, Type.Optional(fieldSchema(field))]))
 
+/** What a new record is made of: the fields it cannot be without, and any others. */
+export const newProperties = (fields: FieldTable): Record<string, TSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      field.required ? fieldSchema(field) : Type.Optional(fieldSchema(field)),
+    ]),
+  )
+
 /** An object with exactly the table's keys, all required: the stored half of an entity. */
 export const fieldValues = <T extends FieldTable>(fields: T) =>
   Type.Unsafe<Values<T>>(Type.Object(fieldProperties(fields)))
 
-const shapes: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => object } = {
+const shapes: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => { type: string[] } } = {
   text: (field) => ({ type: ['string', 'null'], maxLength: field.max }),
   paragraph: (field) => ({ type: ['string', 'null'], maxLength: field.max }),
   email: () => ({ type: ['string', 'null'], maxLength: limits.email }),

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { Failure, success, successPage } from '#contract/kit/envelope.ts'
 import { type Permission, permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
+import type { Singular } from './events.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Platform } from './platform.ts'
 import { invalid, notPermitted } from './refusals.ts'
 import { Answer, type PageText } from './reply.ts'
 import { type Claim, inTransaction, oneStatement, type Scope } from './scope.ts'
 import type { Caller } from './tokens.ts'
+import { refusedAt, workspaceOf } from './workspace-of.ts'
 
 type Read<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined
 
@@ -51,6 +53,8 @@ export type ScopedRoute<
   may: Permission | ((body: Read<B>) => Permission)
   /** Where the body names the scope, too. Named there, it need not stand in the query. */
   scopesIn?: (body: Read<B>) => (Partial<ScopeKeys> | undefined)[]
+  /** May be called without a workspace: then it is the caller's one that holds the record of this kind and the id of the path. */
+  workspaceOf?: Singular
   /** Default: exactly one statement. */
   tx?: 'transaction'
   /** With a transaction: what it does may take minutes, as a file of every record. */
@@ -85,7 +89,8 @@ export function scoped(app: FastifyInstance, platform: Platform) {
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       schema: schemaOf(route, {
         ...(typeof route.may === 'string' && { permission: route.may }),
-        query: route.scopesIn ? optionalScope : scopeQuery,
+        query: route.scopesIn || route.workspaceOf ? optionalScope : scopeQuery,
+        ...(route.workspaceOf && { workspaceOf: route.workspaceOf }),
       }),
       config: { creates: route.creates ?? false },
       // Before the body is read: nobody without a token makes the server parse megabytes.
@@ -95,9 +100,11 @@ export function scoped(app: FastifyInstance, platform: Platform) {
       handler: async (request, reply) => {
         const asked = askedOf(request, reply) as Asked<P, Q, B>
         const may = typeof route.may === 'string' ? route.may : route.may(asked.body)
-        const claim = claimOf(request, may, route.scopesIn?.(asked.body))
+        const claim = claimOf(request, may, await workspaceFor(platform, route, request), route.scopesIn?.(asked.body))
         const act = (scope: Scope) => route.does(scope, asked)
-        const result = await run(platform, claim, route, request, act)
+        const result = await run(platform, claim, route, request, act).catch((error) => {
+          throw route.workspaceOf ? refusedAt(claim.workspaceId, route.workspaceOf, error) : error
+        })
         if (write && !may.endsWith(':read')) platform.changes.announce(claim.workspaceId)
         return send(reply, route, result)
       },
@@ -152,15 +159,26 @@ export function open(app: FastifyInstance, platform: Platform) {
 
 type ScopeKeys = { workspaceId: string; organizationId?: string }
 
+/** The workspace that holds the record, for a call that may leave it out and did. */
+async function workspaceFor(
+  platform: Platform,
+  { workspaceOf: kind }: { workspaceOf?: Singular },
+  { query, params, caller }: FastifyRequest,
+): Promise<string | undefined> {
+  if (!kind || (query as Partial<ScopeKeys>).workspaceId !== undefined) return undefined
+  return workspaceOf(platform.database, kind, (params as { id: string }).id, caller.userId)
+}
+
 /** A body may name its workspace and organization too, as long as they are those of the call (R4). */
 function claimOf(
   request: FastifyRequest,
   may: Permission,
+  found: string | undefined,
   inBody: (Partial<ScopeKeys> | undefined)[] = [(request.body ?? {}) as Partial<ScopeKeys>],
 ): Claim {
   const places = [request.query as Partial<ScopeKeys>, ...inBody]
   const named = (key: keyof ScopeKeys) => places.flatMap((place) => place?.[key] ?? [])
-  const [workspaceId, ...workspaces] = named('workspaceId')
+  const [workspaceId, ...workspaces] = [found ?? [], named('workspaceId')].flat()
   const [organizationId = null, ...organizations] = named('organizationId')
   if (workspaceId === undefined) throw invalid({ workspaceId: ['Workspace id is required.'] })
   if (workspaces.some((id) => id !== workspaceId))
@@ -208,7 +226,7 @@ async function run(
 
 function schemaOf(
   route: Common<TSchema | undefined, TSchema | undefined, TSchema | undefined> & { alsoOnTop?: true },
-  access: { permission?: Permission; openTo?: string; query?: Record<string, TSchema> },
+  access: { permission?: Permission; openTo?: string; query?: TProperties; workspaceOf?: Singular },
 ) {
   const query = route.query as { properties?: Record<string, TSchema> } | undefined
   const properties = { ...access.query, ...query?.properties }
@@ -217,6 +235,7 @@ function schemaOf(
     summary: route.summary,
     tags: [route.url.replace(/^\/api/, '').split('/')[1] ?? ''],
     ...(access.permission ? { 'x-permission': access.permission } : {}),
+    ...(access.workspaceOf ? { 'x-workspace-of': access.workspaceOf } : {}),
     ...(access.openTo === 'anyone' ? { security: [] } : {}),
     ...(route.params ? { params: route.params } : {}),
     ...(Object.keys(properties).length ? { querystring: Type.Object(properties) } : {}),

@@ -18,8 +18,8 @@ export type RecordKind<T extends FieldTable> = {
   shown: Sql
   /** Throws when the values cannot stand as they are; on create they are the whole record. */
   judge?: (values: Partial<Values<T>>, creating: boolean) => void
-  /** What counts as related with `force: false` (R7): as people call it → the table, and its column for the record. */
-  related: Readonly<Record<string, { table: string; column: string }>>
+  /** What counts as related with `force: false` (R7): as people call it → the table, its column for the record, and the one that says it is gone. */
+  related: Readonly<Record<string, { table: string; column: string; gone?: string }>>
 }
 
 /** Records picked by ids, or by a list's filters; `where` stands on alias `c`, `before` as in a list. */
@@ -32,7 +32,6 @@ type Outcome = { record: string | null; done: boolean; same?: boolean } & Record
 export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
   const { noun, fields } = kind
   const table = raw(kind.table)
-  const living = (scope: Scope): Sql => sql`c.workspace_id = ${scope.workspaceId} and c.deleted_at is null`
   const shownFrom = (source: Sql): Sql => sql`(select row_to_json(shown)::text from ${source} c ${kind.shown})`
   const changed = raw('changed')
 
@@ -136,12 +135,6 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
     return json(JSON.stringify({ count: row.count }))
   }
 
-  /** The records of these ids that are there; the others are passed over (R2). */
-  const byIds = (scope: Scope, ids: string[]): Picked => ({
-    before: empty,
-    where: sql`${living(scope)} and c.id = any(${ids}::uuid[])`,
-  })
-
   const sets = (values: Partial<Values<T>>): Sql => {
     const columns = Object.keys(values).map((key) => name(columnOf(key)))
     const given = stored(fields, values).map((value, at) => sql`${columns[at] as Sql} = ${value}`)
@@ -163,8 +156,9 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
 
   async function refuseRelated(scope: Scope, { before, where }: Picked): Promise<void> {
     const counts = Object.entries(kind.related).map(
-      ([thing, { table: of, column }]) => sql`
-        (select count(*)::int from ${name(of)} where workspace_id = ${scope.workspaceId} and ${name(column)} in (select id from picked)) as ${name(thing)}`,
+      ([thing, { table: of, column, gone }]) => sql`
+        (select count(*)::int from ${name(of)} where workspace_id = ${scope.workspaceId}
+            and ${name(column)} in (select id from picked)${also(gone ? [sql`${name(gone)} is null`] : [])}) as ${name(thing)}`,
     )
     const row = await scope.tx.first<Record<string, number>>(sql`
       with ${before} picked as (select c.id from ${table} c where ${where}) select ${join(counts)}`)
@@ -173,8 +167,17 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
       throw hasRelated(`Related records exist: ${some.map(([thing, count]) => `${count} ${thing}`).join(', ')}.`)
   }
 
-  return { one, create, change, changeAll, removeAll, remove, restore, byIds, living }
+  return { one, create, change, changeAll, removeAll, remove, restore }
 }
+
+/** A record that is there for the scope: conditions on alias `c`. */
+export const living = (scope: Scope): Sql => sql`c.workspace_id = ${scope.workspaceId} and c.deleted_at is null`
+
+/** The records of these ids that are there; the others are passed over (R2). */
+export const byIds = (scope: Scope, ids: string[]): Picked => ({
+  before: empty,
+  where: sql`${living(scope)} and c.id = any(${ids}::uuid[])`,
+})
 
 /** A link that is about to be stored, and the condition that its target is there for the scope. */
 type Link = { key: string; found: Sql }

@@ -62,7 +62,7 @@ function isWithin(most: number, body: unknown): boolean {
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv, ['uuid', 'date-time', 'email'])
   // What `@fastify/swagger` and TypeBox add for people, not for validation.
-  return ajv.addVocabulary(['example', 'x-permission'])
+  return ajv.addVocabulary(['example', 'x-permission', 'x-workspace-of'])
 }
 
 type Trouble = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>

@@ -1041,7 +1041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies, newest first, with search and sort */
+        /** Companies, newest first, with search, sort and filters */
         get: {
             parameters: {
                 query: {
@@ -1053,6 +1053,18 @@ export interface paths {
                     cursor?: string;
                     sort?: string;
                     search?: string;
+                    status?: string;
+                    priority?: string;
+                    source?: string;
+                    ownerId?: string;
+                    tagId?: string;
+                    createdFrom?: string;
+                    createdTo?: string;
+                    updatedFrom?: string;
+                    updatedTo?: string;
+                    size?: string;
+                    industry?: string;
+                    country?: string;
                 };
                 header?: never;
                 path?: never;
@@ -1069,7 +1081,98 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Company"][];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                            }[];
                             page: components["schemas"]["Page"];
                         };
                     };
@@ -1086,11 +1189,1182 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Create a company */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description name */
+                        name: string;
+                        /** @description domain */
+                        domain?: string | null;
+                        /** @description industry */
+                        industry?: string | null;
+                        /**
+                         * @description size
+                         * @enum {string|null}
+                         */
+                        size?: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                        /** @description revenue */
+                        revenue?: string | null;
+                        /** @description description */
+                        description?: string | null;
+                        /**
+                         * @description status
+                         * @enum {string|null}
+                         */
+                        status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                        /**
+                         * @description priority
+                         * @enum {string|null}
+                         */
+                        priority?: "HOT" | "WARM" | "COLD" | null;
+                        /** @description email */
+                        email?: string | null;
+                        /** @description phone number */
+                        phoneNumber?: string | null;
+                        /** @description WhatsApp number */
+                        whatsappNumber?: string | null;
+                        /** @description source */
+                        source?: string | null;
+                        /**
+                         * @description preferred channel
+                         * @enum {string|null}
+                         */
+                        preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                        /** @description website URL */
+                        websiteUrl?: string | null;
+                        /** @description LinkedIn URL */
+                        linkedinUrl?: string | null;
+                        /** @description Twitter URL */
+                        twitterUrl?: string | null;
+                        /** @description logo URL */
+                        logo?: string | null;
+                        /** @description address */
+                        address?: string | null;
+                        /** @description city */
+                        city?: string | null;
+                        /** @description state */
+                        state?: string | null;
+                        /** @description country */
+                        country?: string | null;
+                        /** @description zip code */
+                        zipCode?: string | null;
+                        /** @description lead score */
+                        leadScore?: number | null;
+                        /** @description enrichment score */
+                        enrichmentScore?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description last enriched date
+                         */
+                        lastEnrichedAt?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description owner
+                         */
+                        ownerId?: string | null;
+                        /** @description custom attributes */
+                        customAttributes?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        owner?: unknown;
+                        tags?: unknown;
+                        counts?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/companies/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take companies to the trash, as one step */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        companyIds?: string[];
+                        filters?: components["schemas"]["CompanyFilters"];
+                        /** @default true */
+                        force?: boolean;
+                        /** @default true */
+                        deleteRelated?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change fields of many companies, picked by ids or by filters, as one step */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        companyIds?: string[];
+                        filters?: components["schemas"]["CompanyFilters"];
+                        changes: {
+                            /** Format: uuid */
+                            id?: string;
+                            /** @description name */
+                            name?: string;
+                            /** @description domain */
+                            domain?: string | null;
+                            /** @description industry */
+                            industry?: string | null;
+                            /**
+                             * @description size
+                             * @enum {string|null}
+                             */
+                            size?: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                            /** @description revenue */
+                            revenue?: string | null;
+                            /** @description description */
+                            description?: string | null;
+                            /**
+                             * @description status
+                             * @enum {string|null}
+                             */
+                            status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                            /**
+                             * @description priority
+                             * @enum {string|null}
+                             */
+                            priority?: "HOT" | "WARM" | "COLD" | null;
+                            /** @description email */
+                            email?: string | null;
+                            /** @description phone number */
+                            phoneNumber?: string | null;
+                            /** @description WhatsApp number */
+                            whatsappNumber?: string | null;
+                            /** @description source */
+                            source?: string | null;
+                            /**
+                             * @description preferred channel
+                             * @enum {string|null}
+                             */
+                            preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                            /** @description website URL */
+                            websiteUrl?: string | null;
+                            /** @description LinkedIn URL */
+                            linkedinUrl?: string | null;
+                            /** @description Twitter URL */
+                            twitterUrl?: string | null;
+                            /** @description logo URL */
+                            logo?: string | null;
+                            /** @description address */
+                            address?: string | null;
+                            /** @description city */
+                            city?: string | null;
+                            /** @description state */
+                            state?: string | null;
+                            /** @description country */
+                            country?: string | null;
+                            /** @description zip code */
+                            zipCode?: string | null;
+                            /** @description lead score */
+                            leadScore?: number | null;
+                            /** @description enrichment score */
+                            enrichmentScore?: number | null;
+                            /**
+                             * Format: date-time
+                             * @description last enriched date
+                             */
+                            lastEnrichedAt?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description owner
+                             */
+                            ownerId?: string | null;
+                            /** @description custom attributes */
+                            customAttributes?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
+                            version?: unknown;
+                            createdAt?: unknown;
+                            updatedAt?: unknown;
+                            owner?: unknown;
+                            tags?: unknown;
+                            counts?: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/companies/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo one deletion, single or bulk */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        deletionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Take a company to the trash */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description The workspace the call is for */
+                    workspaceId?: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change several fields of a company */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description The workspace the call is for */
+                    workspaceId?: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description name */
+                        name?: string;
+                        /** @description domain */
+                        domain?: string | null;
+                        /** @description industry */
+                        industry?: string | null;
+                        /**
+                         * @description size
+                         * @enum {string|null}
+                         */
+                        size?: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                        /** @description revenue */
+                        revenue?: string | null;
+                        /** @description description */
+                        description?: string | null;
+                        /**
+                         * @description status
+                         * @enum {string|null}
+                         */
+                        status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                        /**
+                         * @description priority
+                         * @enum {string|null}
+                         */
+                        priority?: "HOT" | "WARM" | "COLD" | null;
+                        /** @description email */
+                        email?: string | null;
+                        /** @description phone number */
+                        phoneNumber?: string | null;
+                        /** @description WhatsApp number */
+                        whatsappNumber?: string | null;
+                        /** @description source */
+                        source?: string | null;
+                        /**
+                         * @description preferred channel
+                         * @enum {string|null}
+                         */
+                        preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                        /** @description website URL */
+                        websiteUrl?: string | null;
+                        /** @description LinkedIn URL */
+                        linkedinUrl?: string | null;
+                        /** @description Twitter URL */
+                        twitterUrl?: string | null;
+                        /** @description logo URL */
+                        logo?: string | null;
+                        /** @description address */
+                        address?: string | null;
+                        /** @description city */
+                        city?: string | null;
+                        /** @description state */
+                        state?: string | null;
+                        /** @description country */
+                        country?: string | null;
+                        /** @description zip code */
+                        zipCode?: string | null;
+                        /** @description lead score */
+                        leadScore?: number | null;
+                        /** @description enrichment score */
+                        enrichmentScore?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description last enriched date
+                         */
+                        lastEnrichedAt?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description owner
+                         */
+                        ownerId?: string | null;
+                        /** @description custom attributes */
+                        customAttributes?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        owner?: unknown;
+                        tags?: unknown;
+                        counts?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/companies/{id}/priority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the priority of a company */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description priority
+                         * @enum {string|null}
+                         */
+                        priority: "HOT" | "WARM" | "COLD" | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/contacts": {
@@ -1114,16 +2388,16 @@ export interface paths {
                     search?: string;
                     status?: string;
                     priority?: string;
-                    leadType?: string;
                     source?: string;
                     ownerId?: string;
-                    companyId?: string;
                     tagId?: string;
-                    hasPhone?: boolean;
                     createdFrom?: string;
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    leadType?: string;
+                    companyId?: string;
+                    hasPhone?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -1140,7 +2414,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"][];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            }[];
                             page: components["schemas"]["Page"];
                         };
                     };
@@ -1172,7 +2578,131 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["NewContact"];
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description name */
+                        name?: string | null;
+                        /** @description email */
+                        email?: string | null;
+                        /** @description phone number */
+                        phoneNumber?: string | null;
+                        /** @description WhatsApp number */
+                        whatsappNumber?: string | null;
+                        /** @description LinkedIn URL */
+                        linkedinUrl?: string | null;
+                        /** @description Twitter URL */
+                        twitterUrl?: string | null;
+                        /** @description website URL */
+                        websiteUrl?: string | null;
+                        /** @description job title */
+                        jobTitle?: string | null;
+                        /** @description custom attributes */
+                        customAttributes?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description enriched data */
+                        enrichedData?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description enrichment score */
+                        enrichmentScore?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description last contacted date
+                         */
+                        lastContactedAt?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description next follow-up date
+                         */
+                        nextFollowUpAt?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description owner
+                         */
+                        ownerId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /** @description LinkedIn URN ID */
+                        linkedinUrnId?: string | null;
+                        /** @description LinkedIn public ID */
+                        linkedinPublicId?: string | null;
+                        /** @description LinkedIn location */
+                        linkedinLocation?: string | null;
+                        /** @description LinkedIn headline */
+                        linkedinHeadline?: string | null;
+                        /** @description LinkedIn about */
+                        linkedinAbout?: string | null;
+                        /** @description LinkedIn joined date */
+                        linkedinJoined?: string | null;
+                        /** @description LinkedIn birthday */
+                        linkedinBirthday?: string | null;
+                        /** @description LinkedIn connected date */
+                        linkedinConnected?: string | null;
+                        /** @description LinkedIn address */
+                        linkedinAddress?: string | null;
+                        /** @description LinkedIn open to work */
+                        linkedinIsOpenToWork?: boolean | null;
+                        /** @description LinkedIn profile photo */
+                        linkedinProfilePhoto?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description LinkedIn profile updated date
+                         */
+                        linkedinProfileUpdated?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description LinkedIn contact info updated date
+                         */
+                        linkedinContactInfoUpdated?: string | null;
+                        /**
+                         * @description lead type
+                         * @enum {string|null}
+                         */
+                        leadType?: "HOT" | "WARM" | "COLD" | null;
+                        /**
+                         * @description status
+                         * @enum {string|null}
+                         */
+                        status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                        /**
+                         * @description preferred channel
+                         * @enum {string|null}
+                         */
+                        preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                        /** @description lead score */
+                        leadScore?: number | null;
+                        /** @description source */
+                        source?: string | null;
+                        /** @description avatar */
+                        avatar?: string | null;
+                        /** @description channel preferences */
+                        channelPrefs?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /**
+                         * @description priority
+                         * @enum {string|null}
+                         */
+                        priority?: "HOT" | "WARM" | "COLD" | null;
+                        /** @description industry */
+                        industry?: string | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        owner?: unknown;
+                        tags?: unknown;
+                        counts?: unknown;
+                        company?: unknown;
+                    };
                 };
             };
             responses: {
@@ -1185,7 +2715,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -1199,7 +2861,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -1246,7 +3040,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ContactBulkDelete"];
+                    "application/json": {
+                        contactIds?: string[];
+                        filters?: components["schemas"]["ContactFilters"];
+                        /** @default true */
+                        force?: boolean;
+                        /** @default true */
+                        deleteRelated?: boolean;
+                    };
                 };
             };
             responses: {
@@ -1296,7 +3097,135 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ContactBulkPatch"];
+                    "application/json": {
+                        contactIds?: string[];
+                        filters?: components["schemas"]["ContactFilters"];
+                        changes: {
+                            /** Format: uuid */
+                            id?: string;
+                            /** @description name */
+                            name?: string | null;
+                            /** @description email */
+                            email?: string | null;
+                            /** @description phone number */
+                            phoneNumber?: string | null;
+                            /** @description WhatsApp number */
+                            whatsappNumber?: string | null;
+                            /** @description LinkedIn URL */
+                            linkedinUrl?: string | null;
+                            /** @description Twitter URL */
+                            twitterUrl?: string | null;
+                            /** @description website URL */
+                            websiteUrl?: string | null;
+                            /** @description job title */
+                            jobTitle?: string | null;
+                            /** @description custom attributes */
+                            customAttributes?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description enriched data */
+                            enrichedData?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description enrichment score */
+                            enrichmentScore?: number | null;
+                            /**
+                             * Format: date-time
+                             * @description last contacted date
+                             */
+                            lastContactedAt?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description next follow-up date
+                             */
+                            nextFollowUpAt?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description owner
+                             */
+                            ownerId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description company
+                             */
+                            companyId?: string | null;
+                            /** @description LinkedIn URN ID */
+                            linkedinUrnId?: string | null;
+                            /** @description LinkedIn public ID */
+                            linkedinPublicId?: string | null;
+                            /** @description LinkedIn location */
+                            linkedinLocation?: string | null;
+                            /** @description LinkedIn headline */
+                            linkedinHeadline?: string | null;
+                            /** @description LinkedIn about */
+                            linkedinAbout?: string | null;
+                            /** @description LinkedIn joined date */
+                            linkedinJoined?: string | null;
+                            /** @description LinkedIn birthday */
+                            linkedinBirthday?: string | null;
+                            /** @description LinkedIn connected date */
+                            linkedinConnected?: string | null;
+                            /** @description LinkedIn address */
+                            linkedinAddress?: string | null;
+                            /** @description LinkedIn open to work */
+                            linkedinIsOpenToWork?: boolean | null;
+                            /** @description LinkedIn profile photo */
+                            linkedinProfilePhoto?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description LinkedIn profile updated date
+                             */
+                            linkedinProfileUpdated?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description LinkedIn contact info updated date
+                             */
+                            linkedinContactInfoUpdated?: string | null;
+                            /**
+                             * @description lead type
+                             * @enum {string|null}
+                             */
+                            leadType?: "HOT" | "WARM" | "COLD" | null;
+                            /**
+                             * @description status
+                             * @enum {string|null}
+                             */
+                            status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                            /**
+                             * @description preferred channel
+                             * @enum {string|null}
+                             */
+                            preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                            /** @description lead score */
+                            leadScore?: number | null;
+                            /** @description source */
+                            source?: string | null;
+                            /** @description avatar */
+                            avatar?: string | null;
+                            /** @description channel preferences */
+                            channelPrefs?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /**
+                             * @description priority
+                             * @enum {string|null}
+                             */
+                            priority?: "HOT" | "WARM" | "COLD" | null;
+                            /** @description industry */
+                            industry?: string | null;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
+                            version?: unknown;
+                            createdAt?: unknown;
+                            updatedAt?: unknown;
+                            owner?: unknown;
+                            tags?: unknown;
+                            counts?: unknown;
+                            company?: unknown;
+                        };
+                    };
                 };
             };
             responses: {
@@ -1731,7 +3660,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -1815,7 +3876,131 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ContactPatch"];
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description name */
+                        name?: string | null;
+                        /** @description email */
+                        email?: string | null;
+                        /** @description phone number */
+                        phoneNumber?: string | null;
+                        /** @description WhatsApp number */
+                        whatsappNumber?: string | null;
+                        /** @description LinkedIn URL */
+                        linkedinUrl?: string | null;
+                        /** @description Twitter URL */
+                        twitterUrl?: string | null;
+                        /** @description website URL */
+                        websiteUrl?: string | null;
+                        /** @description job title */
+                        jobTitle?: string | null;
+                        /** @description custom attributes */
+                        customAttributes?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description enriched data */
+                        enrichedData?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description enrichment score */
+                        enrichmentScore?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description last contacted date
+                         */
+                        lastContactedAt?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description next follow-up date
+                         */
+                        nextFollowUpAt?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description owner
+                         */
+                        ownerId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /** @description LinkedIn URN ID */
+                        linkedinUrnId?: string | null;
+                        /** @description LinkedIn public ID */
+                        linkedinPublicId?: string | null;
+                        /** @description LinkedIn location */
+                        linkedinLocation?: string | null;
+                        /** @description LinkedIn headline */
+                        linkedinHeadline?: string | null;
+                        /** @description LinkedIn about */
+                        linkedinAbout?: string | null;
+                        /** @description LinkedIn joined date */
+                        linkedinJoined?: string | null;
+                        /** @description LinkedIn birthday */
+                        linkedinBirthday?: string | null;
+                        /** @description LinkedIn connected date */
+                        linkedinConnected?: string | null;
+                        /** @description LinkedIn address */
+                        linkedinAddress?: string | null;
+                        /** @description LinkedIn open to work */
+                        linkedinIsOpenToWork?: boolean | null;
+                        /** @description LinkedIn profile photo */
+                        linkedinProfilePhoto?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description LinkedIn profile updated date
+                         */
+                        linkedinProfileUpdated?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description LinkedIn contact info updated date
+                         */
+                        linkedinContactInfoUpdated?: string | null;
+                        /**
+                         * @description lead type
+                         * @enum {string|null}
+                         */
+                        leadType?: "HOT" | "WARM" | "COLD" | null;
+                        /**
+                         * @description status
+                         * @enum {string|null}
+                         */
+                        status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                        /**
+                         * @description preferred channel
+                         * @enum {string|null}
+                         */
+                        preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                        /** @description lead score */
+                        leadScore?: number | null;
+                        /** @description source */
+                        source?: string | null;
+                        /** @description avatar */
+                        avatar?: string | null;
+                        /** @description channel preferences */
+                        channelPrefs?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /**
+                         * @description priority
+                         * @enum {string|null}
+                         */
+                        priority?: "HOT" | "WARM" | "COLD" | null;
+                        /** @description industry */
+                        industry?: string | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        owner?: unknown;
+                        tags?: unknown;
+                        counts?: unknown;
+                        company?: unknown;
+                    };
                 };
             };
             responses: {
@@ -1828,7 +4013,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -1892,7 +4209,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -1958,7 +4407,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2025,7 +4606,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2091,7 +4804,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2155,7 +5000,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2221,7 +5198,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2285,7 +5394,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2408,7 +5649,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2475,7 +5848,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2539,7 +6044,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2606,7 +6243,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2670,7 +6439,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2734,7 +6635,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2798,7 +6831,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2862,7 +7027,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -2929,7 +7226,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -3318,7 +7747,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -3382,7 +7943,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -3771,7 +8464,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -3835,7 +8660,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -3899,7 +8856,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -3966,7 +9055,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4030,7 +9251,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4347,7 +9700,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4411,7 +9896,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4475,7 +10092,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4542,7 +10291,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4609,7 +10490,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4673,7 +10686,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4740,7 +10885,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4807,7 +11084,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4871,7 +11280,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -4938,7 +11479,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -5002,7 +11675,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -5066,7 +11871,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -5130,7 +12067,139 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Contact"];
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
                             message?: string;
                         };
                     };
@@ -6178,176 +13247,14 @@ export interface components {
              */
             signUpId?: string;
         };
-        Company: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            domain: string | null;
-            industry: string | null;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        Contact: {
-            /** Format: uuid */
-            id: string;
-            /** @description name */
-            name: string | null;
-            /** @description email */
-            email: string | null;
-            /** @description phone number */
-            phoneNumber: string | null;
-            /** @description WhatsApp number */
-            whatsappNumber: string | null;
-            /** @description LinkedIn URL */
-            linkedinUrl: string | null;
-            /** @description Twitter URL */
-            twitterUrl: string | null;
-            /** @description website URL */
-            websiteUrl: string | null;
-            /** @description job title */
-            jobTitle: string | null;
-            /** @description custom attributes */
-            customAttributes: {
-                [key: string]: unknown;
-            } | null;
-            /** @description enriched data */
-            enrichedData: {
-                [key: string]: unknown;
-            } | null;
-            /** @description enrichment score */
-            enrichmentScore: number | null;
-            /**
-             * Format: date-time
-             * @description last contacted date
-             */
-            lastContactedAt: string | null;
-            /**
-             * Format: date-time
-             * @description next follow-up date
-             */
-            nextFollowUpAt: string | null;
-            /**
-             * Format: uuid
-             * @description owner
-             */
-            ownerId: string | null;
-            /**
-             * Format: uuid
-             * @description company
-             */
-            companyId: string | null;
-            /** @description LinkedIn URN ID */
-            linkedinUrnId: string | null;
-            /** @description LinkedIn public ID */
-            linkedinPublicId: string | null;
-            /** @description LinkedIn location */
-            linkedinLocation: string | null;
-            /** @description LinkedIn headline */
-            linkedinHeadline: string | null;
-            /** @description LinkedIn about */
-            linkedinAbout: string | null;
-            /** @description LinkedIn joined date */
-            linkedinJoined: string | null;
-            /** @description LinkedIn birthday */
-            linkedinBirthday: string | null;
-            /** @description LinkedIn connected date */
-            linkedinConnected: string | null;
-            /** @description LinkedIn address */
-            linkedinAddress: string | null;
-            /** @description LinkedIn open to work */
-            linkedinIsOpenToWork: boolean | null;
-            /** @description LinkedIn profile photo */
-            linkedinProfilePhoto: string | null;
-            /**
-             * Format: date-time
-             * @description LinkedIn profile updated date
-             */
-            linkedinProfileUpdated: string | null;
-            /**
-             * Format: date-time
-             * @description LinkedIn contact info updated date
-             */
-            linkedinContactInfoUpdated: string | null;
-            /**
-             * @description lead type
-             * @enum {string|null}
-             */
-            leadType: "HOT" | "WARM" | "COLD" | null;
-            /**
-             * @description status
-             * @enum {string|null}
-             */
-            status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
-            /**
-             * @description preferred channel
-             * @enum {string|null}
-             */
-            preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
-            /** @description lead score */
-            leadScore: number | null;
-            /** @description source */
-            source: string | null;
-            /** @description avatar */
-            avatar: string | null;
-            /** @description channel preferences */
-            channelPrefs: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description priority
-             * @enum {string|null}
-             */
-            priority: "HOT" | "WARM" | "COLD" | null;
-            /** @description industry */
-            industry: string | null;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            company: {
-                /** Format: uuid */
-                id: string;
-                name: string | null;
-            } | null;
-            owner: components["schemas"]["Actor"];
-            tags: components["schemas"]["TagOfRecord"][];
-            counts: {
-                activities: number;
-                deals: number;
-                messages: number;
-                notes: number;
-                tasks: number;
-            };
-        };
-        ContactBulkDelete: {
-            contactIds?: string[];
-            filters?: components["schemas"]["ContactFilters"];
-            /** @default true */
-            force?: boolean;
-            /** @default true */
-            deleteRelated?: boolean;
-        };
-        ContactBulkPatch: {
-            contactIds?: string[];
-            filters?: components["schemas"]["ContactFilters"];
-            changes: components["schemas"]["ContactPatch"];
-        };
-        ContactFilters: {
+        CompanyFilters: {
             search?: string;
             status?: string;
             priority?: string;
-            leadType?: string;
             source?: string;
             ownerId?: string;
             /** Format: uuid */
-            companyId?: string;
-            /** Format: uuid */
             tagId?: string;
-            hasPhone?: boolean;
             /** Format: date-time */
             createdFrom?: string;
             /** Format: date-time */
@@ -6356,131 +13263,30 @@ export interface components {
             updatedFrom?: string;
             /** Format: date-time */
             updatedTo?: string;
+            size?: string;
+            industry?: string;
+            country?: string;
         };
-        ContactPatch: {
+        ContactFilters: {
+            search?: string;
+            status?: string;
+            priority?: string;
+            source?: string;
+            ownerId?: string;
             /** Format: uuid */
-            id?: string;
-            /** @description name */
-            name?: string | null;
-            /** @description email */
-            email?: string | null;
-            /** @description phone number */
-            phoneNumber?: string | null;
-            /** @description WhatsApp number */
-            whatsappNumber?: string | null;
-            /** @description LinkedIn URL */
-            linkedinUrl?: string | null;
-            /** @description Twitter URL */
-            twitterUrl?: string | null;
-            /** @description website URL */
-            websiteUrl?: string | null;
-            /** @description job title */
-            jobTitle?: string | null;
-            /** @description custom attributes */
-            customAttributes?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description enriched data */
-            enrichedData?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description enrichment score */
-            enrichmentScore?: number | null;
-            /**
-             * Format: date-time
-             * @description last contacted date
-             */
-            lastContactedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description next follow-up date
-             */
-            nextFollowUpAt?: string | null;
-            /**
-             * Format: uuid
-             * @description owner
-             */
-            ownerId?: string | null;
-            /**
-             * Format: uuid
-             * @description company
-             */
-            companyId?: string | null;
-            /** @description LinkedIn URN ID */
-            linkedinUrnId?: string | null;
-            /** @description LinkedIn public ID */
-            linkedinPublicId?: string | null;
-            /** @description LinkedIn location */
-            linkedinLocation?: string | null;
-            /** @description LinkedIn headline */
-            linkedinHeadline?: string | null;
-            /** @description LinkedIn about */
-            linkedinAbout?: string | null;
-            /** @description LinkedIn joined date */
-            linkedinJoined?: string | null;
-            /** @description LinkedIn birthday */
-            linkedinBirthday?: string | null;
-            /** @description LinkedIn connected date */
-            linkedinConnected?: string | null;
-            /** @description LinkedIn address */
-            linkedinAddress?: string | null;
-            /** @description LinkedIn open to work */
-            linkedinIsOpenToWork?: boolean | null;
-            /** @description LinkedIn profile photo */
-            linkedinProfilePhoto?: string | null;
-            /**
-             * Format: date-time
-             * @description LinkedIn profile updated date
-             */
-            linkedinProfileUpdated?: string | null;
-            /**
-             * Format: date-time
-             * @description LinkedIn contact info updated date
-             */
-            linkedinContactInfoUpdated?: string | null;
-            /**
-             * @description lead type
-             * @enum {string|null}
-             */
-            leadType?: "HOT" | "WARM" | "COLD" | null;
-            /**
-             * @description status
-             * @enum {string|null}
-             */
-            status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
-            /**
-             * @description preferred channel
-             * @enum {string|null}
-             */
-            preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
-            /** @description lead score */
-            leadScore?: number | null;
-            /** @description source */
-            source?: string | null;
-            /** @description avatar */
-            avatar?: string | null;
-            /** @description channel preferences */
-            channelPrefs?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description priority
-             * @enum {string|null}
-             */
-            priority?: "HOT" | "WARM" | "COLD" | null;
-            /** @description industry */
-            industry?: string | null;
+            tagId?: string;
+            /** Format: date-time */
+            createdFrom?: string;
+            /** Format: date-time */
+            createdTo?: string;
+            /** Format: date-time */
+            updatedFrom?: string;
+            /** Format: date-time */
+            updatedTo?: string;
+            leadType?: string;
             /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-            version?: unknown;
-            createdAt?: unknown;
-            updatedAt?: unknown;
-            company?: unknown;
-            owner?: unknown;
-            tags?: unknown;
-            counts?: unknown;
+            companyId?: string;
+            hasPhone?: boolean;
         };
         Credentials: {
             username: string;
@@ -6635,131 +13441,6 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
-        };
-        NewContact: {
-            /** Format: uuid */
-            id?: string;
-            /** @description name */
-            name?: string | null;
-            /** @description email */
-            email?: string | null;
-            /** @description phone number */
-            phoneNumber?: string | null;
-            /** @description WhatsApp number */
-            whatsappNumber?: string | null;
-            /** @description LinkedIn URL */
-            linkedinUrl?: string | null;
-            /** @description Twitter URL */
-            twitterUrl?: string | null;
-            /** @description website URL */
-            websiteUrl?: string | null;
-            /** @description job title */
-            jobTitle?: string | null;
-            /** @description custom attributes */
-            customAttributes?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description enriched data */
-            enrichedData?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description enrichment score */
-            enrichmentScore?: number | null;
-            /**
-             * Format: date-time
-             * @description last contacted date
-             */
-            lastContactedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description next follow-up date
-             */
-            nextFollowUpAt?: string | null;
-            /**
-             * Format: uuid
-             * @description owner
-             */
-            ownerId?: string | null;
-            /**
-             * Format: uuid
-             * @description company
-             */
-            companyId?: string | null;
-            /** @description LinkedIn URN ID */
-            linkedinUrnId?: string | null;
-            /** @description LinkedIn public ID */
-            linkedinPublicId?: string | null;
-            /** @description LinkedIn location */
-            linkedinLocation?: string | null;
-            /** @description LinkedIn headline */
-            linkedinHeadline?: string | null;
-            /** @description LinkedIn about */
-            linkedinAbout?: string | null;
-            /** @description LinkedIn joined date */
-            linkedinJoined?: string | null;
-            /** @description LinkedIn birthday */
-            linkedinBirthday?: string | null;
-            /** @description LinkedIn connected date */
-            linkedinConnected?: string | null;
-            /** @description LinkedIn address */
-            linkedinAddress?: string | null;
-            /** @description LinkedIn open to work */
-            linkedinIsOpenToWork?: boolean | null;
-            /** @description LinkedIn profile photo */
-            linkedinProfilePhoto?: string | null;
-            /**
-             * Format: date-time
-             * @description LinkedIn profile updated date
-             */
-            linkedinProfileUpdated?: string | null;
-            /**
-             * Format: date-time
-             * @description LinkedIn contact info updated date
-             */
-            linkedinContactInfoUpdated?: string | null;
-            /**
-             * @description lead type
-             * @enum {string|null}
-             */
-            leadType?: "HOT" | "WARM" | "COLD" | null;
-            /**
-             * @description status
-             * @enum {string|null}
-             */
-            status?: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
-            /**
-             * @description preferred channel
-             * @enum {string|null}
-             */
-            preferredChannel?: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
-            /** @description lead score */
-            leadScore?: number | null;
-            /** @description source */
-            source?: string | null;
-            /** @description avatar */
-            avatar?: string | null;
-            /** @description channel preferences */
-            channelPrefs?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description priority
-             * @enum {string|null}
-             */
-            priority?: "HOT" | "WARM" | "COLD" | null;
-            /** @description industry */
-            industry?: string | null;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-            version?: unknown;
-            createdAt?: unknown;
-            updatedAt?: unknown;
-            company?: unknown;
-            owner?: unknown;
-            tags?: unknown;
-            counts?: unknown;
         };
         NewTag: {
             /** @description name */

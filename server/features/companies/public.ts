@@ -17,7 +17,7 @@ export async function findCompanies(scope: Scope, named: CompanyNamed[]): Promis
      order by n`)
   const byDomain = await oldest(
     scope,
-    sql`lower(domain)`,
+    sql`domain_key`,
     keys.map(({ domainKey }) => domainKey),
   )
   const byName = await oldest(
@@ -61,7 +61,7 @@ export async function createCompanies(scope: Scope, companies: (CompanyNamed & {
   if (companies.length === 0) return
   await scope.tx.rows(sql`
     insert into companies (workspace_id, id, name, domain, created_by)
-    select ${scope.workspaceId}, id, coalesce(name, domain), domain, ${scope.userId}
+    select ${scope.workspaceId}, id, coalesce(name, domain), 'https://' || domain, ${scope.userId}
       from unnest(${companies.map(({ id }) => id)}::uuid[],
                   ${companies.map(({ name }) => name)}::text[],
                   ${companies.map(({ domain }) => domain)}::text[]) as made (id, name, domain)`)

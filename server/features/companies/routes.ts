@@ -1,28 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { Company } from '#contract/companies/company.ts'
-import { listQuery } from '#contract/kit/envelope.ts'
-import { rememberCounts } from '../../platform/counts.ts'
-import { scoped } from '../../platform/http.ts'
+import { companyFilters, companySchemas } from '#contract/companies/company.ts'
+import { companyFields } from '#contract/companies/fields.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { companyPage } from './list.ts'
+import { recordRoutes } from '../../platform/record-routes.ts'
+import { companies } from './companies.ts'
+import { companyList } from './list.ts'
 
 export function companyRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
-  const counts = rememberCounts(platform.changes)
-
-  route({
-    method: 'GET',
-    url: '/companies',
-    summary: 'Companies, newest first, with search and sort',
-    may: 'companies:read',
-    query: Type.Object({
-      ...listQuery,
-      search: Type.Optional(Type.String({ maxLength: 200 })),
-    }),
-    reply: Company,
-    pages: true,
-    does: (scope, { query: { limit, cursor, sort, search } }) =>
-      companyPage(scope, { limit, cursor, sort, search }, counts),
+  recordRoutes(app, platform, {
+    noun: 'company',
+    plural: 'companies',
+    fields: companyFields,
+    schemas: companySchemas,
+    filters: companyFilters,
+    records: companies,
+    list: companyList,
+    withoutWorkspace: true,
   })
 }

@@ -7,7 +7,7 @@ import { invalid } from '../../platform/refusals.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { also, empty, literal, sql, whole } from '../../platform/sql.ts'
 import { custom, customKey, type ExportKind, type Selected } from '../transfer/public.ts'
-import { contactFilter } from './list.ts'
+import { contactList } from './list.ts'
 
 export const contactExportBody = exportRequest(contactFilters)
 
@@ -94,14 +94,12 @@ async function choose(
 ): Promise<void> {
   await scope.tx.client?.query('create temporary table chosen (n bigint, workspace_id uuid, id uuid) on commit drop')
   const { search } = filters
-  const matches = search?.trim()
-    ? sql`with matches as materialized (select * from contacts_matching(${search}, ${everything}) as id)`
-    : empty
+  const matches = search?.trim() ? sql`with ${contactList.matching(search, everything)}` : empty
   const picked = also(ids ? [sql`c.id = any(${ids}::uuid[])`] : [])
   await scope.tx.rows(sql`
     insert into chosen ${matches}
     select row_number() over (order by c.created_at desc, c.id desc), c.workspace_id, c.id
-      from contacts c where ${contactFilter(scope, filters)}${picked}`)
+      from contacts c where ${contactList.where(scope, filters)}${picked}`)
 }
 
 /** Unlike a list, a file has all that was found. */

@@ -1,9 +1,9 @@
-import { companySizes } from '#contract/companies/enums.ts'
+import { sizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { capitalised } from '#contract/kit/names.ts'
 import { picture, type RecordKind, sharedChoices, sharedLooks } from '../records/public.ts'
 
-const sizeOptions = companySizes.map((value) => ({ value, label: capitalised(value.toLowerCase()) }))
+const sizeOptions = sizes.map((value) => ({ value, label: capitalised(value.toLowerCase()) }))
 
 /** A company, as lists, panels and messages know it. */
 export const companyKind: RecordKind = {

@@ -5,11 +5,11 @@ import type { FieldTable } from '#contract/kit/fields.ts'
 import { capitalised, columnOf } from '#contract/kit/names.ts'
 import { accepted } from '../../../platform/accepted.ts'
 import { eventOf } from '../../../platform/events.ts'
+import { living } from '../../../platform/record.ts'
 import { duplicate, invalid, notFound } from '../../../platform/refusals.ts'
 import { Answer, type JsonText, json, type PageText } from '../../../platform/reply.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { empty, join, name, raw, type Sql, sql } from '../../../platform/sql.ts'
-import { living } from '../sql.ts'
 
 type Body = Record<string, unknown>
 
@@ -26,7 +26,7 @@ export async function rows(scope: Scope, list: LinkedinList, contactId: string):
            count(r.id)::int as total
       from contacts c
       left join ${tables[list]} r on r.workspace_id = c.workspace_id and r.contact_id = c.id
-     where ${living(scope.workspaceId)} and c.id = ${contactId}
+     where ${living(scope)} and c.id = ${contactId}
      group by c.id`)
   if (!row) throw notFound('contact')
   return {
@@ -48,7 +48,7 @@ export async function add(
   const keys = Object.keys(values)
   const row = await scope.tx.first<{ added: string | null; earlier: string | null; full: boolean | null }>(sql`
     with parent as (select c.id, (select count(*) from ${tables[list]} r where r.workspace_id = c.workspace_id and r.contact_id = c.id) >= ${pageLimits.most} as full
-                      from contacts c where ${living(scope.workspaceId)} and c.id = ${contactId}),
+                      from contacts c where ${living(scope)} and c.id = ${contactId}),
     added as (
       insert into ${tables[list]} (workspace_id, id, contact_id${join([empty, ...keys.map((key) => name(columnOf(key)))])})
       select ${scope.workspaceId}, ${id}, parent.id${join([empty, ...keys.map((key) => sql`${values[key]}::text`)])} from parent where not parent.full
@@ -84,7 +84,7 @@ export async function change(
   const row = await scope.tx.first<{ row: string | null }>(sql`
     with touched as (
       update ${tables[list]} r set ${join(sets)} from contacts c
-       where ${living(scope.workspaceId)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
+       where ${living(scope)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
       returning r.*),
     changed as (select contact_id as id, null::integer as version from touched),
     ${eventOf(scope, raw('changed'), 'contact.changed')}
@@ -97,7 +97,7 @@ export async function remove(scope: Scope, list: LinkedinList, contactId: string
   const row = await scope.tx.first<{ count: number }>(sql`
     with gone as (
       delete from ${tables[list]} r using contacts c
-       where ${living(scope.workspaceId)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
+       where ${living(scope)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
       returning r.contact_id),
     changed as (select contact_id as id, null::integer as version from gone),
     ${eventOf(scope, raw('changed'), 'contact.changed')}

@@ -1,0 +1,92 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { bulkLimit } from './envelope.ts'
+import type { FieldTable, Values } from './fields.ts'
+import { fieldProperties, Id, Moment, newProperties, nullable, optionalProperties } from './schema.ts'
+
+export const TagOfRecord = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
+
+/** What the answer of every record carries beside its fields. */
+const carried = {
+  version: Type.Integer(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  owner: Type.Unsafe<{ id: string; name: string | null; email: string } | null>({
+    type: ['object', 'null'],
+    required: ['id', 'name', 'email'],
+    properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
+  }),
+  tags: Type.Array(TagOfRecord),
+  counts: Type.Object({
+    activities: Type.Integer(),
+    deals: Type.Integer(),
+    messages: Type.Integer(),
+    notes: Type.Integer(),
+    tasks: Type.Integer(),
+  }),
+}
+type Carried = Static<TObject<typeof carried>>
+
+/** A record as lists and single answers carry it. */
+export type Shown<T extends FieldTable, M extends TProperties = Record<never, never>> = Values<T> &
+  Carried &
+  Static<TObject<M>> & { id: string }
+
+/** Values of a new record, under an id of the caller's own if it likes (R4). */
+export type New<T extends FieldTable> = Partial<Values<T>> & { id?: string }
+
+/**
+ * The schemas of a kind of record, made from its fields. `more` is what its answers carry beside those of all kinds;
+ * a caller may send it back, and it is ignored on create and general PATCH (R4).
+ */
+export function recordSchemas<T extends FieldTable, M extends TProperties = Record<never, never>>(
+  fields: T,
+  more: M = {} as M,
+) {
+  const readOnly: TProperties = { ...carried, ...more }
+  const ignored = Object.fromEntries(Object.keys(readOnly).map((key) => [key, Type.Optional(Type.Unknown())]))
+  const scopeKeys = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
+  const bodyOf = (values: TProperties, options: object) =>
+    Type.Object(
+      { id: Type.Optional(Id), ...values, ...scopeKeys, ...ignored },
+      { additionalProperties: false, ...options },
+    )
+  return {
+    shown: Type.Unsafe<Shown<T, M>>(Type.Object({ id: Id, ...fieldProperties(fields), ...readOnly })),
+    create: Type.Unsafe<New<T>>(bodyOf(newProperties(fields), {})),
+    /** Any fields, at least one (DEF-06). */
+    patch: Type.Unsafe<Partial<Values<T>>>(bodyOf(optionalProperties(fields), { minProperties: 1 })),
+  }
+}
+
+/** Filters that every list of records has (R3); lists of values are comma-separated on the wire. */
+export const recordFilters = {
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  status: Type.Optional(Type.String()),
+  priority: Type.Optional(Type.String()),
+  source: Type.Optional(Type.String()),
+  ownerId: Type.Optional(Type.String()),
+  tagId: Type.Optional(Id),
+  createdFrom: Type.Optional(Moment),
+  createdTo: Type.Optional(Moment),
+  updatedFrom: Type.Optional(Moment),
+  updatedTo: Type.Optional(Moment),
+}
+
+/** Which records a bulk call is for: ids, or the filters of a list; exactly one of the two. */
+const picked = (ids: string, filters: TSchema) => ({
+  [ids]: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: bulkLimit })),
+  filters: Type.Optional(filters),
+})
+
+/** Bodies of DELETE and PATCH of many records. Both switches default to true (CON-059, CON-060, COM-023, COM-024). */
+export const bulkSchemas = (ids: string, filters: TSchema, patch: TSchema) => ({
+  remove: Type.Object(
+    {
+      ...picked(ids, filters),
+      force: Type.Optional(Type.Boolean({ default: true })),
+      deleteRelated: Type.Optional(Type.Boolean({ default: true })),
+    },
+    { additionalProperties: false },
+  ),
+  change: Type.Object({ ...picked(ids, filters), changes: patch }, { additionalProperties: false }),
+})

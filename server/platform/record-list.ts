@@ -1,0 +1,122 @@
+import { pageLimits } from '#contract/kit/envelope.ts'
+import type { Counts } from './counts.ts'
+import type { Plural } from './events.ts'
+import { type SortColumn, sortOf } from './keyset.ts'
+import { page } from './page.ts'
+import { byIds, living, type Picked } from './record.ts'
+import { badRequest, invalid } from './refusals.ts'
+import type { PageText } from './reply.ts'
+import type { Scope } from './scope.ts'
+import { also, empty, join, name, raw, type Sql, sql, whole } from './sql.ts'
+
+/** The value of a filter → its condition on alias `c`; `key` is the filter's own name, for refusals. */
+export type Condition = (value: string, key: string) => Sql
+
+/** What a feature says about the list of its records. */
+export type ListKind = {
+  /** The table; `<table>_matching()` answers the ids that a text finds. */
+  table: Plural
+  /** Joins to alias `c` that end in an alias `shown`: the wire form of a record. */
+  shown: Sql
+  sorts: Record<string, SortColumn>
+  /** The filters of the list; `search` is every list's own. */
+  conditions: Readonly<Record<string, Condition>>
+}
+
+type Filters = { search?: string }
+export type ListQuery = Filters & { limit?: number; cursor?: string; sort?: string }
+export type RecordList = ReturnType<typeof recordList>
+
+/** Pages, picks and filters of a kind of record. */
+export function recordList({ table, shown, sorts, conditions }: ListKind) {
+  /** One page, newest first unless sorted, in one statement; the first page also brings the total (R3). */
+  function pageOf(scope: Scope, query: ListQuery, counts: Counts): Promise<PageText> {
+    const { limit = pageLimits.default, cursor, sort = '-createdAt', ...filters } = query
+    return page(scope, counts, {
+      table: raw(table),
+      before: matches(filters),
+      where: where(scope, filters),
+      shown,
+      filter: JSON.stringify(filters),
+      sort: sortOf(sorts, sort),
+      cursor,
+      limit,
+    })
+  }
+
+  /** The records that a bulk call is for: those of its ids that are there, or all that its filters find. */
+  function picked(scope: Scope, key: string, ids: string[] | undefined, filters: Filters | undefined): Picked {
+    if (ids && !filters) return byIds(scope, ids)
+    if (ids || !filters) throw invalid({ [key]: [`Pick ${table} by ids or by filters, one of the two`] })
+    return { before: matches(filters), where: where(scope, filters) }
+  }
+
+  /** The common table expression that a text search needs in front of its statement. */
+  const matches = ({ search }: Filters): Sql =>
+    search?.trim() ? sql`${matching(search, pageLimits.countedExactly + 1)},` : empty
+
+  /** The same without the comma, for as many records as asked. */
+  const matching = (search: string, most: number): Sql =>
+    sql`matches as materialized (select * from ${raw(table)}_matching(${search}, ${whole(most)}) as id)`
+
+  /** Conditions on alias `c` for the records that the filters name; with `search`, put `matches` in front. */
+  function where(scope: Scope, filters: Filters): Sql {
+    const some = Object.entries(filters as Record<string, string | undefined>).flatMap(([key, value]) => {
+      if (value === undefined || value === '') return []
+      if (key === 'search') return value.trim() ? [sql`c.id in (select id from matches)`] : []
+      return conditions[key]?.(value, key) ?? []
+    })
+    return sql`${living(scope)}${also(some)}`
+  }
+
+  return { page: pageOf, picked, where, matching, filters: ['search', ...Object.keys(conditions)] }
+}
+
+/** Any of comma-separated values, each of them known. */
+export const anyOf =
+  (column: string, known?: readonly string[] | ((value: string) => boolean)): Condition =>
+  (value, key) =>
+    sql`c.${name(column)} in (${listed(key, value, known)})`
+
+export const equal =
+  (column: string): Condition =>
+  (value) =>
+    sql`c.${name(column)} = ${value}`
+
+export const bears =
+  (column: string): Condition =>
+  (value) =>
+    sql`exists (select from tag_assignments a
+    where a.workspace_id = c.workspace_id and a.${name(column)} = c.id and a.tag_id = ${value})`
+
+/** `createdFrom`, `createdTo`, `updatedFrom` and `updatedTo`. */
+export const times = {
+  createdFrom: (value) => sql`c.created_at >= ${value}`,
+  createdTo: (value) => sql`c.created_at <= ${value}`,
+  updatedFrom: (value) => sql`c.updated_at >= ${value}`,
+  updatedTo: (value) => sql`c.updated_at <= ${value}`,
+} satisfies Record<string, Condition>
+
+export const byText = (column: string, nullable = true): SortColumn => ({
+  key: `c.${column} collate "und-x-icu"`,
+  type: 'text',
+  nullable,
+})
+export const byTime = (column: string, nullable = true): SortColumn => ({
+  key: `c.${column}`,
+  type: 'timestamptz',
+  nullable,
+})
+
+/** `HOT,WARM` → its values, each of them known. */
+function listed(key: string, value: string, known?: readonly string[] | ((value: string) => boolean)): Sql {
+  const values = value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const knows = (one: string) => !known || (typeof known === 'function' ? known(one) : known.includes(one))
+  const strange = values.find((one) => !knows(one))
+  if (strange !== undefined || values.length === 0 || values.length > 100)
+    throw badRequest(`The filter ${key} is not valid.`, { [key]: ['This value is not known.'] })
+  return join(values)
+}
