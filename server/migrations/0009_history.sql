@@ -86,6 +86,17 @@ begin
 end $$;
 revoke all on function note_history from public;
 
+-- What is purged takes its history along: it holds what the record held. Only the owner purges, and has no workspace then.
+create function forget_history() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if coalesce(current_setting('app.workspace_id', true), '') <> '' then return null; end if;
+  delete from history h using old_rows o
+   where h.workspace_id = o.workspace_id and h.kind = tg_argv[0]::jsonb ->> 'id' and h.record_id = o.id;
+  return null;
+end $$;
+revoke all on function forget_history from public;
+
 -- Keeps the history of a table of records, or of a part of records with the columns that name them. Calling it again renews it,
 -- which a migration does that adds a generated column.
 create function keep_history(kept regclass, links jsonb, part text default '') returns void language plpgsql as $$
@@ -102,9 +113,9 @@ begin
     ['delete', 'old table as old_rows']]
   loop
     execute format('drop trigger if exists history_of_%s on %s', asked[1], kept);
-    continue when asked[1] = 'delete' and part = '';
-    execute format('create trigger history_of_%s after %1$s on %s referencing %s for each statement execute function note_history(%L, %L, %L)',
-                   asked[1], kept, asked[2], links, part, hidden);
+    execute format('create trigger history_of_%s after %1$s on %s referencing %s for each statement execute function %s(%L, %L, %L)',
+                   asked[1], kept, asked[2], case when asked[1] = 'delete' and part = '' then 'forget_history' else 'note_history' end,
+                   links, part, hidden);
   end loop;
 end $$;
 revoke all on function keep_history(regclass, jsonb, text) from public;

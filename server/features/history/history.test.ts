@@ -246,6 +246,17 @@ describe('survives', () => {
     await owner.query('alter table contacts drop shouted')
   })
 
+  it('no purge: what a record held goes with it, and with it alone', async () => {
+    const [gone, other] = [await aContact(maren), await aContact(maren)]
+    await maren.calls('POST', `/contacts/${gone.id}/linkedin-skills`, { skillName: 'Negotiation' })
+    await maren.calls('DELETE', '/contacts/bulk', { contactIds: [gone.id, other.id] })
+    await server.platform.database.owner.query('delete from contacts where id = $1', [gone.id])
+    const left = await asMaren('select distinct record_id from history where record_id = any($1)', [
+      [gone.id, other.id],
+    ])
+    expect(left).toEqual([{ record_id: other.id }])
+  })
+
   it('work of the owner, which is nobody’s change', async () => {
     const { id } = await aContact(maren)
     await server.platform.database.owner.query(`update contacts set name = 'Migrated' where id = $1`, [id])
