@@ -12,7 +12,7 @@ create table history (
   -- The deletion or the import that it belongs to.
   step         uuid,
   via          text,
-  -- {"jobTitle": ["old", "new"]}
+  -- {"jobTitle": ["old", "new"]}; of what was added or removed its columns as they are, because a hundred thousand tags go at once.
   changes      jsonb,
   primary key (workspace_id, kind, record_id, seq)
 );
@@ -38,6 +38,7 @@ declare
   actor   uuid   := nullif(current_setting('app.user_id', true), '');
   way     text   := nullif(current_setting('app.via', true), '');
   of_step uuid   := nullif(current_setting('app.step', true), '');
+  link    record;
 begin
   if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
   if in_part is null and tg_op = 'INSERT' then
@@ -69,18 +70,18 @@ begin
             offset 0) r
       join jsonb_each_text(links) l on after ->> l.key is not null
      where r.changes is not null;
-  elsif tg_op = 'INSERT' then
-    insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
-    select r.workspace_id, l.value, (row ->> l.key)::uuid, actor, 'added', in_part, of_step, way,
-           (select jsonb_object_agg(wire_name(key), jsonb_build_array(null, value)) from jsonb_each(row) where key <> all (hidden))
-      from (select workspace_id, jsonb_strip_nulls(to_jsonb(n)) as row from new_rows n offset 0) r
-      join jsonb_each_text(links) l on row ->> l.key is not null;
   else
-    insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
-    select r.workspace_id, l.value, (row ->> l.key)::uuid, actor, 'removed', in_part, of_step, way,
-           (select jsonb_object_agg(wire_name(key), jsonb_build_array(value, null)) from jsonb_each(row) where key <> all (hidden))
-      from (select workspace_id, jsonb_strip_nulls(to_jsonb(o)) as row from old_rows o offset 0) r
-      join jsonb_each_text(links) l on row ->> l.key is not null;
+    for link in select key, value as kind from jsonb_each_text(links) loop
+      if tg_op = 'INSERT' then
+        insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+        select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'added', in_part, of_step, way, row - hidden
+          from (select workspace_id, to_jsonb(n) as row from new_rows n offset 0) r where row ->> link.key is not null;
+      else
+        insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+        select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'removed', in_part, of_step, way, row - hidden
+          from (select workspace_id, to_jsonb(o) as row from old_rows o offset 0) r where row ->> link.key is not null;
+      end if;
+    end loop;
   end if;
   return null;
 end $$;

@@ -24,7 +24,9 @@ export async function historyPage(
   const row = await scope.tx.first<{ known: boolean; rows: string; last: string | null; more: boolean; total: number }>(
     sql`
     with page as (
-      select h.*, row_number() over (order by h.seq desc) as n from history h
+      select h.workspace_id, h.seq, h.at, h.actor_id, h.what, h.part, h.step, h.via, ${paired} as changes,
+             row_number() over (order by h.seq desc) as n
+        from history h
        where ${ofRecord} ${after ? sql`and h.seq < ${after.key}::bigint` : empty}
        order by h.seq desc limit ${whole(limit + 1)})
     select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
@@ -43,6 +45,13 @@ export async function historyPage(
   const nextCursor = row.more && row.last ? cursorOf(newestFirst, { key: row.last, id, total, totalIsExact }) : null
   return { rows: json(row.rows), page: { limit, nextCursor, total, totalIsExact } }
 }
+
+/** What was added or removed is kept as it was: here it gets its other side, which is nothing. */
+const paired = raw(`
+  case when h.what not in ('added', 'removed') then h.changes else (
+    select jsonb_object_agg(wire_name(e.key), case h.what when 'added' then jsonb_build_array(null, e.value)
+                                                          else jsonb_build_array(e.value, null) end)
+      from jsonb_each(h.changes) e where e.value <> 'null') end`)
 
 /** A person of the workspace of alias `h`, as JSON. */
 const actorOf = (id: Sql): Sql => sql`(
