@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { aLead, edit, editor, openLead, section } from './lead.ts'
 import { expect, type Person, test } from './parley.ts'
@@ -42,6 +43,20 @@ test.describe('The history of a lead', () => {
     const time = entries(history).first().locator('time')
     await expect(time).toHaveText(/^\d{1,2}:\d\d [AP]M · just now$/)
     await expect(time).toHaveAttribute('title', /20\d\d, \d{1,2}:\d\d [AP]M$/)
+  })
+
+  test('names an import as what brought a lead and what changed it', async ({ page, person }) => {
+    const email = `${randomUUID()}@people.example`
+    const imported = (values: object, onDuplicate = 'skip') =>
+      person.calls('POST', '/contacts/import', { contacts: [{ email, ...values }], onDuplicate })
+    await imported({ name: 'Petra Vukičević', jobTitle: 'Buyer' })
+    await imported({ jobTitle: 'Head of Procurement' }, 'update')
+    const [lead] = await person.calls('GET', `/contacts?search=${email}`)
+    const history = await openHistory(await openLead(page, lead))
+    await expect(entries(history).locator('p')).toHaveText([
+      'Maren Aldous changed Job title from Buyer to Head of Procurement by an import',
+      'Maren Aldous imported this contact',
+    ])
   })
 
   test('asks for nothing until it is opened, and is open again next time', async ({ page, person }) => {

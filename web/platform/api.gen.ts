@@ -13357,7 +13357,7 @@ export interface components {
              * @description The deletion or import that it belongs to
              */
             step: string | null;
-            /** @description import, where a file brought it */
+            /** @description import or undo, where it was not done by hand */
             via: string | null;
             changes: {
                 [key: string]: unknown[];

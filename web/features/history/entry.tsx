@@ -35,12 +35,16 @@ export function Entry({ entry, wording, now }: EntryProps) {
 
 type Told = { sentence: ReactNode; lines?: ReactNode }
 
+/** How it came about, where not by hand. */
+const ways: Readonly<Record<string, string>> = { import: ' by an import', undo: ', undoing an import' }
+const wayOf = ({ via }: HistoryEntry): string => ways[via ?? ''] ?? ''
+
 function told(entry: HistoryEntry, wording: Wording): Told {
   const thing = `this ${wording.kind}`
   if (entry.part) return toldOfPart(entry, entry.part, wording)
   if (entry.what === 'created') return { sentence: entry.via === 'import' ? `imported ${thing}` : `created ${thing}` }
-  if (entry.what === 'deleted') return { sentence: `moved ${thing} to the trash` }
-  if (entry.what === 'restored') return { sentence: `brought ${thing} back` }
+  if (entry.what === 'deleted') return { sentence: `moved ${thing} to the trash${wayOf(entry)}` }
+  if (entry.what === 'restored') return { sentence: `brought ${thing} back${wayOf(entry)}` }
   return toldOfFields(entry, entry.changes ?? {}, wording.fields, wording)
 }
 
@@ -73,11 +77,10 @@ function toldOfPart(entry: HistoryEntry, part: string, wording: Wording): Told {
 function toldOfFields(entry: HistoryEntry, changes: Differences, fields: FieldTable, wording: Wording): Told {
   const known = Object.keys(fields)
   const keys = Object.keys(changes).sort((a, b) => known.indexOf(a) - known.indexOf(b))
-  const verb = entry.via === 'import' ? 'updated' : 'changed'
   const [only] = keys
   if (keys.length !== 1 || only === undefined)
     return {
-      sentence: entry.via === 'import' ? `${verb} ${keys.length} fields by an import` : `${verb} ${keys.length} fields`,
+      sentence: `changed ${keys.length} fields${wayOf(entry)}`,
       lines: (
         <ul className="mt-0.5 text-12 leading-5 text-text-2">
           {keys.map((key) => (
@@ -90,7 +93,7 @@ function toldOfFields(entry: HistoryEntry, changes: Differences, fields: FieldTa
     }
   const label = <span className="font-medium">{labelIn(fields, only)}</span>
   const { before, after } = sidesOf(only)
-  const end = entry.via === 'import' && ' by an import'
+  const end = wayOf(entry)
   if (before === null)
     return {
       sentence: (
@@ -112,7 +115,7 @@ function toldOfFields(entry: HistoryEntry, changes: Differences, fields: FieldTa
   return {
     sentence: (
       <>
-        {verb} {label} <Sides before={before} after={after} />
+        changed {label} <Sides before={before} after={after} />
         {end}
       </>
     ),
