@@ -1,7 +1,38 @@
 import { uuidv7 } from 'uuidv7'
-import type { TellStory } from '../../platform/guards/story.ts'
+import type { Company } from '#contract/companies/company.ts'
+import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
+
+/** A value for each field that a real company could have; a field without one fails the walk over the table. */
+export const companyValues: Record<string, unknown> = {
+  name: 'Tessellate Freight',
+  domain: 'https://tessellate.example',
+  industry: 'Freight and logistics',
+  size: 'MEDIUM',
+  revenue: '$12M',
+  description: 'Moves what others promise.',
+  status: 'PROSPECT',
+  priority: 'WARM',
+  email: 'hello@tessellate.example',
+  phoneNumber: '+31 10 555 0142',
+  whatsappNumber: '+31 6 5550 0142',
+  source: 'Trade fair, Rotterdam',
+  preferredChannel: 'PHONE',
+  websiteUrl: 'https://www.tessellate.example',
+  linkedinUrl: 'https://www.linkedin.com/company/tessellate-freight',
+  twitterUrl: 'https://x.com/tessellate',
+  logo: 'https://media.example/tessellate.png',
+  address: '1 Quay Street',
+  city: 'Rotterdam',
+  state: 'South Holland',
+  country: 'Netherlands',
+  zipCode: '3011 AA',
+  leadScore: 64,
+  enrichmentScore: 71.5,
+  lastEnrichedAt: '2026-03-11T09:30:00.000Z',
+  customAttributes: { ticker: 'TSF', seats: 3 },
+}
 
 type Values = { name?: string; domain?: string | null }
 
@@ -19,7 +50,55 @@ export async function aCompany(
   return id
 }
 
+/** Creates a company over HTTP. */
+export const makeCompany = (
+  person: Person,
+  values: Record<string, unknown> = { name: 'Tessellate Freight' },
+): Promise<Company> => make(person, 'POST', '/companies', values)
+
+/** A tag on a company, straight in the database. */
+export async function aTagOnCompany(server: TestServer, person: Person, companyId: string): Promise<string> {
+  const { owner } = server.platform.database
+  const tagId = uuidv7()
+  await owner.query('insert into tags (workspace_id, id, name) values ($1, $2, $3)', [
+    person.workspaceId,
+    tagId,
+    `Partner ${tagId}`,
+  ])
+  await owner.query('insert into tag_assignments (workspace_id, id, tag_id, company_id) values ($1, $2, $3, $4)', [
+    person.workspaceId,
+    uuidv7(),
+    tagId,
+    companyId,
+  ])
+  return tagId
+}
+
+/** A company with a tag, and a call for each of its routes. */
 export const story: TellStory = async (server, person) => {
-  await aCompany(server, person, { domain: `${person.workspaceId}.example` })
-  return { examples: { 'GET /companies': { shows: 'Tessellate Freight' } } }
+  const ownerId = person.userId
+  const { id } = await makeCompany(person, {
+    ...companyValues,
+    ownerId,
+    customAttributes: { note: person.workspaceId },
+  })
+  const tagId = await aTagOnCompany(server, person, id)
+  const spare = async () => (await makeCompany(person, companyValues)).id
+  const { deletionId } = await make(person, 'DELETE', `/companies/${await spare()}`)
+  const params = { id }
+  const patch = { name: 'Tessellate Freight & Sons', ownerId }
+  const examples: Record<string, Example> = {
+    'GET /companies': { query: { ownerId, tagId }, shows: id },
+    'POST /companies': { body: { name: 'Halyard & Sons', ownerId }, shows: 'Halyard' },
+    'DELETE /companies/bulk': { body: { companyIds: [await spare(), await spare()] } },
+    'PATCH /companies/bulk': { body: { companyIds: [await spare()], changes: { ownerId } } },
+    'POST /companies/restore': { body: { deletionId } },
+    'GET /companies/{id}': { params, shows: person.workspaceId },
+    'PATCH /companies/{id}': { params, body: patch },
+    'PATCH /companies/{id} without a workspace': { params, body: patch },
+    'PATCH /companies/{id}/priority': { params, body: { priority: 'HOT' } },
+    'DELETE /companies/{id}': { params: { id: await spare() } },
+    'DELETE /companies/{id} without a workspace': { params: { id: await spare() } },
+  }
+  return { examples }
 }

@@ -16,7 +16,9 @@ export function ask(
 ): Promise<Reply> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encoded(example.params?.[name] ?? ''))
   const scope =
-    operation.permission && caller ? { workspaceId: caller.workspaceId, organizationId: caller.organizationId } : {}
+    operation.permission && caller && !operation.withoutWorkspace
+      ? { workspaceId: caller.workspaceId, organizationId: caller.organizationId }
+      : {}
   const query = Object.entries({ ...scope, ...example.query }).filter(([, value]) => value !== '')
   const text = query.map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`).join('&')
   const token = example.token ?? caller?.token

@@ -14,6 +14,8 @@ export type Operation = {
   needs: Role | null
   openToAnyone: boolean
   creates: boolean
+  /** The call names no workspace; the one that holds its record is found. */
+  withoutWorkspace?: true
   params: Record<string, Schema>
   query: Record<string, Schema>
   body: Schema | null
@@ -25,6 +27,7 @@ type Described = {
   responses?: Record<string, unknown>
   security?: object[]
   'x-permission'?: Permission
+  'x-workspace-of'?: string
 }
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
@@ -33,7 +36,10 @@ const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 export function operationsOf(app: FastifyInstance): Operation[] {
   const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, Described>>
   return Object.entries(paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => (item[method] ? shapesOf(operationOf(path, method, item[method])) : [])),
+    methods.flatMap((method) => {
+      const described = item[method]
+      return described ? shapesOf(operationOf(path, method, described)).flatMap((one) => waysOf(one, described)) : []
+    }),
   )
 }
 
@@ -56,6 +62,12 @@ function shapesOf(operation: Operation): Operation[] {
     }
   })
 }
+
+/** A call that may name no workspace is one more operation, with an example of its own: "PATCH /companies/{id} without a workspace". */
+const waysOf = (operation: Operation, described: Described): Operation[] =>
+  described['x-workspace-of']
+    ? [operation, { ...operation, key: `${operation.key} without a workspace`, withoutWorkspace: true }]
+    : [operation]
 
 function operationOf(path: string, method: string, described: Described): Operation {
   const part = (where: string) =>

@@ -17,7 +17,7 @@ type Parts = {
 
 /** Requests to one operation: some that fit, some with one thing wrong, some out of ill will. */
 export function requestsTo(operation: Operation, example: Example, caller: Caller, ids: string[]): Arbitrary<Request> {
-  const scope = operation.permission ? { workspaceId: caller.workspaceId } : {}
+  const scope = operation.permission && !operation.withoutWorkspace ? { workspaceId: caller.workspaceId } : {}
   const fitting = fc.record<Parts>({
     params: fc.constant({ ...example.params }),
     query: fc
