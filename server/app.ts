@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { authRoutes } from './features/auth/routes.ts'
+import { companyKind } from './features/companies/kind.ts'
+import { companyLeftovers } from './features/companies/leftovers.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { contactExport, contactExportBody } from './features/contacts/exports.ts'
 import { contactImport } from './features/contacts/imports.ts'
@@ -44,7 +46,7 @@ type Options = {
 }
 
 /** Kinds of records with a history and a way back from the trash. */
-const kinds: readonly RecordKind[] = [contactKind]
+const kinds: readonly RecordKind[] = [contactKind, companyKind]
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -97,7 +99,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 /** Work that outlives a request, by name. */
 export const tasks: Tasks = {
   mail: sendMail,
-  purge: purge([importLeftovers, contactLeftovers, pictureLeftovers]),
+  purge: purge([importLeftovers, contactLeftovers, companyLeftovers, pictureLeftovers]),
   import: { work: importTask(imports), slots: 2 },
   'undo-import': { work: undoTask(imports), slots: 2 },
 }

@@ -1,4 +1,5 @@
-import { companySorts } from '../companies/company.ts'
+import { companySizes, companySorts } from '../companies/enums.ts'
+import { companyFields } from '../companies/fields.ts'
 import { contactSorts, statuses, temperatures } from '../contacts/enums.ts'
 import { contactFields } from '../contacts/fields.ts'
 import { isUuid } from '../kit/parse.ts'
@@ -33,9 +34,22 @@ export const viewKinds = {
     columns: [...Object.keys(contactFields), 'company', 'owner', 'tags', 'createdAt', 'updatedAt'],
   },
   companies: {
-    filters: {},
+    filters: {
+      status: statuses,
+      priority: temperatures,
+      size: companySizes,
+      industry: 'words',
+      source: 'words',
+      country: 'words',
+      ownerId: 'ids',
+      tagId: 'ids',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
     sorts: companySorts,
-    columns: ['name', 'domain', 'industry', 'createdAt', 'updatedAt'],
+    columns: [...Object.keys(companyFields), 'owner', 'tags', 'createdAt', 'updatedAt'],
   },
 } as const satisfies Record<string, ViewKind>
 export type ViewKindName = keyof typeof viewKinds

@@ -1,6 +1,5 @@
 -- Companies as records of their own: trash, keys to match by, search, and an index for each way they are asked for.
 alter table companies
-  add column if not exists deleted_in uuid,
   -- https://www.Acme.com/about and acme.com are one domain.
   add column domain_key   text generated always as (lower(regexp_replace(domain, '^([a-z]+://)?(www\.)?|[/?#:].*$', '', 'gi'))) stored,
   add column email_key    text generated always as (lower(email)) stored,
@@ -20,8 +19,8 @@ create index companies_by_email on companies (workspace_id, email_key) where ema
 create index companies_by_linkedin on companies (workspace_id, linkedin_key) where linkedin_key is not null and deleted_at is null;
 create index companies_by_phone on companies (workspace_id, phone_key) where phone_key is not null and deleted_at is null;
 create index companies_by_search on companies using gin (workspace_id, search gin_trgm_ops) where deleted_at is null;
-create index if not exists companies_in_trash on companies (workspace_id, deleted_in) where deleted_in is not null;
 create index companies_by_time_in_trash on companies (deleted_at) where deleted_at is not null;
+select keep_history('companies', 'company'), keep_trash('companies');
 
 -- By name, domain, e-mail address or number; companies_by_text stays, because contacts are found by the name of their company.
 create or replace function companies_matching(p_text text, p_most integer) returns setof uuid
