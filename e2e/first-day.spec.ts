@@ -88,7 +88,7 @@ test('somebody signs up, brings their contacts, works on one and takes all away 
 })
 
 async function importFile(page: Page): Promise<void> {
-  await page.getByLabel('Drop a CSV file here, or choose one').setInputFiles(legislators)
+  await page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(legislators)
   await expect(page.getByRole('combobox', { name: 'Field for Full Name' })).toHaveValue('name')
   await page.getByRole('button', { name: 'Import contacts' }).click()
   await expect(page.getByRole('button', { name: 'Show the contacts' })).toBeVisible()

@@ -7,7 +7,7 @@ const legislators = join(import.meta.dirname, 'fixtures/us-legislators.csv')
 const csv = (text: string, name = 'leads.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 async function chooseFile(desk: Desk, file: string | ReturnType<typeof csv>): Promise<void> {
-  await desk.page.getByLabel('Drop a CSV file here, or choose one').setInputFiles(file)
+  await desk.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
   await expect(desk.page.getByRole('combobox', { name: /^Field for/ }).first()).toBeVisible()
 }
 const begin = ({ page }: Desk) => page.getByRole('button', { name: 'Import contacts' }).click()

@@ -1,37 +1,37 @@
+import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { type ExportFormat, exportFile } from '../transfer/public.ts'
 import { filterBody, isFiltered } from './address.ts'
+import { exportAsked } from './export-choice.tsx'
 import type { ListKind, ListQuery, ListRow } from './kind.ts'
 
 type What = { ids: readonly string[] } | { query: ListQuery }
+/** Without fields the usual columns. */
+type How = { format: ExportFormat; fields?: string[] }
 
 /** Saves records as a file under the name that the server gives it (CON-061). */
-export async function exportRecords<R extends ListRow>(
-  kind: ListKind<R>,
-  format: ExportFormat,
-  what: What,
-): Promise<void> {
+export async function exportRecords<R extends ListRow>(kind: ListKind<R>, how: How, what: What): Promise<void> {
   const { pending, success, failure } = kind.exportTexts
   const id = callToast.pending(pending)
   const options = 'ids' in what ? { ids: what.ids } : filterOptions(kind, what.query)
-  const result = await exportFile(kind.noun, { format, ...(options && { options }) })
+  const result = await exportFile(kind.noun, { ...how, ...(options && { options }) })
   if (result.success) callToast.success(success, { id })
   else
     callToast.failure(failure ?? result.message, {
       id,
-      action: { label: 'Try again', onClick: () => void exportRecords(kind, format, what) },
+      action: { label: 'Try again', onClick: () => void exportRecords(kind, how, what) },
     })
 }
 
 /** The items of a menu that export everything, and what is filtered where something is. */
 export const exportItems = <R extends ListRow>(kind: ListKind<R>, query: ListQuery): (MenuItem | false)[] => [
   isFiltered(query) && { heading: 'Export what is filtered' },
-  ...(isFiltered(query) ? formats((format) => void exportRecords(kind, format, { query })) : []),
+  ...(isFiltered(query) ? formats(kind, { query }) : []),
   { heading: `Export all ${kind.many}` },
-  ...formats((format) => void exportRecords(kind, format, { query: {} })),
+  ...formats(kind, { query: {} }),
 ]
 
 /** In the bar of the selection. */
@@ -45,14 +45,35 @@ export function ExportSelected<R extends ListRow>({ kind, ids }: { kind: ListKin
           Export
         </Button>
       }
-      items={formats((format) => void exportRecords(kind, format, { ids }))}
+      items={formats(kind, { ids })}
     />
   )
 }
 
-const formats = (act: (format: ExportFormat) => void): MenuItem[] => [
-  { label: 'CSV', icon: <Download aria-hidden />, hint: 'For spreadsheets', onSelect: () => act('csv') },
-  { label: 'JSON', icon: <Download aria-hidden />, hint: 'For programs', onSelect: () => act('json') },
+function formats<R extends ListRow>(kind: ListKind<R>, what: What): MenuItem[] {
+  const { noun, many } = kind
+  const act = (how: How) => void exportRecords(kind, how, what)
+  return [
+    ...kinds.map(
+      ([format, label, hint]): MenuItem => ({
+        label,
+        hint,
+        icon: <Download aria-hidden />,
+        onSelect: () => act({ format }),
+      }),
+    ),
+    {
+      label: 'Choose columns...',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => exportAsked.set({ noun, many, act }),
+    },
+  ]
+}
+
+const kinds: [ExportFormat, label: string, hint: string][] = [
+  ['csv', 'CSV', 'For spreadsheets'],
+  ['xlsx', 'XLSX', 'For Excel'],
+  ['json', 'JSON', 'For programs'],
 ]
 
 function filterOptions<R extends ListRow>(kind: ListKind<R>, query: ListQuery): { filters: object } | undefined {

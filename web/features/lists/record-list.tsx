@@ -13,6 +13,7 @@ import { importDialog, resultAsked } from '../transfer/public.ts'
 import { isFiltered, nothing, sortOf, sortText, useListQuery } from './address.ts'
 import { useColumns } from './column-choice.tsx'
 import { CreateDialog } from './create.tsx'
+import { ExportChoice } from './export-choice.tsx'
 import { FilterDialog } from './filters.tsx'
 import { FirstScreen, NothingFits } from './first-screen.tsx'
 import { useListKeys } from './keys.ts'
@@ -185,6 +186,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
         onChange={setQuery}
       />
       {viewActions.dialog}
+      <ExportChoice />
       <Suspense fallback={null}>
         {(dialog === 'import' || asked) && (
           <ImportDialog

@@ -1,30 +1,28 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useEffect, useRef, useState } from 'react'
-import { uuidv7 } from 'uuidv7'
-import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import Download from 'lucide-react/icons/download'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Failure } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type Mapping, MappingStep } from './mapping.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { MappingStep } from './mapping.tsx'
+import { usePreparing } from './preparing.ts'
+import { PreviewStep } from './preview.tsx'
 import { ProgressStep } from './progress.tsx'
-import { type ImportPreview, previewImport, type Things } from './requests.ts'
+import { downloadTemplate, type Import, type Things } from './requests.ts'
 import { ResultStep } from './result.tsx'
-import { attend, begin, leaveAlone, run } from './running.ts'
+import { attend, cancel, leaveAlone, number, run, undo } from './running.ts'
 import { Steps } from './steps.tsx'
 
-const mostBytes = 100 << 20
-type Chosen = { file: File; preview: ImportPreview }
-
-/** From a file to contacts: choose it, say what its columns are, watch it come in, see what did not. */
+/** From a file to records: choose it, say what its columns are, see what it would change, watch it come in, see what did not. */
 export function ImportDialog({ things, onClose }: { things: Things; onClose: () => void }) {
   const running = run.use()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [mapping, setMapping] = useState<Mapping>({})
-  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
-  const [reading, setReading] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const attempt = useRef<{ key: string; of: string } | null>(null)
+  const preparing = usePreparing(things)
+  const { chosen, dryRun, busy, failure, again } = preparing
 
   useEffect(attend, [])
   const close = () => {
@@ -32,43 +30,16 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
     onClose()
   }
 
-  async function choose(file: File | undefined) {
-    if (!file) return
-    setFailure(null)
-    if (file.size > mostBytes) return setFailure('The file is larger than 100 MB.')
-    setReading(true)
-    const preview = await previewImport(things, file)
-    setReading(false)
-    if (!preview.success) return setFailure(preview.message)
-    setChosen({ file, preview: preview.data })
-    setMapping(Object.fromEntries(preview.data.columns.map(({ header, field }) => [header, field])))
-  }
-
-  async function start({ file }: Chosen) {
-    setFailure(null)
-    // Trying again after a lost answer must not import the file twice; another mapping is another import.
-    const of = JSON.stringify([file.name, file.size, file.lastModified, mapping, onDuplicate])
-    if (attempt.current?.of !== of) attempt.current = { key: uuidv7(), of }
-    const refused = await begin(things, file, { mapping, onDuplicate, idempotencyKey: attempt.current.key })
-    if (refused) setFailure(Object.values(refused.fieldErrors).flat()[0] ?? refused.message)
-  }
-
-  const again = () => {
-    leaveAlone()
-    setChosen(null)
-    setFailure(null)
-    attempt.current = null
-  }
-
   const title = `Import ${things}`
-  if (running?.result)
+  const frame = { open: true, onClose: close, title } as const
+  if (running?.result) {
+    const { result } = running
     return (
       <Dialog
-        open
-        onClose={close}
-        title={title}
+        {...frame}
         size="md"
-        header={<Steps at={3} />}
+        header={<Steps at={4} />}
+        footerStart={<UndoButton result={result} things={running.things} />}
         footer={
           <>
             <Button onClick={again}>Import another file</Button>
@@ -78,46 +49,71 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
           </>
         }
       >
-        <ResultStep result={running.result} />
+        <ResultStep things={running.things} result={result} />
       </Dialog>
     )
+  }
 
   if (running)
     return (
       <Dialog
-        open
-        onClose={close}
-        title={title}
+        {...frame}
         size="md"
-        header={<Steps at={2} />}
+        header={<Steps at={3} />}
         footer={
-          <Button variant="primary" onClick={close}>
-            Keep importing in the background
-          </Button>
+          <>
+            <Acting label="Cancel import" disabled={running.importId === null} act={cancel} />
+            <Button variant="primary" onClick={close}>
+              Keep importing in the background
+            </Button>
+          </>
         }
       >
         <ProgressStep {...running} />
       </Dialog>
     )
 
-  if (chosen)
+  if (chosen && dryRun)
     return (
       <Dialog
-        open
-        onClose={close}
-        title={title}
+        {...frame}
         size="lg"
         flush
-        header={<Steps at={1} />}
-        footerStart={
-          <Button variant="ghost" icon={<ChevronLeft />} onClick={again}>
-            Back
-          </Button>
-        }
+        header={<Steps at={2} />}
+        footerStart={<Back onClick={preparing.leavePreview} />}
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={() => void start(chosen)}>
+            <Button variant="primary" onClick={() => void preparing.start(chosen)}>
+              {dryRun.checked < dryRun.total
+                ? `Import ${things}`
+                : `Import ${number(dryRun.created + dryRun.updated)} ${things}`}
+            </Button>
+          </>
+        }
+      >
+        <PreviewStep things={things} dryRun={dryRun} />
+      </Dialog>
+    )
+
+  if (chosen)
+    return (
+      <Dialog
+        {...frame}
+        size="lg"
+        flush
+        header={<Steps at={1} />}
+        footerStart={<Back onClick={again} />}
+        footer={
+          <>
+            <Button
+              busy={busy === 'checking'}
+              disabled={busy === 'reading'}
+              onClick={() => void preparing.rehearse(chosen)}
+            >
+              Preview changes
+            </Button>
+            <Button variant="primary" disabled={busy !== null} onClick={() => void preparing.start(chosen)}>
               Import {things}
             </Button>
           </>
@@ -125,30 +121,91 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
       >
         <MappingStep
           {...chosen}
-          {...{ mapping, onDuplicate, failure }}
-          onMapping={setMapping}
-          onOnDuplicate={setOnDuplicate}
+          things={things}
+          {...preparing}
+          onMapping={preparing.setMapping}
+          onOnDuplicate={preparing.setOnDuplicate}
+          onReading={(reading) => void preparing.readAs(reading)}
           onOtherFile={again}
         />
       </Dialog>
     )
 
   return (
-    <Dialog open onClose={close} title={title} size="md" header={<Steps at={0} />}>
+    <Dialog {...frame} size="md" header={<Steps at={0} />}>
       <FileDrop
-        label="Drop a CSV file here, or choose one"
-        hint="CSV in UTF-8, up to 100 MB and 1,000,000 rows"
-        accept=".csv,.tsv,.txt,text/csv"
+        label="Drop a CSV or XLSX file here, or choose one"
+        hint="CSV up to 100 MB and 1,000,000 rows, XLSX up to 20 MB"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         error={failure}
-        onFiles={([file]) => void choose(file)}
+        onFiles={([file]) => void preparing.choose(file)}
       />
-      <p role="status" className="mt-3 flex h-5 items-center gap-2 text-text-2">
-        {reading && (
-          <>
+      <div className="mt-3 flex min-h-7 items-center gap-2 text-text-2 max-md:flex-col max-md:items-start">
+        {busy ? (
+          <p role="status" className="flex items-center gap-2">
             <Spinner /> Reading the file...
+          </p>
+        ) : (
+          <>
+            <p>No file at hand? Begin with a template.</p>
+            <Acting
+              label="Download the template"
+              icon={<Download />}
+              act={() => downloadTemplate(things).then((saved) => (saved.success ? null : saved))}
+            />
           </>
         )}
-      </p>
+      </div>
     </Dialog>
   )
+}
+
+const Back = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="ghost" icon={<ChevronLeft className="rtl:-scale-x-100" />} onClick={onClick}>
+    Back
+  </Button>
+)
+
+type ActingProps = { label: string; icon?: ReactNode; disabled?: boolean; act: () => Promise<Failure | null> }
+
+/** A button that works until its call is answered, and tells why it failed. */
+function Acting({ label, icon, disabled, act }: ActingProps) {
+  const [busy, setBusy] = useState(false)
+  const onClick = async () => {
+    setBusy(true)
+    const refused = await act()
+    setBusy(false)
+    if (refused) callToast.failure(refused.message)
+  }
+  return (
+    <Button
+      variant={icon ? 'ghost' : 'outline'}
+      icon={icon}
+      busy={busy}
+      disabled={disabled}
+      onClick={() => void onClick()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function UndoButton({ things, result }: { things: Things; result: Import }) {
+  const touched = result.created + result.updated
+  if (touched === 0 || result.undo?.status === 'done') return null
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'Undo this import',
+      text: `${number(result.created)} new ${things} go to the trash, and ${number(result.updated)} get their values from before. What somebody has changed since stays.`,
+      action: 'Undo',
+    })
+    return sure ? undo() : null
+  }
+  if (result.undo)
+    return (
+      <Button variant="ghost" busy>
+        Undoing...
+      </Button>
+    )
+  return <Acting label="Undo this import" icon={<Undo2 />} act={ask} />
 }

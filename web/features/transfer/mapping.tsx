@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
-import type { ImportPreview } from './requests.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ReadingChoice } from './reading.tsx'
+import type { ImportPreview, Reading, Things } from './requests.ts'
 
 export type Mapping = Record<string, string | null>
 
@@ -24,13 +26,16 @@ const duplicateOptions: Option<OnDuplicate>[] = [
 ]
 
 type MappingStepProps = {
+  things: Things
   file: File
   preview: ImportPreview
   mapping: Mapping
   onMapping: (mapping: Mapping) => void
   onDuplicate: OnDuplicate
   onOnDuplicate: (value: OnDuplicate) => void
+  onReading: (reading: Reading) => void
   onOtherFile: () => void
+  busy: 'reading' | 'checking' | null
   failure: string | null
 }
 
@@ -49,6 +54,14 @@ export function MappingStep(props: MappingStepProps) {
         <Button variant="ghost" className="ms-auto" onClick={props.onOtherFile}>
           Choose another file
         </Button>
+      </div>
+      <div className="flex items-center gap-4 border-b border-line px-5 py-2 empty:hidden">
+        <ReadingChoice preview={preview} onReading={props.onReading} />
+        {props.busy === 'reading' && (
+          <span role="status" className="flex items-center gap-2 text-text-2">
+            <Spinner /> Reading the file...
+          </span>
+        )}
       </div>
       {failure && (
         <p role="alert" className="border-b border-red-edge bg-red-tint px-5 py-2 text-red-ink">
@@ -92,7 +105,7 @@ export function MappingStep(props: MappingStepProps) {
       </table>
       <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
         <FormField
-          label="If a contact already exists"
+          label={`If a ${props.things === 'contacts' ? 'contact' : 'company'} already exists`}
           help="The same e-mail, LinkedIn URL, name and phone, or name and company."
         >
           <Select
@@ -105,8 +118,8 @@ export function MappingStep(props: MappingStepProps) {
         <div>
           <p className="font-medium">Check before importing</p>
           <p className="mt-1 text-12 text-text-3">
-            Nothing is written until you press Import. A value that does not fit is left out and reported; its row is
-            kept.
+            Preview changes shows row by row what would happen. A value that does not fit is left out and reported; its
+            row is kept.
           </p>
         </div>
       </div>

@@ -1,5 +1,14 @@
 import { messages } from '#contract/kit/messages.ts'
-import type { Import, ImportMapping, ImportPreview, OnDuplicate } from '#contract/transfer/imports.ts'
+import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
+import {
+  type DryRun,
+  type Encoding,
+  type Import,
+  type ImportMapping,
+  type ImportPreview,
+  importLimits,
+  type OnDuplicate,
+} from '#contract/transfer/imports.ts'
 import { heedStatus } from '../../platform/answer-rules.ts'
 import { addressOf, callUntyped, type Result } from '../../platform/api.ts'
 import { type Method, send } from '../../platform/exchange.ts'
@@ -8,35 +17,70 @@ import { selection } from '../../platform/selection.ts'
 import { scopeMissing, tokenForCall } from '../../platform/session.ts'
 import { fileNameIn } from './file-name.ts'
 
-export type { Import, ImportError, ImportPreview } from '#contract/transfer/imports.ts'
+export type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
+export type { DryRun, Import, ImportError, ImportPreview } from '#contract/transfer/imports.ts'
 
 /** What can be imported and exported: the first segment of its path. */
 export type Things = 'contacts' | 'companies'
-export type ExportFormat = 'csv' | 'json'
+/** How a person wants a file to be read; what is missing is guessed. */
+export type Reading = { encoding?: Encoding; sheet?: string }
 
-/** Bytes of a file that are sent for a guess of its mapping. */
-const previewBytes = 256 << 10
+/** By what is in it: a workbook is a packed file. */
+export async function isWorkbook(file: File): Promise<boolean> {
+  return new DataView(await file.slice(0, 4).arrayBuffer().then(padded)).getUint32(0) === 0x504b0304
+}
+const padded = (head: ArrayBuffer) => (head.byteLength < 4 ? new ArrayBuffer(4) : head)
 
-/** What the columns of a file would be imported into; only its beginning is sent. */
-export function previewImport(things: Things, file: File): Promise<Result<ImportPreview>> {
-  const form = new FormData()
+/** What the columns of a file would be imported into. Of a text only the beginning is sent; a workbook tells its sheets at its end. */
+export async function previewImport(things: Things, file: File, reading: Reading): Promise<Result<ImportPreview>> {
   // One byte more than the server looks at tells it that the file goes on.
-  form.set('file', file.slice(0, previewBytes + 1, file.type), file.name)
-  return callUntyped('POST', `/${things}/import/preview`, { body: form })
+  const head = (await isWorkbook(file)) ? file : file.slice(0, importLimits.previewBytes + 1, file.type)
+  return callUntyped('POST', `/${things}/import/preview`, { body: formOf({ ...reading }, head, file.name) })
 }
 
-type ImportOptions = { mapping: ImportMapping; onDuplicate: OnDuplicate; idempotencyKey: string }
+export type ImportOptions = { mapping: ImportMapping; onDuplicate: OnDuplicate; reading: Reading }
 
 /** Begins an import; a small one is done in the answer. The same key never imports the same file twice. */
-export function startImport(things: Things, file: File, options: ImportOptions): Promise<Result<Import>> {
+export const startImport = (
+  things: Things,
+  file: File,
+  { idempotencyKey, ...options }: ImportOptions & { idempotencyKey: string },
+): Promise<Result<Import>> =>
+  callUntyped('POST', `/${things}/import`, { body: formOf(partsOf(options), file, file.name), idempotencyKey })
+
+/** What an import would change; nothing is stored. */
+export const rehearseImport = (things: Things, file: File, options: ImportOptions): Promise<Result<DryRun>> =>
+  callUntyped('POST', `/${things}/import`, {
+    body: formOf({ ...partsOf(options), dryRun: 'true' }, file, file.name),
+  })
+
+const partsOf = ({ mapping, onDuplicate, reading }: ImportOptions) => ({
+  mapping: JSON.stringify(mapping),
+  onDuplicate,
+  ...reading,
+})
+
+function formOf(parts: Record<string, string>, file: Blob, name: string): FormData {
   const form = new FormData()
-  form.set('mapping', JSON.stringify(options.mapping))
-  form.set('onDuplicate', options.onDuplicate)
-  form.set('file', file, file.name)
-  return callUntyped('POST', `/${things}/import`, { body: form, idempotencyKey: options.idempotencyKey })
+  for (const [key, value] of Object.entries(parts)) form.set(key, value)
+  form.set('file', file, name)
+  return form
 }
 
 export const readImport = (id: string): Promise<Result<Import>> => callUntyped('GET', '/imports/{id}', { path: { id } })
+
+export const cancelImport = (id: string): Promise<Result<Import>> =>
+  callUntyped('POST', '/imports/{id}/cancel', { path: { id } })
+export const undoImport = (id: string): Promise<Result<Import>> =>
+  callUntyped('POST', '/imports/{id}/undo', { path: { id } })
+
+/** Saves a file with the usual columns and one made-up row. */
+export const downloadTemplate = (things: Things): Promise<Result<string>> =>
+  download('GET', `/${things}/import/template`)
+
+/** The columns that an exported file can have. */
+export const readExportFields = (things: Things): Promise<Result<ExportField[]>> =>
+  callUntyped('GET', `/${things}/export/fields`)
 
 /** Saves the rows of an import that failed, as they stood in the file. */
 export const downloadFailed = (id: string): Promise<Result<string>> =>

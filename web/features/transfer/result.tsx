@@ -1,37 +1,43 @@
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
+import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-import { contactFields } from '#contract/contacts/fields.ts'
-import type { Field } from '#contract/kit/fields.ts'
-import { columnLabel } from '#contract/kit/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { callToast } from '../../ui/toasts.ts'
 import { CountsRow } from './counts.tsx'
-import { downloadFailed, type Import, type ImportError } from './requests.ts'
-import { number, summary } from './running.ts'
+import { ProblemTable } from './problems.tsx'
+import { downloadFailed, type Import, type Things } from './requests.ts'
+import { failureText, summary, undoSummary } from './running.ts'
 
-/** What an import came to, and which rows did not make it. */
-export function ResultStep({ result }: { result: Import }) {
-  const fine = result.status === 'done'
+/** What an import came to, which rows did not make it, and what its undo did. */
+export function ResultStep({ things, result }: { things: Things; result: Import }) {
+  const { status, undo } = result
+  const tone = status === 'failed' ? 'red' : status === 'cancelled' || undo?.status === 'done' ? 'grey' : 'green'
+  const text = status === 'failed' ? failureText(result) : summary(result)
   return (
     <div className="flex flex-col gap-4">
-      <p
-        role="status"
-        className={cx(
-          'flex items-start gap-2 rounded-card border px-3 py-2',
-          fine ? 'border-green-edge bg-green-tint text-green-ink' : 'border-red-edge bg-red-tint text-red-ink',
-        )}
-      >
-        <span className="flex h-5 items-center">{fine ? <Check aria-hidden /> : <TriangleAlert aria-hidden />}</span>
-        {fine ? summary(result) : (result.errors[0]?.message ?? 'The import failed.')}
+      <p role="status" className={cx('flex items-start gap-2 rounded-card border px-3 py-2', tones[tone].box)}>
+        <span className="flex h-5 items-center">{tones[tone].icon}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {undo?.status === 'done' ? `The import is undone. ${undoSummary(things, undo)}` : text}
+        </span>
       </p>
+      {status === 'failed' && result.created + result.updated > 0 && (
+        <p className="text-text-2">{summary(result)} They stay unless you undo the import.</p>
+      )}
       <CountsRow counts={result} />
-      {result.errors.length > 0 && fine && <Problems result={result} />}
+      {result.errors.length > 0 && status !== 'failed' && <Problems result={result} />}
     </div>
   )
+}
+
+const tones = {
+  green: { box: 'border-green-edge bg-green-tint text-green-ink', icon: <Check aria-hidden /> },
+  grey: { box: 'border-line-2 bg-grey-tint text-text', icon: <Info aria-hidden /> },
+  red: { box: 'border-red-edge bg-red-tint text-red-ink', icon: <TriangleAlert aria-hidden /> },
 }
 
 function Problems({ result }: { result: Import }) {
@@ -56,26 +62,7 @@ function Problems({ result }: { result: Import }) {
           </Button>
         )}
       </div>
-      <div className="overflow-hidden rounded-card border border-line-2">
-        <table className="w-full border-collapse">
-          <thead>
-            <tr className="h-8 bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium">
-              <th className="w-16">Row</th>
-              <th className="w-36 max-md:w-24">Column</th>
-              <th>Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ row, field, message }) => (
-              <tr key={`${row} ${field} ${message}`} className="border-t border-line align-top *:px-3 *:py-2">
-                <td className="text-text-2 tabular-nums">{number(row)}</td>
-                <td className="font-medium wrap-anywhere">{labelOf(field)}</td>
-                <td className="wrap-anywhere">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ProblemTable errors={errors} />
       {errors.length >= 100 && (
         <p className="mt-2 text-12 text-text-3">The first {errors.length}. The file has all rows that failed.</p>
       )}
@@ -87,9 +74,4 @@ function Problems({ result }: { result: Import }) {
 function headingOf({ errors, failed }: Import): string {
   if (failed === 0) return 'Values that were left out'
   return failed === errors.length ? 'Rows that failed' : 'Rows that failed and values that were left out'
-}
-
-function labelOf(field: ImportError['field']): string {
-  const known = (contactFields as Record<string, Field>)[field]
-  return known ? columnLabel(known) : field
 }

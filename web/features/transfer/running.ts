@@ -3,7 +3,7 @@ import { subscribe } from '../../platform/events.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { valueStore } from '../../platform/value-store.ts'
 import { callToast, dismissToast } from '../../ui/toasts.ts'
-import { type Import, readImport, startImport, type Things } from './requests.ts'
+import { cancelImport, type Import, readImport, startImport, type Things, undoImport } from './requests.ts'
 
 export type Counts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'skipped' | 'failed'>
 type Run = {
@@ -13,6 +13,7 @@ type Run = {
   since: number
   /** Null until the file is over there. */
   counts: Counts | null
+  importId: string | null
   /** Null until it is over. */
   result: Import | null
 }
@@ -30,7 +31,7 @@ type Options = Parameters<typeof startImport>[2]
 
 /** Sends the file and follows its import to the end; answers why it could not begin, or null. */
 export async function begin(things: Things, file: File, options: Options): Promise<Failure | null> {
-  run.set({ things, fileName: file.name, since: Date.now(), counts: null, result: null })
+  run.set({ things, fileName: file.name, since: Date.now(), counts: null, importId: null, result: null })
   const started = await startImport(things, file, options)
   if (!started.success) {
     run.set(null)
@@ -41,6 +42,38 @@ export async function begin(things: Things, file: File, options: Options): Promi
   note(started.data)
   if (!isOver(started.data)) follow(started.data.importId)
   return null
+}
+
+/** Ends the import that runs; answers why it could not, or null. */
+export async function cancel(): Promise<Failure | null> {
+  const importId = run.get()?.importId
+  if (!importId) return null
+  const cancelled = await cancelImport(importId)
+  if (!cancelled.success) return cancelled
+  note(cancelled.data)
+  return null
+}
+
+/** Takes back what the import did, and follows that to its end; answers why it could not, or null. */
+export async function undo(): Promise<Failure | null> {
+  const present = run.get()
+  if (!present?.result) return null
+  const begun = await undoImport(present.result.importId)
+  if (!begun.success) return begun
+  noteUndo(begun.data)
+  if (begun.data.undo?.status === 'running') followUndo(begun.data.importId)
+  return null
+}
+
+/** "12 contacts are in the trash and 3 have their values from before." */
+export function undoSummary(things: Things, { removed, restored, kept }: NonNullable<Import['undo']>): string {
+  const parts = [
+    removed > 0 && `${number(removed)} ${removed === 1 ? 'is' : 'are'} in the trash`,
+    restored > 0 && `${number(restored)} ${restored === 1 ? 'has its' : 'have their'} values from before`,
+  ].filter(Boolean)
+  const first = parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} had to be changed.`
+  if (kept === 0) return first
+  return `${first} ${number(kept)} ${kept === 1 ? 'field stays: somebody has changed it' : 'fields stay: somebody has changed them'} since.`
 }
 
 /** The import goes on behind a toast when its dialog is closed; a result that was seen is let go. */
@@ -59,13 +92,16 @@ export function attend(): void {
 
 export const done = ({ created, updated, skipped, failed }: Counts): number => created + updated + skipped + failed
 
+export const failureText = ({ errors }: Import): string => errors[0]?.message ?? 'The import failed.'
+
 /** "4,789 of 4,812 rows are in. 17 were there already, 6 could not be imported." */
-export function summary({ total, created, updated, skipped, failed }: Counts): string {
+export function summary({ status, total, created, updated, skipped, failed }: Counts): string {
   const rest = [
     skipped > 0 && `${number(skipped)} ${skipped === 1 ? 'was' : 'were'} there already`,
     failed > 0 && `${number(failed)} could not be imported`,
   ].filter(Boolean)
-  const first = `${number(created + updated)} of ${number(total)} rows are in.`
+  const cancelled = status === 'cancelled' ? 'The import was cancelled. ' : ''
+  const first = `${cancelled}${number(created + updated)} of ${number(total)} rows are in.`
   return rest.length === 0 ? first : `${first} ${rest.join(', ')}.`
 }
 
@@ -100,7 +136,7 @@ function follow(id: string): void {
     if (Date.now() - heard > silence) void look()
   }, silence)
   const deaf = subscribe('import.progress', ({ ids, data }) => {
-    if (!ids.includes(id) || !data) return
+    if (!ids.includes(id) || !data || 'undo' in data) return
     heard = Date.now()
     const counts = data as unknown as Counts
     if (isOver(counts)) void look()
@@ -108,18 +144,35 @@ function follow(id: string): void {
   })
 }
 
+/** Asks how far an undo is, until it is done. */
+function followUndo(id: string): void {
+  const timer = setInterval(async () => {
+    const answer = await readImport(id)
+    if (!answer.success && answer.status !== 404 && answer.status !== 401) return
+    if (answer.success) noteUndo(answer.data)
+    if (!answer.success || answer.data.undo?.status !== 'running') clearInterval(timer)
+  }, silence)
+}
+
+function noteUndo(news: Import): void {
+  const present = run.get()
+  if (present?.result?.importId === news.importId) run.set({ ...present, result: news })
+  if (news.undo?.status === 'done' && present)
+    void queryClient.invalidateQueries({ queryKey: keys.noun(present.things) })
+}
+
 function note(news: Counts | Import): void {
   const present = run.get()
   if (!present || present.result) return
-  const result = isOver(news) ? (news as Import) : null
-  const next = { ...present, counts: news, result }
+  const result = isOver(news) && 'errors' in news ? news : null
+  const next = { ...present, counts: news, result, importId: 'importId' in news ? news.importId : present.importId }
   run.set(next)
   if (result) void queryClient.invalidateQueries({ queryKey: keys.noun(present.things) })
   if (toast === null) return
   if (!result) callToast.pending(progressText(next), { id: toast })
   else {
-    const say = result.status === 'done' ? callToast.success : callToast.failure
-    const text = result.status === 'done' ? summary(result) : (result.errors[0]?.message ?? 'The import failed.')
+    const say = { done: callToast.success, cancelled: callToast.info }[String(result.status)] ?? callToast.failure
+    const text = result.status === 'failed' ? failureText(result) : summary(result)
     say(text, { id: toast, duration: 10_000, action: { label: 'Show result', onClick: () => resultAsked.set(true) } })
     toast = null
   }

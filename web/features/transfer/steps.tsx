@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { cx } from '../../ui/cx.ts'
 
-const steps = ['File', 'Columns', 'Import']
+const steps = ['File', 'Columns', 'Preview', 'Import']
 
 /** Where the person is on the way of an import; a phone shows the present step alone. */
 export function Steps({ at }: { at: number }) {

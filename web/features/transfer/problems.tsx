@@ -1,0 +1,47 @@
+import { contactFields } from '#contract/contacts/fields.ts'
+import type { Field } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { cx } from '../../ui/cx.ts'
+import type { ImportError } from './requests.ts'
+import { number } from './running.ts'
+
+/** Row, column and reason of what did not go in. */
+export function ProblemTable({ errors, flush }: { errors: readonly ImportError[]; flush?: boolean }) {
+  return (
+    <div className={cx(!flush && 'overflow-hidden rounded-card border border-line-2')}>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr
+            className={cx(
+              'h-8 bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium',
+              flush && '*:first:ps-5 *:last:pe-5',
+            )}
+          >
+            <th className="w-20 max-md:w-16">Row</th>
+            <th className="w-36 max-md:w-24">Column</th>
+            <th>Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, field, message }) => (
+            <tr
+              key={`${row} ${field} ${message}`}
+              className={cx('border-t border-line align-top *:px-3 *:py-2', flush && '*:first:ps-5 *:last:pe-5')}
+            >
+              <td className="text-text-2 tabular-nums">{number(row)}</td>
+              <td className="font-medium wrap-anywhere">{labelOf(field)}</td>
+              <td className="wrap-anywhere">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const custom = 'customAttributes.'
+
+function labelOf(field: ImportError['field']): string {
+  const known = (contactFields as Record<string, Field>)[field]
+  return known ? columnLabel(known) : field.startsWith(custom) ? field.slice(custom.length) : field
+}
