@@ -7,7 +7,7 @@ const uses = {
   web: {
     companies: ['history', 'lists', 'records', 'tags'],
     contacts: ['history', 'lists', 'records', 'tags'],
-    lists: ['transfer'],
+    lists: ['tags', 'transfer'],
     shell: ['organizations'],
   },
 }

@@ -7,14 +7,17 @@ type SelectionBarProps = {
   count: number
   /** What is selected, for the ear: `contacts`. */
   noun?: string
+  /** How many, where everything is selected: `12,345`. */
+  all?: string
   /** Ghost buttons with their keys. */
   children: ReactNode
   onClear: () => void
 }
 
 /** Floats at the bottom of the list while rows are selected. Escape lets go of them, when nothing else is open. */
-export function SelectionBar({ count, noun = '', children, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, noun = '', all, children, onClear }: SelectionBarProps) {
   const shown = count > 0
+  const said = all === undefined ? count.toLocaleString('en-US') : `All ${all}`
   const clear = useRef(onClear)
   clear.current = onClear
   useEffect(() => {
@@ -28,7 +31,7 @@ export function SelectionBar({ count, noun = '', children, onClear }: SelectionB
   return (
     <>
       <p role="status" className="sr-only">
-        {shown ? `${count.toLocaleString('en-US')} ${noun} selected` : ''}
+        {shown ? `${said} ${noun} selected` : ''}
       </p>
       {shown && (
         <section
@@ -38,7 +41,7 @@ export function SelectionBar({ count, noun = '', children, onClear }: SelectionB
           className="pointer-events-none absolute inset-x-2 bottom-4 z-(--z-bar) flex animate-dialog-in justify-center"
         >
           <div className="pointer-events-auto flex h-11 max-w-full items-center gap-0.5 overflow-x-auto rounded-card border border-line-2 bg-raised px-2 whitespace-nowrap shadow-2 no-scrollbar max-md:h-14">
-            <span className="px-2 font-medium tabular-nums">{count.toLocaleString('en-US')} selected</span>
+            <span className="px-2 font-medium tabular-nums">{said} selected</span>
             <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line-2" />
             {children}
             <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line-2" />

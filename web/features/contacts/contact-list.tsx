@@ -7,6 +7,7 @@ import { LevelMark, levelOptions } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
 import type { ListKind } from '../lists/public.ts'
 import { contactColumns, hiddenAtFirst } from './columns.tsx'
+import { contactKind } from './contact-kind.tsx'
 import { askAndDelete } from './delete.tsx'
 
 const temperature = {
@@ -22,7 +23,10 @@ export const contactList: ListKind<Contact> = {
   title: 'Contacts',
   one: 'contact',
   many: 'contacts',
+  thing: contactKind.thing,
+  things: contactKind.things,
   fields: contactFields,
+  choices: contactKind.choices,
   columns: contactColumns,
   hiddenAtFirst,
   filters: [

@@ -35,7 +35,7 @@ export const exportItems = <R extends ListRow>(kind: ListKind<R>, query: ListQue
 ]
 
 /** In the bar of the selection. */
-export function ExportSelected<R extends ListRow>({ kind, ids }: { kind: ListKind<R>; ids: readonly string[] }) {
+export function ExportSelected<R extends ListRow>({ kind, what }: { kind: ListKind<R>; what: What }) {
   return (
     <Menu
       label={`Export selected ${kind.many}`}
@@ -45,7 +45,7 @@ export function ExportSelected<R extends ListRow>({ kind, ids }: { kind: ListKin
           Export
         </Button>
       }
-      items={formats(kind, { ids })}
+      items={formats(kind, what)}
     />
   )
 }

@@ -19,7 +19,12 @@ export type ListKind<R extends ListRow = ListRow> = {
   /** One and several in a sentence: `contact`, `contacts`. */
   one: string
   many: string
+  /** What people call one and several of them: `lead`, `leads`; the same as above when left out. */
+  thing?: string
+  things?: string
   fields: FieldTable
+  /** Choices with words; none for fields that are typed. */
+  choices?: Readonly<Record<string, readonly Option[]>>
   /** Every column, in the order of a person who has not changed it; the first one always stands. */
   columns: (timeZone: string | null) => Column<R>[]
   hiddenAtFirst: readonly string[]

@@ -10,7 +10,9 @@ import { useNarrow } from '../../ui/narrow.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { importDialog, resultAsked } from '../transfer/public.ts'
-import { isFiltered, nothing, sortOf, sortText, useListQuery } from './address.ts'
+import { filterBody, isFiltered, nothing, sortOf, sortText, useListQuery } from './address.ts'
+import { deleteAll } from './bulk.ts'
+import { CellEditor, type EditedCell, fieldOf } from './cell-editor.tsx'
 import { useColumns } from './column-choice.tsx'
 import { CreateDialog } from './create.tsx'
 import { ExportChoice } from './export-choice.tsx'
@@ -46,6 +48,8 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const views = useViews(kind, user?.id ?? '', query, setQuery)
   const choice = useColumns(kind, user?.timezone ?? null, views.present)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [everything, setEverything] = useState(false)
+  const [edited, setEdited] = useState<EditedCell<R> | null>(null)
   const [selecting, setSelecting] = useState(false)
   const [dialog, setDialog] = useState<'create' | 'import' | 'filter' | null>(null)
   const [searching, setSearching] = useState(false)
@@ -60,24 +64,32 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const scope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
   const may = useMemo(() => permitted(kind, user, workspaceId), [kind, user, workspaceId])
   const viewActions = useViewActions({ kind, query, views, choice, mayWrite: may.write })
-  const tapSelects = narrow && (selecting || selected.size > 0)
+  const marked = useMemo(() => (everything ? new Set(rows.map(rowId)) : selected), [everything, rows, selected])
+  const tapSelects = narrow && (selecting || marked.size > 0)
 
   const more = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   }
   const letGo = () => {
     setSelected(new Set())
+    setEverything(false)
     setSelecting(false)
   }
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
+  /** Letting go of one row of all leaves those that are loaded. */
+  const select = (next: Set<string>) => {
     setSelected(next)
+    setEverything(false)
+  }
+  const toggle = (id: string) => {
+    const next = new Set(marked)
+    if (!next.delete(id)) next.add(id)
+    select(next)
   }
   const remove = async (ids: readonly string[]) => {
-    if (!(await kind.askAndDelete(ids))) return
+    const gone = everything ? deleteAll(kind, filterBody(kind, query), total) : kind.askAndDelete(ids)
+    if (!(await gone)) return
     letGo()
-    if (openId && ids.includes(openId)) close()
+    if (openId && (everything || ids.includes(openId))) close()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the list it was selected in
   useEffect(letGo, [scope])
@@ -87,16 +99,19 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
     box,
     panelOpen: panel !== null,
     onCreate: may.write ? () => setDialog('create') : undefined,
-    onDelete: may.delete ? () => void remove(selected.size > 0 ? [...selected] : openId ? [openId] : []) : undefined,
+    onDelete: may.delete ? () => void remove(marked.size > 0 ? [...marked] : openId ? [openId] : []) : undefined,
   })
   const longPress = useLongPress((id) => {
     setSelecting(true)
-    if (!selected.has(id)) toggle(id)
+    if (!marked.has(id)) toggle(id)
   })
-  const columns = useMemo(
-    () => (tapSelects ? ticked(choice.columns, selected) : choice.columns),
-    [tapSelects, choice.columns, selected],
-  )
+  const columns = useMemo(() => {
+    const shown = choice.columns.map((column) => ({
+      ...column,
+      editable: may.write && fieldOf(kind, column.id) !== null,
+    }))
+    return tapSelects ? ticked(shown, marked) : shown
+  }, [kind, may.write, tapSelects, choice.columns, marked])
 
   if (!user) return null
   const nothingYet = page?.total === 0 && !filtered && !list.isPlaceholderData
@@ -149,8 +164,9 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
               widths={choice.widths}
               onResize={choice.resize}
               onMove={choice.move}
-              selected={selected}
-              onSelect={setSelected}
+              selected={marked}
+              onSelect={select}
+              onEdit={(row, column, at) => setEdited({ row, column, ...at })}
               openRowId={openId}
               onOpen={(row) => (tapSelects ? toggle(row.id) : open({ kind: kind.kind, id: row.id }))}
               endPadding={panel && !narrow ? panelWidth : 0}
@@ -166,10 +182,10 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
           style={{ insetInlineEnd: panel && !narrow ? panelWidth : 0 }}
         >
           <SelectedBar
-            {...{ kind, selected, query, may, total: page?.totalIsExact ? page.total : null, loaded: rows.length }}
-            onSelect={setSelected}
+            {...{ kind, selected: marked, everything, query, may, page, total, loaded: rows.length }}
+            onEverything={() => setEverything(true)}
             onClear={letGo}
-            onDelete={() => void remove([...selected])}
+            onDelete={() => void remove([...marked])}
           />
         </div>
       </MainBody>
@@ -187,6 +203,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
       />
       {viewActions.dialog}
       <ExportChoice />
+      {edited && <CellEditor kind={kind} edited={edited} onClose={() => setEdited(null)} />}
       <Suspense fallback={null}>
         {(dialog === 'import' || asked) && (
           <ImportDialog

@@ -1,5 +1,4 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import { bulkLimit, pageLimits } from '#contract/kit/limits.ts'
 import { callUntyped, type Result, unwrap, unwrapPage } from '../../platform/api.ts'
 import { keys, queryClient, type Rows } from '../../platform/queries.ts'
 import type { ListKind, ListQuery, ListRow } from './kind.ts'
@@ -25,18 +24,6 @@ export const recordList = <R extends ListRow>(noun: Noun, query: ListQuery) => {
 
 export const readRecord = <R extends ListRow>(noun: Noun, id: string): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id } }))
-
-/** The ids of everything a query names, at most as many as one deletion or export takes. */
-export async function recordIds(noun: Noun, query: ListQuery): Promise<string[]> {
-  const ids: string[] = []
-  let cursor: string | null = null
-  do {
-    const next: Rows<ListRow> = await recordPage(noun, query, { cursor, limit: pageLimits.most })
-    for (const { id } of next.rows) ids.push(id)
-    cursor = next.page.nextCursor
-  } while (cursor !== null && ids.length < bulkLimit)
-  return ids.slice(0, bulkLimit)
-}
 
 /** Creates a record under an id of the caller's own, so that trying again makes no second one (R4). */
 export async function createRecord<R extends ListRow>(noun: Noun, body: object & { id: string }): Promise<Result<R>> {

@@ -1,51 +1,53 @@
 import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import type { Page } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { callToast } from '../../ui/toasts.ts'
+import { BulkTag, BulkUntag } from '../tags/public.ts'
+import { filterBody } from './address.ts'
+import { BulkEdit } from './bulk-edit.tsx'
 import { ExportSelected } from './export.tsx'
 import type { ListKind, ListQuery, ListRow } from './kind.ts'
-import { recordIds } from './requests.ts'
 
 type SelectedBarProps<R extends ListRow> = {
   kind: ListKind<R>
   selected: ReadonlySet<string>
+  /** Every row of the list is meant, not only those that are loaded. */
+  everything: boolean
   query: ListQuery
-  may: { delete: boolean; export: boolean }
-  /** Rows of the whole list where they are few enough to be selected at once. */
-  total: number | null
+  may: { write: boolean; delete: boolean; export: boolean }
+  page: Page | undefined
+  /** "2,480", or "10,000+" where nobody counted further. */
+  total: string
   loaded: number
-  onSelect: (selected: Set<string>) => void
+  onEverything: () => void
   onClear: () => void
   onDelete: () => void
 }
 
 /** What can be done with the selected records. */
 export function SelectedBar<R extends ListRow>(props: SelectedBarProps<R>) {
-  const { kind, selected, query, may, total, loaded, onSelect } = props
-  const [busy, setBusy] = useState(false)
-  const couldBeMore = total !== null && selected.size >= loaded && selected.size < total
-
-  async function selectAll() {
-    setBusy(true)
-    try {
-      onSelect(new Set(await recordIds(kind.noun, query)))
-    } catch (error) {
-      callToast.failure((error as Error).message)
-    }
-    setBusy(false)
-  }
-
+  const { kind, selected, everything, query, may, page, total, loaded, onClear } = props
+  const ids = [...selected]
+  const couldBeMore =
+    !everything && page && selected.size >= loaded && (!page.totalIsExact || selected.size < page.total)
+  const picked = everything ? { filters: filterBody(kind, query), count: total } : { ids }
   return (
-    <SelectionBar count={selected.size} noun={kind.many} onClear={props.onClear}>
+    <SelectionBar count={selected.size} noun={kind.many} all={everything ? total : undefined} onClear={onClear}>
       {couldBeMore && (
-        <Button variant="ghost" busy={busy} onClick={() => void selectAll()}>
-          Select all {total.toLocaleString('en-US')}
+        <Button variant="ghost" onClick={props.onEverything}>
+          Select all {total}
         </Button>
       )}
-      {may.export && <ExportSelected kind={kind} ids={[...selected]} />}
+      {may.write && <BulkEdit kind={kind} picked={picked} onDone={onClear} />}
+      {may.write && !everything && (kind.kind === 'contact' || kind.kind === 'company') && (
+        <>
+          <BulkTag entityType={kind.kind} ids={ids} onDone={onClear} />
+          <BulkUntag entityType={kind.kind} ids={ids} onDone={onClear} />
+        </>
+      )}
+      {may.export && <ExportSelected kind={kind} what={everything ? { query } : { ids }} />}
       {may.delete && (
         <Button variant="danger-ghost" icon={<Trash />} kbd="#" onClick={props.onDelete}>
           Delete

@@ -59,6 +59,9 @@ export type GridActions<R> = {
   reorder: (column: number, by: 1 | -1) => void
 }
 
+/** Keys that mean the same wherever they are pressed on the page. */
+const pageKeys = '#/?jk'
+
 /** Everything a key does in the grid. Keys it does not know are left to the page. */
 export function onGridKey<R>(event: KeyboardEvent, at: Cell, bounds: Bounds, act: GridActions<R>) {
   if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
@@ -114,7 +117,8 @@ export function onGridKey<R>(event: KeyboardEvent, at: Cell, bounds: Bounds, act
     act.toggle()
     return done()
   }
-  if (editable && event.key.length === 1) {
+  // The name keeps the keys of the page; everywhere else what is typed replaces the value.
+  if (editable && at.column > 0 && event.key.length === 1 && !pageKeys.includes(event.key)) {
     act.edit(event.key)
     done()
   }

@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from 'react'
+import type { Field } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import type { FieldValue } from '../../ui/inline-field-value.ts'
+import { FloatingBox } from '../../ui/popover.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { callToast } from '../../ui/toasts.ts'
+import { changeField } from './change-field.ts'
+import type { ListKind, ListRow } from './kind.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+export type EditedCell<R extends ListRow> = { row: R; column: Column<R>; cell: HTMLElement; typed?: string }
+
+type CellEditorProps<R extends ListRow> = { kind: ListKind<R>; edited: EditedCell<R>; onClose: () => void }
+
+/** The key of the field that a column shows; null where it cannot be changed in the list. */
+export function fieldOf<R extends ListRow>({ fields }: Pick<ListKind<R>, 'fields'>, columnId: string): string | null {
+  const key = [columnId, `${columnId}Id`].find((each) => fields[each])
+  return key && fields[key]?.kind !== 'object' ? key : null
+}
+
+/** Stands over a cell while its value is changed; the new value shows at once. */
+export function CellEditor<R extends ListRow>({ kind, edited, onClose }: CellEditorProps<R>) {
+  const { row, column, cell, typed } = edited
+  const key = fieldOf(kind, column.id)
+  if (key === null) return null
+  const field = kind.fields[key] as Field
+  const grid = cell.closest<HTMLElement>('[role="grid"]')
+  const value = ((row as Record<string, unknown>)[key] ?? null) as FieldValue | null
+
+  async function save(next: FieldValue | null, link?: object | null) {
+    onClose()
+    if (next === value) return
+    const result = await changeField(kind, row, key as string, next, link === undefined ? {} : { [column.id]: link })
+    if (!result.success) callToast.failure(result.fieldErrors[key as string]?.[0] ?? result.message)
+  }
+  /** Tab saves, which the editor sees to first, and goes to the next cell. */
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    const [picked] = event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')
+    const query = event.currentTarget.querySelector<HTMLInputElement>('[role="combobox"]')?.value
+    if (picked && query) picked.click()
+    else onClose()
+    const step = event.shiftKey ? 'ArrowLeft' : 'ArrowRight'
+    requestAnimationFrame(() => {
+      grid?.focus({ preventScroll: true })
+      grid?.dispatchEvent(new KeyboardEvent('keydown', { key: step, bubbles: true, cancelable: true }))
+    })
+  }
+  const width = Math.max(cell.offsetWidth, field.kind === 'choice' || field.kind === 'link' ? 220 : 180)
+  return (
+    <FloatingBox
+      role="dialog"
+      label={`Edit ${columnLabel(field)}`}
+      anchor={() => cell}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      placement={{ side: 'bottom', align: 'start', gap: -cell.offsetHeight }}
+    >
+      <div data-cell style={{ width }}>
+        <ValueEditor
+          field={field}
+          options={kind.choices?.[key]}
+          value={value}
+          typed={typed}
+          onSave={(next, link) => void save(next, link)}
+          onCancel={onClose}
+        />
+      </div>
+    </FloatingBox>
+  )
+}

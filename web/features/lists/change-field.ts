@@ -1,0 +1,48 @@
+import type { Field } from '#contract/kit/fields.ts'
+import { segmentOf } from '#contract/kit/names.ts'
+import { callUntyped, type Result } from '../../platform/api.ts'
+import { patchRecord, putRecord } from '../../platform/queries.ts'
+import type { FieldValue } from '../../ui/inline-field-value.ts'
+import type { ListKind, ListRow } from './kind.ts'
+
+type Fields<R extends ListRow> = Pick<ListKind<R>, 'noun' | 'fields'>
+
+/**
+ * Changes one field and shows it at once, with `beside` it what a link points at; a failure takes it back. Where somebody
+ * else changed the record, but not this field, it is tried again (R6).
+ */
+export async function changeField<R extends ListRow>(
+  kind: Fields<R>,
+  record: R,
+  key: string,
+  value: FieldValue | null,
+  beside: object = {},
+): Promise<Result<R>> {
+  const takeBack = patchRecord<R>(kind.noun, record.id, (row) => ({ ...row, ...beside, [key]: value }))
+  let result = await patch(kind, record, key, value, record.version)
+  if (!result.success && result.error === 'stale' && result.data) {
+    const theirs = result.data as R
+    if (valueOf(theirs, key) === valueOf(record, key)) result = await patch(kind, record, key, value, theirs.version)
+    else {
+      putRecord(kind.noun, theirs)
+      return result
+    }
+  }
+  if (result.success) putRecord(kind.noun, result.data)
+  else takeBack()
+  return result
+}
+
+const valueOf = (record: object, key: string): string => JSON.stringify((record as Record<string, unknown>)[key])
+
+function patch<R extends ListRow>(
+  { noun, fields }: Fields<R>,
+  { id }: R,
+  key: string,
+  value: FieldValue | null,
+  version: number,
+): Promise<Result<R>> {
+  const segment = segmentOf(key, fields[key] as Field)
+  const path = segment ? `/${noun}/{id}/${segment}` : `/${noun}/{id}`
+  return callUntyped('PATCH', path, { path: { id }, body: { [key]: value }, version })
+}
