@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
@@ -22,6 +22,12 @@ export function fieldOf<R extends ListRow>({ fields }: Pick<ListKind<R>, 'fields
 /** Stands over a cell while its value is changed; the new value shows at once. */
 export function CellEditor<R extends ListRow>({ kind, edited, onClose }: CellEditorProps<R>) {
   const { row, column, cell, typed } = edited
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // What comes next goes behind the letter that opened the editor.
+    const input = typed === undefined ? null : box.current?.querySelector('input')
+    if (input?.type === 'text') input.setSelectionRange(input.value.length, input.value.length)
+  }, [typed])
   const key = fieldOf(kind, column.id)
   if (key === null) return null
   const field = kind.fields[key] as Field
@@ -58,7 +64,7 @@ export function CellEditor<R extends ListRow>({ kind, edited, onClose }: CellEdi
       onKeyDown={onKeyDown}
       placement={{ side: 'bottom', align: 'start', gap: -cell.offsetHeight }}
     >
-      <div data-cell style={{ width }}>
+      <div ref={box} data-cell style={{ width }}>
         <ValueEditor
           field={field}
           options={kind.choices?.[key]}

@@ -22,7 +22,8 @@ export async function changeField<R extends ListRow>(
   let result = await patch(kind, record, key, value, record.version)
   if (!result.success && result.error === 'stale' && result.data) {
     const theirs = result.data as R
-    if (valueOf(theirs, key) === valueOf(record, key)) result = await patch(kind, record, key, value, theirs.version)
+    if (fieldText(theirs, key) === fieldText(record, key))
+      result = await patch(kind, record, key, value, theirs.version)
     else {
       putRecord(kind.noun, theirs)
       return result
@@ -33,7 +34,7 @@ export async function changeField<R extends ListRow>(
   return result
 }
 
-const valueOf = (record: object, key: string): string => JSON.stringify((record as Record<string, unknown>)[key])
+const fieldText = (record: object, key: string): string => JSON.stringify((record as Record<string, unknown>)[key])
 
 function patch<R extends ListRow>(
   { noun, fields }: Fields<R>,

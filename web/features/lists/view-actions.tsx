@@ -98,7 +98,7 @@ export function useViewActions<R extends ListRow>({ kind, query, views, choice, 
         : await saveView({ kind: kind.noun, name, shared, definition })
     if (!result.success) return result.fieldErrors.name?.[0] ?? result.message
     if (asked === 'new') {
-      choice.reset()
+      if (present) choice.reset()
       show(result.data)
     }
     callToast.success(asked === 'new' ? 'View saved' : 'View renamed')

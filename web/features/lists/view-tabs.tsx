@@ -86,7 +86,7 @@ export function viewItems(props: Pick<TabsProps, 'views' | 'query' | 'actions' |
 
 const Unsaved = () => (
   <span className="flex size-1.5 flex-none rounded-full bg-accent">
-    <span className="sr-only">, not saved</span>
+    <span className="sr-only">not saved</span>
   </span>
 )
 

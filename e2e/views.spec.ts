@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { aDesk, namesIn } from './contacts.ts'
+import { expect, type Person, signedIn, test } from './parley.ts'
+
+const three = [
+  { name: 'Amara Okonkwo', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },
+  { name: 'Benedikt Straub', status: 'CUSTOMER', leadType: 'WARM', leadScore: 92 },
+  { name: 'Chloé Marchetti', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
+]
+
+test.beforeEach(async ({ person }) => {
+  for (const { id } of await person.calls('GET', '/views?kind=contacts')) await person.calls('DELETE', `/views/${id}`)
+})
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save as view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText('View saved')).toBeVisible()
+}
+
+const act = async (page: Page, view: string, item: string) => {
+  await page.getByRole('button', { name: `Change the view ${view}` }).click()
+  await page.getByRole('menu').getByText(item).click()
+}
+
+const kept = async (person: Person) => (await person.calls('GET', '/views?kind=contacts'))[0]
+
+test('saves filters, order and columns as a view, and goes back to it', async ({ browser, product, person }) => {
+  const at = '?leadType=HOT&sort=-leadScore'
+  const desk = await aDesk({ browser, product, person }, { contacts: three, at })
+  await desk.page.getByRole('button', { name: 'Columns' }).click()
+  await desk.page.getByRole('checkbox', { name: 'Company' }).click()
+  await desk.page.keyboard.press('Escape')
+  await save(desk.page, 'Hot, best first')
+  await desk.page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect.poll(() => namesIn(desk)).toHaveLength(3)
+  await expect(desk.grid.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
+  await desk.page.getByRole('button', { name: /^Hot, best first/ }).click()
+  await expect.poll(() => namesIn(desk)).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
+  await expect(desk.page).toHaveURL(/view=/)
+  expect((await kept(person)).definition).toMatchObject({ filters: { leadType: 'HOT' }, sort: '-leadScore' })
+})
+
+test('marks what is not saved, and saves or undoes it', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT&sort=name' })
+  await save(desk.page, 'Hot by name')
+  await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
+  await expect(desk.page.getByRole('button', { name: /^Hot by name not saved/ })).toBeVisible()
+  await act(desk.page, 'Hot by name', 'Undo changes')
+  await expect(desk.page).toHaveURL(/sort=name/)
+  await expect(desk.page.getByText('not saved')).toHaveCount(0)
+  await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
+  await act(desk.page, 'Hot by name', 'Update view')
+  await expect(desk.page.getByText('View updated')).toBeVisible()
+  await expect(desk.page.getByText('not saved')).toHaveCount(0)
+  expect((await kept(person)).definition.sort).toBe('leadScore')
+})
+
+test('begins with the view that the person chose, until they take it back', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT&sort=name' })
+  await save(desk.page, 'Mornings')
+  await act(desk.page, 'Mornings', 'Begin with this view')
+  await expect(desk.page.getByText('Contacts open with this view')).toBeVisible()
+  await desk.page.goto('/contacts')
+  await expect.poll(() => namesIn(desk)).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
+  await desk.page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect.poll(() => namesIn(desk)).toHaveLength(3)
+  await desk.page.reload()
+  await expect.poll(() => namesIn(desk)).toHaveLength(3)
+})
+
+test('renames, shares and deletes', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT' })
+  await save(page, 'Hot ones')
+  await act(page, 'Hot ones', 'Rename...')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hottest')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name: 'Change the view Hottest' })).toBeVisible()
+  await act(page, 'Hottest', 'Share with the workspace')
+  await expect(page.getByText('View shared')).toBeVisible()
+  expect(await kept(person)).toMatchObject({ name: 'Hottest', shared: true })
+  await act(page, 'Hottest', 'Delete view')
+  await expect(page.getByText('Are you sure you want to delete this view?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('View deleted')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Hottest/ })).toHaveCount(0)
+  expect(await kept(person)).toBeUndefined()
+})
+
+test('an address shows the same in another browser: filters, order, view and panel', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT&sort=-leadScore' })
+  await save(desk.page, 'To show around')
+  await desk.grid.getByText('Chloé Marchetti').click()
+  await expect(desk.page).toHaveURL(/panel=contact:/)
+  const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
+  const other = await context.newPage()
+  await other.goto(desk.page.url())
+  const grid = other.getByRole('grid', { name: 'Contacts' })
+  await expect.poll(() => namesIn({ ...desk, page: other, grid })).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
+  await expect(other.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Chloé Marchetti')
+  await expect(other.getByText('To show around').first()).toBeVisible()
+})
+
+test('sentences fold before they are cut, down to a small window', async ({ browser, product, person }) => {
+  const at = '?status=ENGAGED,LEAD&leadType=HOT&hasPhone=false'
+  const { page } = await aDesk({ browser, product, person }, { contacts: three, at })
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('button', { name: /filters?$|^Remove the filter/ }).first()).toBeVisible()
+    const cut = await page.locator('header').evaluate((header) => {
+      const rows = [header, ...header.querySelectorAll('div')]
+      return rows.some((row) => row.scrollWidth > row.clientWidth + 1)
+    })
+    expect(cut, `at ${width}`).toBe(false)
+  }
+  await page.getByRole('button', { name: /filters?$/ }).click()
+  await page.getByRole('button', { name: 'Remove the filter Phone number is Empty' }).click()
+  await expect(page).not.toHaveURL(/hasPhone/)
+})
