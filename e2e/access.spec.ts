@@ -50,6 +50,22 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
     await person.calls('DELETE', '/contacts/bulk', { contactIds: [id, (await aLead(person)).id] })
     return { person, address: '/settings/trash', ready: heading('Trash') }
   },
+  'the tags': async ({ person }) => {
+    const { id: entityId } = await aLead(person, { name: 'Chiara Rossi' })
+    const asked = { operation: 'create', tagData: { name: `Fair ${entityId}`, description: 'Met in Rotterdam' } }
+    const { id: tagId } = await person.calls('POST', '/tags/unified', asked)
+    await person.calls('POST', '/tags/unified', { operation: 'assign', tagId, entityId, entityType: 'contact' })
+    const ready = (page: Page) => expect(page.getByText(`Fair ${entityId}`).first()).toBeVisible()
+    return { person, address: '/settings/tags', ready }
+  },
+  'choosing a tag': async ({ person }) => {
+    const { id } = await aLead(person, { name: 'Dagny Holm' })
+    const ready = async (page: Page) => {
+      await page.getByRole('button', { name: 'Add tag' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add tag' })).toBeVisible()
+    }
+    return { person, address: `/contacts?panel=contact:${id}`, ready }
+  },
   importing: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Import', 'Import contacts') }),
   creating: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Add', 'New contact') }),
 }

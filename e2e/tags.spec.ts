@@ -245,7 +245,7 @@ test.describe('in the settings', () => {
     await assign(person, tag, (await aLead(person, { name: 'Quentin Abernathy' })).id)
     await aLead(person, { name: 'Somebody Else' })
     await page.goto('/settings/tags')
-    await row(page, 'Freight').getByRole('link', { name: '1 contacts with Freight' }).click()
+    await row(page, 'Freight').getByRole('link', { name: '1 contact with Freight' }).click()
     await expect(page).toHaveURL(new RegExp(`/contacts\\?tagId=${tag.id}`))
     await expect(page.getByRole('row').filter({ hasText: 'Quentin Abernathy' }).first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Somebody Else' })).toHaveCount(0)
@@ -287,7 +287,7 @@ test.describe('in the settings', () => {
     await dialog.getByRole('option', { name: 'Colour' }).click()
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await expect(page.getByText('Tags merged successfully')).toBeVisible()
-    await expect(row(page, 'Colour')).toContainText('1 contacts')
+    await expect(row(page, 'Colour')).toContainText('1 contact')
     expect(await tagsOf(person, lead)).toEqual(['Colour'])
     for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
@@ -334,5 +334,67 @@ test.describe('in the settings', () => {
     await screen.goto('/settings/tags')
     await expect(screen.getByText('No tags yet')).toBeVisible()
     await context.close()
+  })
+})
+
+test.describe('from the list', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
+  const select = async (page: Page, name: string) => {
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
+  }
+
+  test('puts tags on everything that is selected, and makes one on the way (TAG-014, TAG-027)', async ({
+    page,
+    person,
+  }) => {
+    const leads = [await aLead(person, { name: 'Xanthe Ioannou' }), await aLead(person, { name: 'Yusuf Demir' })]
+    await aTag(person, 'Cold chain')
+    await page.goto('/contacts')
+    for (const name of ['Xanthe Ioannou', 'Yusuf Demir']) await select(page, name)
+    await bar(page).getByRole('button', { name: 'Tag', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tag 2 contacts' })
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled()
+    await dialog.getByRole('option', { name: 'Cold chain' }).click()
+    await dialog.getByRole('combobox').fill('Trade fair')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText([
+      'Cold chain',
+      'Trade fair',
+    ])
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await expect(page.getByText('Tags assigned successfully')).toBeVisible()
+    await expect(bar(page)).not.toBeAttached()
+    for (const lead of leads) expect(await tagsOf(person, lead)).toEqual(['Cold chain', 'Trade fair'])
+  })
+
+  test('takes tags off everything that is selected, offering those that stand there', async ({ page, person }) => {
+    const [bearer, other] = [await aLead(person, { name: 'Zofia Wren' }), await aLead(person, { name: 'Abel Zahn' })]
+    const tag = await aTag(person, 'Cold chain')
+    await aTag(person, 'Elsewhere')
+    for (const { id } of [bearer, other]) await assign(person, tag, id)
+    await page.goto('/contacts')
+    for (const name of ['Zofia Wren', 'Abel Zahn']) await select(page, name)
+    await bar(page).getByRole('button', { name: 'Untag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove tags from 2 contacts' })
+    await expect(dialog.getByRole('option')).toHaveText(['Cold chain'])
+    await dialog.getByRole('option').click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Tag removed successfully')).toBeVisible()
+    for (const lead of [bearer, other]) expect(await tagsOf(person, lead)).toEqual([])
+  })
+
+  test('keeps what was chosen when it fails, and says so', async ({ page, person }) => {
+    await aLead(person, { name: 'Bodil Frisk' })
+    await aTag(person, 'Cold chain')
+    await page.goto('/contacts')
+    await select(page, 'Bodil Frisk')
+    await refuse(page, 'bulk_assign')
+    await bar(page).getByRole('button', { name: 'Tag', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tag 1 contact' })
+    await dialog.getByRole('option', { name: 'Cold chain' }).click()
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await expect(page.getByText('Failed to assign tag')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Chosen tags' })).toHaveText('Cold chain')
   })
 })

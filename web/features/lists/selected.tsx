@@ -4,7 +4,7 @@ import type { Page } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { BulkTag, BulkUntag } from '../tags/public.ts'
+import { BulkTag, BulkUntag, bearsTags } from '../tags/public.ts'
 import { filterBody } from './address.ts'
 import { BulkEdit } from './bulk-edit.tsx'
 import { ExportSelected } from './export.tsx'
@@ -41,7 +41,7 @@ export function SelectedBar<R extends ListRow>(props: SelectedBarProps<R>) {
         </Button>
       )}
       {may.write && <BulkEdit kind={kind} picked={picked} onDone={onClear} />}
-      {may.write && !everything && (kind.kind === 'contact' || kind.kind === 'company') && (
+      {may.write && !everything && bearsTags(kind.kind) && (
         <>
           <BulkTag entityType={kind.kind} ids={ids} onDone={onClear} />
           <BulkUntag entityType={kind.kind} ids={ids} onDone={onClear} />

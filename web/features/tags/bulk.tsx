@@ -1,5 +1,6 @@
-import TagIcon from 'lucide-react/icons/tag'
-import { useState } from 'react'
+import TagPlus from 'lucide-react/icons/tag-plus'
+import TagX from 'lucide-react/icons/tag-x'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { Result } from '../../platform/api.ts'
@@ -20,6 +21,7 @@ type BulkProps = {
 
 type Verb = {
   button: string
+  icon: ReactNode
   title: (things: string) => string
   act: string
   call: typeof assignAll
@@ -30,6 +32,7 @@ type Verb = {
 const verbs: Record<'tag' | 'untag', Verb> = {
   tag: {
     button: 'Tag',
+    icon: <TagPlus />,
     title: (things) => `Tag ${things}`,
     act: 'Assign',
     call: assignAll,
@@ -38,6 +41,7 @@ const verbs: Record<'tag' | 'untag', Verb> = {
   },
   untag: {
     button: 'Untag',
+    icon: <TagX />,
     title: (things) => `Remove tags from ${things}`,
     act: 'Remove',
     call: unassignAll,
@@ -63,7 +67,7 @@ function Bulk({ verb, ...props }: BulkProps & { verb: 'tag' | 'untag' }) {
   if (!mayTag) return null
   return (
     <>
-      <Button variant="ghost" icon={<TagIcon />} onClick={() => setOpen(true)}>
+      <Button variant="ghost" icon={verbs[verb].icon} onClick={() => setOpen(true)}>
         {verbs[verb].button}
       </Button>
       {open && <BulkDialog {...props} verb={verb} onClose={() => setOpen(false)} />}

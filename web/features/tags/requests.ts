@@ -12,6 +12,8 @@ export type { EntityType, Tag }
 /** What bears tags, by its noun in paths and in the cache. */
 export const nouns: Record<EntityType, string> = { contact: 'contacts', company: 'companies' }
 
+export const bearsTags = (kind: string): kind is EntityType => kind in nouns
+
 type Bearer = { id: string; tags: Tag[] }
 type On = { entityType: EntityType; entityId: string }
 

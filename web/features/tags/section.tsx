@@ -7,11 +7,11 @@ import type { Failure, Result } from '../../platform/api.ts'
 import { CallFailed } from '../../platform/failure.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Tag as Chip } from '../../ui/chip.tsx'
-import { isTyping, layerCount } from '../../ui/layers.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Section } from '../../ui/section.tsx'
 import { callToast } from '../../ui/toasts.ts'
+import { useKey } from './key.ts'
 import { useMayTag, useTagOptions } from './options.ts'
 import { allTags, assignTag, createTag, type EntityType, type Tag, unassignTag } from './requests.ts'
 
@@ -78,7 +78,8 @@ type AddTagProps = {
 /** `t` opens it. It stays open, so that one tag after the other can be added. */
 function AddTag({ button, ...picking }: AddTagProps) {
   const [open, setOpen] = useState(false)
-  useKey('t', () => {
+  // The panel itself is the one layer that may be open.
+  useKey('t', 1, () => {
     if (button.current?.offsetParent) setOpen(true)
   })
   return (
@@ -151,19 +152,3 @@ function TagPicker({ tags: there, onPick, onCreate, onClose }: TagPickerProps) {
 }
 
 const isSignedOut = ({ error }: Failure): boolean => error === 'no_token'
-
-/** A key that works while nothing is typed and nothing floats above. */
-function useKey(key: string, press: () => void): void {
-  const latest = useRef(press)
-  latest.current = press
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-      if (event.key !== key || !plain || event.defaultPrevented || isTyping(event) || layerCount() > 1) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [key])
-}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import Merge from 'lucide-react/icons/merge'
 import Plus from 'lucide-react/icons/plus'
 import TagsIcon from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { askDelete, messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
+import { useSearchTarget } from '../../platform/search-target.ts'
 import { selection } from '../../platform/selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -16,6 +18,7 @@ import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { EditTag } from './edit.tsx'
+import { useKey } from './key.ts'
 import { MergeTags } from './merge.tsx'
 import { matching, useMayTag } from './options.ts'
 import { deleteTags, type Tag, tagUsage } from './requests.ts'
@@ -30,6 +33,7 @@ export function TagSettings() {
   const narrow = useNarrow()
   const mayTag = useMayTag()
   const { data: usage, isPending, isError, error, isFetching, refetch } = useQuery(tagUsage())
+  const search = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<Dialog>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -54,6 +58,8 @@ export function TagSettings() {
   }
 
   const create = () => setDialog({ edit: null })
+  useSearchTarget(search)
+  useKey('c', 0, () => mayTag && create())
   return (
     <>
       <header className="mb-3 flex flex-wrap items-center gap-2">
@@ -61,7 +67,9 @@ export function TagSettings() {
         {usage && <span className="text-text-3 tabular-nums">{usage.length.toLocaleString('en-US')}</span>}
         <span className="flex-1" />
         {usage && usage.length > 0 && (
-          <SearchInput label="Search tags" value={query} onChange={setQuery} className="w-52 max-md:w-36" />
+          <div ref={search} className="w-52 max-md:w-36">
+            <SearchInput label="Search tags" placeholder="Search" kbd="/" value={query} onChange={setQuery} />
+          </div>
         )}
         {mayTag &&
           (narrow ? (
@@ -114,7 +122,12 @@ export function TagSettings() {
         {query && usage ? `${rows.length.toLocaleString('en-US')} tags match` : ''}
       </p>
       <SelectionBar count={chosen.length} noun="tags" onClear={() => setSelected(new Set())}>
-        <Button variant="ghost" disabled={chosen.length < 2} onClick={() => setDialog({ merge: chosen })}>
+        <Button
+          variant="ghost"
+          icon={<Merge />}
+          disabled={chosen.length < 2}
+          onClick={() => setDialog({ merge: chosen })}
+        >
           Merge
         </Button>
         <Button variant="danger-ghost" icon={<Trash />} onClick={() => void remove(chosen)}>

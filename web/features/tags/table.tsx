@@ -90,13 +90,17 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
               {contacts > 0 ? (
                 <TextLink to="/contacts" search={{ tagId: tag.id } as never}>
                   {contacts.toLocaleString('en-US')}
-                  <span className="sr-only"> contacts with {tag.name}</span>
+                  <span className="sr-only">
+                    {contacts === 1 ? ' contact' : ' contacts'} with {tag.name}
+                  </span>
                 </TextLink>
               ) : (
                 <span className="text-text-3">0</span>
               )}
             </td>
-            <td className={`${cell} ${number} max-md:hidden`}>{companies.toLocaleString('en-US')}</td>
+            <td className={`${cell} ${number} max-md:hidden ${companies > 0 ? '' : 'text-text-3'}`}>
+              {companies.toLocaleString('en-US')}
+            </td>
             {onSelect && (
               <td className={`${cell} text-end`}>
                 <Actions tag={tag} {...actions} />
