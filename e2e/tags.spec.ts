@@ -217,7 +217,7 @@ test.describe('in the settings', () => {
   test('are reached from the account menu and begin empty', async ({ page }) => {
     await page.goto('/contacts')
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Tags' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
     await expect(page).toHaveURL(/\/settings\/tags$/)
     await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
     await expect(page.getByText('No tags yet')).toBeVisible()

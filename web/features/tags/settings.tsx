@@ -75,7 +75,7 @@ export function TagSettings() {
           (narrow ? (
             <IconButton label="New tag" icon={<Plus />} onClick={create} />
           ) : (
-            <Button variant="primary" icon={<Plus />} onClick={create}>
+            <Button variant="primary" icon={<Plus />} kbd="C" onClick={create}>
               New tag
             </Button>
           ))}
@@ -94,7 +94,7 @@ export function TagSettings() {
           <EmptyState
             icon={<TagsIcon aria-hidden />}
             text="No tags yet"
-            hint="Tags mark leads and companies in your own words."
+            hint="Tags mark contacts and companies in your own words."
             action={
               mayTag && (
                 <Button variant="primary" icon={<Plus />} onClick={create}>
