@@ -11,6 +11,7 @@ import { useSearchTarget } from '../../platform/search-target.ts'
 import { selection } from '../../platform/selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
@@ -80,7 +81,7 @@ export function TagSettings() {
             </Button>
           ))}
       </header>
-      <div className="overflow-x-auto thin-scroll">
+      <div className={cx('overflow-x-auto thin-scroll', chosen.length > 0 && 'pb-16')}>
         {isPending ? (
           <SkeletonRows rows={8} height={narrow ? 64 : 44} />
         ) : isError && !usage ? (

@@ -20,8 +20,8 @@ type TagTableProps = {
   onDelete?: (tag: Tag) => void
 }
 
-const head = 'h-9 border-b border-line px-2 text-start text-12 font-medium text-text-3 first:ps-4 last:pe-4'
-const cell = 'h-11 border-b border-line px-2 first:ps-4 last:pe-4 max-md:h-16'
+const head = 'h-9 border-b border-line px-2 text-start text-12 font-medium text-text-3 first:ps-0 last:pe-0'
+const cell = 'h-11 border-b border-line px-2 first:ps-0 last:pe-0 max-md:h-16'
 const number = 'w-24 text-end! tabular-nums max-md:w-16'
 
 /** Tags with their descriptions and where they stand. */
@@ -37,10 +37,10 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
   return (
     <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">Tags</caption>
-      <thead className="sticky top-0 z-1 bg-surface">
+      <thead className="bg-surface">
         <tr>
           {onSelect && (
-            <th scope="col" className={`${head} w-12`}>
+            <th scope="col" className={`${head} w-10`}>
               <Checkbox
                 name="Select all tags"
                 checked={some === 0 ? false : some === ids.length || 'mixed'}
@@ -61,7 +61,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
             Companies
           </th>
           {onSelect && (
-            <th scope="col" className={`${head} w-14`}>
+            <th scope="col" className={`${head} w-10`}>
               <span className="sr-only">Actions</span>
             </th>
           )}
