@@ -1,11 +1,11 @@
 import { LevelMark } from '../../ui/level.tsx'
 import { StatusChip } from '../../ui/status.tsx'
-import { Fact } from '../records/public.ts'
+import { Fact, shortAddress } from '../records/public.ts'
 import type { Company } from './company.ts'
 
 /** Industry and domain under the name. */
 export function subtitle({ industry, domain }: Company) {
-  const words = [industry, domain].filter(Boolean).join(' · ')
+  const words = [industry, domain && shortAddress(String(domain))].filter(Boolean).join(' · ')
   return (
     words !== '' && (
       <span dir="auto" className="block truncate text-left">

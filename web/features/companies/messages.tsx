@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { dateAndTime } from '../../platform/dates.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -9,11 +10,14 @@ import { type Message, messagesOf } from './requests.ts'
 
 /** The messages exchanged with a company, and a way to the first one. */
 export function Messages({ record, readOnly }: RowProps<Company>) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(messagesOf(record.id))
-  const timeZone = useUser()?.timezone ?? undefined
+  const some = record.counts.messages > 0
+  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...messagesOf(record.id), enabled: some })
+  const timeZone = useUser()?.timezone ?? null
+  const none = <NoMessages email={record.email as string | null} readOnly={readOnly} />
+  if (!some) return none
   if (isPending) return <SkeletonRows rows={4} height={64} shape="line" />
   if (isError) return <ErrorState text="Failed to load messages" busy={isFetching} onRetry={() => void refetch()} />
-  if (data.length === 0) return <NoMessages email={record.email as string | null} readOnly={readOnly} />
+  if (data.length === 0) return none
   return (
     <ul aria-label="Messages">
       {data.map((message) => (
@@ -41,14 +45,14 @@ function NoMessages({ email, readOnly }: { email: string | null; readOnly: boole
   )
 }
 
-function Entry({ message, timeZone }: { message: Message; timeZone: string | undefined }) {
+function Entry({ message, timeZone }: { message: Message; timeZone: string | null }) {
   const { channel, subject, content, createdAt } = message
   return (
     <li className="border-b border-line px-4 py-3">
       <p className="flex items-center gap-2 text-12 text-text-2">
         <MessageChannelMark channel={channel} />
         <time dateTime={createdAt} className="ms-auto tabular-nums">
-          {dateIn(createdAt, timeZone)}
+          {dateAndTime(createdAt, timeZone)}
         </time>
       </p>
       <p dir="auto" className="mt-1 font-medium wrap-anywhere">
@@ -59,14 +63,4 @@ function Entry({ message, timeZone }: { message: Message; timeZone: string | und
       </p>
     </li>
   )
-}
-
-function dateIn(moment: string, timeZone: string | undefined): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const
-  try {
-    return new Date(moment).toLocaleString('en-US', { ...style, timeZone })
-  } catch {
-    // A zone that this browser does not know.
-    return new Date(moment).toLocaleString('en-US', style)
-  }
 }

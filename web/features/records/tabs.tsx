@@ -1,5 +1,4 @@
 import Activity from 'lucide-react/icons/activity'
-import Banknote from 'lucide-react/icons/banknote'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { EmptyState } from '../../ui/states.tsx'
@@ -8,11 +7,6 @@ import type { RowProps } from './kind.ts'
 /** The activities of a record. */
 export function Activities({ kind: { kind } }: Pick<RowProps, 'kind'>) {
   return <EmptyState icon={<Activity aria-hidden />} text={`No activities found for this ${kind}`} />
-}
-
-/** The deals of a record. */
-export function Deals() {
-  return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />
 }
 
 /** The notes of a record. */
