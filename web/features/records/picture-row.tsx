@@ -55,19 +55,22 @@ export function Face({ kind, record, field: key, shape, readOnly }: FaceProps) {
   const face = <Avatar kind={shape} name={record.name} id={record.id} image={image} size={48} />
   if (readOnly) return face
   const label = `Change ${field.label}`
+  // The button lies over the face: letters inside it would be a name that nobody reads.
   return (
-    <button
-      type="button"
-      {...tip(label)}
-      aria-label={label}
-      aria-busy={busy}
-      onClick={() => busy || void choose()}
-      className="group/face relative flex size-12 flex-none rounded-card"
-    >
+    <span className="group/face relative flex-none self-start">
       {face}
-      <span className="absolute -end-1 -bottom-1 hidden size-5 items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 group-hover/face:flex group-focus-visible/face:flex max-md:flex">
-        <Camera aria-hidden className="size-3" />
-      </span>
-    </button>
+      <button
+        type="button"
+        {...tip(label)}
+        aria-label={label}
+        aria-busy={busy}
+        onClick={() => busy || void choose()}
+        className="absolute inset-0 rounded-card"
+      >
+        <span className="absolute -end-1 -bottom-1 hidden size-5 items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 group-focus-within/face:flex group-hover/face:flex max-md:flex">
+          <Camera aria-hidden className="size-3" />
+        </span>
+      </button>
+    </span>
   )
 }
