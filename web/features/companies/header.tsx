@@ -1,11 +1,11 @@
+import type { Company } from '#contract/companies/company.ts'
 import { LevelMark } from '../../ui/level.tsx'
 import { StatusChip } from '../../ui/status.tsx'
 import { Fact, shortAddress } from '../records/public.ts'
-import type { Company } from './company.ts'
 
 /** Industry and domain under the name. */
 export function subtitle({ industry, domain }: Company) {
-  const words = [industry, domain && shortAddress(String(domain))].filter(Boolean).join(' · ')
+  const words = [industry, domain && shortAddress(domain)].filter(Boolean).join(' · ')
   return (
     words !== '' && (
       <span dir="auto" className="block truncate text-left">
@@ -20,14 +20,14 @@ export function facts({ status, priority }: Company) {
   if (!status && !priority) return null
   return (
     <>
-      {Boolean(status) && (
+      {status && (
         <Fact name="Status">
-          <StatusChip status={String(status)} />
+          <StatusChip status={status} />
         </Fact>
       )}
-      {Boolean(priority) && (
+      {priority && (
         <Fact name="Priority">
-          <LevelMark level={String(priority)} />
+          <LevelMark level={priority} />
         </Fact>
       )}
     </>

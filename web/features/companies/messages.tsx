@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import type { Company } from '#contract/companies/company.ts'
 import { dateAndTime } from '../../platform/dates.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { MessageChannelMark, type RowProps } from '../records/public.ts'
-import type { Company } from './company.ts'
 import { type Message, messagesOf } from './requests.ts'
 
 /** The messages exchanged with a company, and a way to the first one. */
@@ -13,7 +13,7 @@ export function Messages({ record, readOnly }: RowProps<Company>) {
   const some = record.counts.messages > 0
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...messagesOf(record.id), enabled: some })
   const timeZone = useUser()?.timezone ?? null
-  const none = <NoMessages email={record.email as string | null} readOnly={readOnly} />
+  const none = <NoMessages email={record.email} readOnly={readOnly} />
   if (!some) return none
   if (isPending) return <SkeletonRows rows={4} height={64} shape="line" />
   if (isError) return <ErrorState text="Failed to load messages" busy={isFetching} onRetry={() => void refetch()} />

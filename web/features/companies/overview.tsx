@@ -1,8 +1,8 @@
+import type { Company } from '#contract/companies/company.ts'
 import { Section } from '../../ui/section.tsx'
 import { HistorySection } from '../history/public.ts'
 import { FieldRow, OwnerRow, PictureRow, type RowProps, Overview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import type { Company } from './company.ts'
 import { People } from './people.tsx'
 import { type CompanySection, sections } from './sections.ts'
 

@@ -26,6 +26,7 @@ export const sections: readonly CompanySection[] = [
       'whatsappNumber',
       'source',
       'preferredChannel',
+      'customAttributes',
     ],
   },
   {
