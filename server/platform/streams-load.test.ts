@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recordEvent } from './events.ts'
 import { inTransaction } from './scope.ts'
@@ -61,6 +64,29 @@ describe('survives', () => {
     reader.leave()
   })
 
+  it('a reader that stops reading: it is let go, holds up nobody, and goes on by its last number', async () => {
+    const maren = await aPerson(server)
+    const stalled = await stalledReader(maren)
+    const other = await listenAs(origin, maren)
+    await other.until(() => other.comments.length > 0)
+    let written = 0
+    while (!stalled.gone()) {
+      // More than the buffers of any system between the two.
+      expect(written).toBeLessThan(500)
+      await recorded(maren, 5, 200_000)
+      written += 5
+      server.platform.changes.announce(maren.workspaceId)
+      await other.until(() => other.heard.length === written)
+    }
+    const got = await stalled.read()
+    expect(got).toEqual(upTo(got.length))
+    expect(got.length).toBeLessThan(written)
+    const again = await listenAs(origin, maren, got.length)
+    await again.until(() => again.heard.length === written - got.length)
+    expect([...got, ...again.heard.map(({ id }) => id)]).toEqual(upTo(written))
+    for (const reader of [other, again]) reader.leave()
+  })
+
   it('a stop: every stream ends and the server closes', async () => {
     const other = await startTestServer()
     await other.app.listen({ port: 0, host: '127.0.0.1' })
@@ -72,6 +98,34 @@ describe('survives', () => {
     expect(reader.heard).toEqual([])
   })
 })
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+/**
+ * Opens a stream and reads nothing of it. `gone`: the server has let it go; `read` reads what there is until it ends, and answers
+ * the numbers of its whole events.
+ */
+async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): boolean; read(): Promise<number[]> }> {
+  const accepted = once(server.app.server, 'connection')
+  const asked = get(`${origin}/events?workspaceId=${workspaceId}`, {
+    agent: false,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const [socket] = (await accepted) as [Socket]
+  return {
+    gone: () => socket.destroyed,
+    async read() {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.on('error', () => undefined)
+      await new Promise((resolve) => response.once('close', resolve))
+      return [...text.matchAll(/id: (\d+)\nevent: [^\n]+\ndata: [^\n]+\n\n/g)].map(([, id]) => Number(id))
+    },
+  }
+}
 
 async function recorded(person: Person, count: number, size: number): Promise<void> {
   const claim = { ...person, organizationId: null, needs: 'MEMBER' as const }
