@@ -16,13 +16,21 @@ export const story: TellStory = async (server, person) => {
   const companyId = await aCompany(server, person, { name: 'Brightwater', domain: 'brightwater.example' })
   const make = async (values: object) => (await aContact(person, { ...values })).id
   const note = { customAttributes: { note: person.workspaceId } }
-  const id = await make({ name: 'Nadia Ferreira', email: 'nadia@brightwater.example', companyId, ...note })
+  const id = await make({
+    name: 'Nadia Ferreira',
+    email: 'nadia@brightwater.example',
+    companyId,
+    ownerId: person.userId,
+    ...note,
+  })
   await aTagOn(server, person, id, 'Lisbon 2026')
   await make({ name: 'Otto Brandt', linkedinUrl: 'https://www.linkedin.com/in/otto-brandt' })
   await make({ name: 'Pia Lund', phoneNumber: '+46 70 174 06 35' })
   await make({ name: 'Quinn Adair', companyId })
   await make({ name: 'Rhea Moss', companyId })
   await make({ name: `Reception ${person.workspaceId}`, phoneNumber: '+46 8 555 019 20' })
+  const gone = await make({ name: 'Tove Lind', companyId })
+  await person.calls('DELETE', `/contacts/${gone}`)
   const { importId } = (await imports(person, met, { onDuplicate: 'update' })).body.data
   const params = { id: importId }
   const { body, headers } = formOf({ content: met })
@@ -30,8 +38,15 @@ export const story: TellStory = async (server, person) => {
   const cancelled = (await imports(person, 'Name\nVera Holt\n')).body.data.importId
   await server.platform.database.owner.query(`update imports set status = 'cancelled' where id = $1`, [cancelled])
   const again = [{ name: 'Nadia Ferreira', email: 'nadia@brightwater.example', source: 'Spring fair' }]
+  const another = { name: 'Tove Lind', company: companyId, owner: 'Maren Aldous' }
   const examples: Record<string, Example> = {
-    'POST /contacts/import': { body: { contacts: again, onDuplicate: 'update' } },
+    'POST /contacts/import': {
+      body: { contacts: again, onDuplicate: 'update' },
+      also: [
+        { body: { contacts: [...known, another], onDuplicate: 'update' } },
+        { body: { contacts: [another], onDuplicate: 'skip' } },
+      ],
+    },
     'POST /contacts/import/preview': { body: String(body), headers, shows: 'nadia@brightwater.example' },
     'GET /contacts/import/template': {},
     'GET /contacts/export/fields': { shows: 'customAttributes.note' },
@@ -46,6 +61,15 @@ export const story: TellStory = async (server, person) => {
   }
   return { examples }
 }
+
+/** Contacts that are there, by each key they can be known by, and one that only shares a number. */
+const known = [
+  { name: 'Otto Brandt', linkedinUrl: 'https://www.linkedin.com/in/otto-brandt' },
+  { name: 'Pia Lund', phoneNumber: '+46 70 174 06 35' },
+  { name: 'Quinn Adair', company: 'Brightwater' },
+  { name: 'Rhea Moss', companyDomain: 'brightwater.example' },
+  { name: 'Ulla Berg', phoneNumber: '+46 8 555 019 20' },
+]
 
 const met = `Name,Email,LinkedIn,Phone,Company,Company domain,Job title
 Nadia Ferreira,nadia@brightwater.example,,,,,Buyer
