@@ -22,24 +22,43 @@ export function ask(
   const query = Object.entries({ ...scope, ...example.query }).filter(([, value]) => value !== '')
   const text = query.map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`).join('&')
   const token = example.token ?? caller?.token
-  return answerTo(app, {
+  const request: InjectOptions = {
     method: operation.method,
     url: text ? `${path}?${text}` : path,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...example.headers },
     ...(example.body === undefined ? {} : { payload: example.body as object | string }),
-  })
+  }
+  return answerTo(app, request, example.shows)
 }
 
-/** Reads an answer to its end; of one that has no end, a stream of events, only the first part. */
-export async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<Reply> {
+/** Milliseconds without news after which an answer that has no end is not waited for any longer. */
+const patience = 1_000
+
+/**
+ * Reads an answer to its end. One that has no end, a stream of events, is read until it has shown `shows` and what came in the
+ * same breath, or until nothing more comes; without `shows` its first part is enough.
+ */
+export async function answerTo(app: FastifyInstance, request: InjectOptions, shows = ''): Promise<Reply> {
   const reply = await app.inject({ ...request, payloadAsStream: true })
   const type = String(reply.headers['content-type'] ?? '')
+  const body = reply.stream()
   const chunks: Buffer[] = []
-  for await (const chunk of reply.stream()) {
-    chunks.push(Buffer.from(chunk))
-    if (type.startsWith('text/event-stream')) break
+  const text = () => Buffer.concat(chunks).toString('utf8')
+  const waited = type.startsWith('text/event-stream') && setTimeout(() => body.destroy(), patience)
+  try {
+    for await (const chunk of body) {
+      chunks.push(Buffer.from(chunk))
+      if (waited) waited.refresh()
+      if (waited && text().includes(shows) && body.readableLength === 0) break
+    }
+  } catch (error) {
+    if (!waited) throw error
+  } finally {
+    if (waited) clearTimeout(waited)
+    // Its reader has gone.
+    if (waited) reply.raw.res.destroy()
   }
-  return { status: reply.statusCode, type, text: Buffer.concat(chunks).toString('utf8') }
+  return { status: reply.statusCode, type, text: text() }
 }
 
 /** Like `encodeURIComponent`, but takes halves of surrogate pairs too. */

@@ -44,7 +44,7 @@ export async function runMatrix(
     return replies
   }
   const alone = await seen()
-  const twin = await twinOf(server, cast.own)
+  const { workspaceId: twin } = await twinOf(server, cast.own)
   const ownIds = await idsIn(owner, cast.own.workspaceId)
   const foreignIds = new Set<string>()
   for (const { person } of others)
@@ -204,7 +204,7 @@ const foreignKeys = (own: Place, other: Place): Record<string, Record<string, st
 })
 
 /** Jobs that stories put in the queue are done, so that nothing changes by itself later. */
-async function queueIsEmpty(server: TestServer): Promise<void> {
+export async function queueIsEmpty(server: TestServer): Promise<void> {
   const waiting = 'select from graphile_worker._private_jobs where attempts < max_attempts limit 1'
   while ((await server.platform.database.owner.query(waiting)).rowCount)
     await new Promise((next) => setTimeout(next, 20))

@@ -1,16 +1,35 @@
 import type { TellStory } from './story.ts'
 
-/** Rows of the platform's own tables, and its one route. */
+/**
+ * Rows of the platform's own tables, and its one route. Whoever comes later has had more events, and lost more of the oldest, so that
+ * the numbers of two tenants differ.
+ */
 export const story: TellStory = async ({ platform }, person) => {
   const { owner } = platform.database
+  const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from event_counters')
+  const more = rows[0]?.count ?? 1
   await owner.query(
-    `with numbered as (update event_counters set seq = seq + 1 where workspace_id = $1 returning seq)
-     insert into events (workspace_id, seq, kind, ids) select $1, seq, 'contact.changed', array[$2::uuid] from numbered`,
-    [person.workspaceId, person.userId],
+    `with numbered as (update event_counters set seq = seq + $3 where workspace_id = $1 returning seq)
+     insert into events (workspace_id, seq, kind, ids)
+     select $1, seq - n, 'contact.changed', array[$2::uuid] from numbered, generate_series(0, $3 - 1) as n`,
+    [person.workspaceId, person.userId, more + 1],
   )
+  await owner.query('delete from events where workspace_id = $1 and seq <= $2', [person.workspaceId, more])
   await owner.query(
     `insert into idempotency_keys (workspace_id, user_id, key, fingerprint, status, body) values ($1, $2, 'again', 'same', 200, 'null')`,
     [person.workspaceId, person.userId],
   )
-  return { examples: { 'GET /events': { shows: ': open' } } }
+  const from = (last: number) => ({ 'last-event-id': String(last) })
+  return {
+    examples: {
+      'GET /events': {
+        headers: from(more),
+        shows: 'event: contact.changed',
+        also: [
+          { headers: from(more - 1), shows: 'event: resync' },
+          { headers: {}, shows: 'id: ' },
+        ],
+      },
+    },
+  }
 }

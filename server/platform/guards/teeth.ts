@@ -10,7 +10,7 @@ import { raw, sql } from '../sql.ts'
 import type { Operation } from './operations.ts'
 import type { TellStory } from './story.ts'
 
-/** Routes with one hole each. They exist only in `teeth.test.ts`, which expects the matrix to name every one of them. */
+/** Routes with one hole each. They exist only in `teeth.test.ts` and `missing-predicates.test.ts`, which expect every one of them to be named. */
 export function leakyRoutes(app: FastifyInstance, platform: Platform): void {
   const route = scoped(app, platform)
   const params = Type.Object({ id: Id })
@@ -95,6 +95,19 @@ export function leakyRoutes(app: FastifyInstance, platform: Platform): void {
       return row
     },
   })
+  route({
+    ...tag,
+    method: 'GET',
+    url: '/blind/:id',
+    may: 'tags:read',
+    does: async (scope, { params }) => {
+      const row = await scope.tx.first(sql`
+        select name from tags where workspace_id = ${scope.workspaceId} and id = ${params.id}
+           and not exists (select from companies o where o.workspace_id = ${scope.workspaceId} and o.name = 'none of the kind')`)
+      if (!row) throw notFound('tag')
+      return row
+    },
+  })
   route({ ...tag, method: 'DELETE', url: '/untold/:id', may: 'tags:write', does: async () => ({ name: '' }) })
   route({ ...tag, method: 'POST', url: '/broken/:id', may: 'tags:write', does: () => Promise.reject(notFound('tag')) })
   app.get('/open/:id', { schema: { params, tags: ['open'], 'x-permission': 'tags:read' } as object }, async () => ({
@@ -103,7 +116,7 @@ export function leakyRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 export const isLeaky = ({ path }: Operation): boolean =>
-  /^\/(sound|anyones|joined|for-readers|all|first-and-then-asks|untold|broken|open)\b/.test(path)
+  /^\/(sound|blind|anyones|joined|for-readers|all|first-and-then-asks|untold|broken|open)\b/.test(path)
 
 export const leakyStory: TellStory = async ({ platform }, { workspaceId }) => {
   const id = uuidv7()
@@ -115,6 +128,7 @@ export const leakyStory: TellStory = async ({ platform }, { workspaceId }) => {
   return {
     examples: {
       'GET /sound/{id}': { params, shows: 'Tidewater' },
+      'GET /blind/{id}': { params },
       'PATCH /anyones/{id}': { params },
       'GET /joined/{id}': { params },
       'PATCH /for-readers/{id}': { params },

@@ -1,64 +1,148 @@
+import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
+import { pageLimits } from '#contract/kit/envelope.ts'
 import type { TestServer } from '../testing/harness.ts'
 import type { Person } from '../testing/people.ts'
 import { tenantTables } from './catalogue.ts'
 
-/** Stands in every free text of the twin. */
+/** Stands at both ends of every free text of the twin. */
 export const twinMark = '(twin)'
+
+/** A workspace whose rows bear the very ids of another; `script` makes all of them anew, from what the other one holds then. */
+export type Twin = { workspaceId: string; script: string }
 
 /**
  * A workspace of strangers whose rows bear the very ids of this person's: callers may choose ids, so a statement that
- * knows a row by its id alone would meet both. Answers the twin's workspace.
+ * knows a row by its id alone would meet both. It holds more links than this person's, so that one who follows a foreign link
+ * comes to a row that is there.
  */
-export async function twinOf(server: TestServer, { workspaceId }: Person): Promise<string> {
+export async function twinOf(server: TestServer, { workspaceId: own }: Person): Promise<Twin> {
   const { owner } = server.platform.database
   const organization = uuidv7()
   // Comes before all others in an index, as its rows do in the tables.
-  const twin = `00000000${uuidv7().slice(8)}`
+  const workspaceId = `00000000${uuidv7().slice(8)}`
   await owner.query(`insert into identity.organizations (id, name) values ($1, 'Twin')`, [organization])
   await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'Twin')`, [
-    twin,
+    workspaceId,
     organization,
   ])
-  let waiting = (await tenantTables(owner)).map(({ table }) => table)
-  while (waiting.length) {
-    const early: string[] = []
-    for (const table of waiting) if (!(await copied(server, table, workspaceId, twin))) early.push(table)
-    if (early.length === waiting.length) throw new Error(`${early} cannot be copied: their links form a circle`)
-    waiting = early
-  }
-  return twin
+  const tables = await parentsFirst(owner)
+  const script = [
+    ...tables.toReversed().map(({ name }) => `delete from ${name} where workspace_id = '${workspaceId}'`),
+    ...tables.map((table) => copy(table, own, workspaceId)),
+    // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first.
+    ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${own}'`),
+    ...tables.flatMap((table) => moreLinks(table, workspaceId)),
+    ...tables.flatMap((table) => crowds(table, own, workspaceId)),
+    ...tables.flatMap((table) => risen(table, own, workspaceId)),
+  ].join(';\n')
+  await owner.query(`begin; ${script}; commit`)
+  return { workspaceId, script }
 }
 
-/** Copies the rows of one table; false when a row they link to is not there yet. */
-async function copied(server: TestServer, table: string, from: string, to: string): Promise<boolean> {
-  const { owner } = server.platform.database
-  const { rows } = await owner.query<{ column: string; type: string; free: boolean }>(
-    `select a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-            a.atttypid in ('text'::regtype, 'integer'::regtype) and not exists (
-              select from pg_constraint k where k.conrelid = a.attrelid and k.contype <> 'n' and a.attnum = any (k.conkey))
-            and not exists (
-              select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as free
+/** `loose`: no unique index and no check speaks of it. */
+type Column = {
+  name: string
+  type: string
+  nullable: boolean
+  loose: boolean
+  parent: string | null
+  parentKey: string
+}
+export type Table = { name: string; columns: Column[]; isLeaf: boolean }
+
+/** Every table of workspaces, after those it links to. */
+export async function parentsFirst(owner: pg.Pool): Promise<Table[]> {
+  let waiting: Table[] = []
+  for (const { table } of await tenantTables(owner)) waiting.push(await described(owner, table))
+  const sorted: Table[] = []
+  while (waiting.length > 0) {
+    const isReady = ({ name, columns }: Table) =>
+      columns.every(({ parent }) => !parent || parent === name || sorted.some((table) => table.name === parent))
+    const ready = waiting.filter(isReady)
+    if (ready.length === 0) throw new Error(`the links of ${waiting.map(({ name }) => name)} form a circle`)
+    sorted.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return sorted
+}
+
+async function described(owner: pg.Pool, table: string): Promise<Table> {
+  const { rows: columns } = await owner.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
+            not exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any (c.conkey))
+              and not exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as loose,
+            k.confrelid::regclass::text as parent,
+            (select p.attname from pg_attribute p where p.attrelid = k.confrelid and p.attnum = k.confkey[2]) as "parentKey"
        from pg_attribute a
-      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+       left join lateral (
+         select confrelid, confkey from pg_constraint f
+          where f.conrelid = a.attrelid and f.contype = 'f' and f.conkey[2] = a.attnum limit 1) k on true
+      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity <> 'a'`,
     [table],
   )
-  const values = rows.map(({ column, type, free }) => {
-    if (column === 'workspace_id') return `'${to}'::uuid`
+  const { rows } = await owner.query(
+    `select from pg_constraint where contype = 'f' and confrelid = $1::regclass limit 1`,
+    [table],
+  )
+  return { name: table, columns, isLeaf: rows.length === 0 }
+}
+
+const listed = (columns: Column[]) => columns.map(({ name }) => `"${name}"`).join(', ')
+
+function copy({ name: table, columns, isLeaf }: Table, from: string, to: string): string {
+  const values = columns.map(({ name, type, nullable, loose, parent, parentKey }) => {
+    if (name === 'workspace_id') return `'${to}'::uuid`
     // Its members are gone, so that nobody signed in belongs to it.
-    if (table === 'members' && column === 'removed_at') return 'now()'
-    if (free) return type === 'text' ? `"${column}" || ' ${twinMark}'` : `"${column}" + 1`
-    return `replace("${column}"::text, '${from}', '${to}')::${type}`
+    if (table === 'members' && name === 'removed_at') return 'now()'
+    if (loose && !parent && type === 'text') return `'${twinMark} ' || "${name}" || ' ${twinMark}'`
+    if (loose && !parent && /^(big)?int/.test(type)) return `"${name}" + 1`
+    if (loose && type === 'jsonb')
+      return `case jsonb_typeof("${name}") when 'array' then "${name}" || '["${twinMark}"]' when 'object' then "${name}" || '{"${twinMark}": 0}' else "${name}" end`
+    if (loose && parent && nullable && !isLeaf)
+      return `coalesce("${name}", (select p.${parentKey} from ${parent} p where p.workspace_id = '${from}' order by 1 limit 1))`
+    return `replace("${name}"::text, '${from}', '${to}')::${type}`
   })
-  try {
-    await owner.query(
-      `insert into ${table} (${rows.map(({ column }) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} where workspace_id = '${from}'`,
-    )
-    // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first.
-    await owner.query(`update ${table} set workspace_id = workspace_id where workspace_id = '${from}'`)
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code === '23503') return false
-    throw error
-  }
+  return `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from ${table} where workspace_id = '${from}'`
+}
+
+/** Each row that hangs on others hangs once more on each of the rest. */
+function moreLinks({ name: table, columns, isLeaf }: Table, twin: string): string[] {
+  if (!isLeaf) return []
+  return columns
+    .filter(({ parent }) => parent !== null)
+    .map(({ name: link, parent, parentKey }) => {
+      const values = columns.map(({ name }) => {
+        if (name === link) return `p.${parentKey}`
+        return name === 'id' ? 'gen_random_uuid()' : `t."${name}"`
+      })
+      return `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from ${table} t, ${parent} p
+        where t.workspace_id = '${twin}' and p.workspace_id = '${twin}' and t."${link}" <> p.${parentKey} on conflict do nothing`
+    })
+}
+
+/** What has most rows hanging on it has as many as a page holds. */
+function crowds({ name: table, columns, isLeaf }: Table, own: string, twin: string): string[] {
+  if (!isLeaf || !columns.some(({ name }) => name === 'id')) return []
+  return columns
+    .filter(({ parent }) => parent !== null)
+    .map(({ name: link }) => {
+      const values = columns.map(({ name }) => (name === 'id' ? 'gen_random_uuid()' : `t."${name}"`))
+      return `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from generate_series(1, ${pageLimits.most}), lateral (
+        select * from ${table} where workspace_id = '${twin}'
+           and "${link}" = (select mode() within group (order by "${link}") from ${table} where workspace_id = '${own}') limit 1) t on conflict do nothing`
+    })
+}
+
+/** What the own workspace has in the trash is alive here, too, under another id and its very name. */
+function risen({ name: table, columns }: Table, own: string, twin: string): string[] {
+  if (!columns.some(({ name }) => name === 'deleted_at')) return []
+  const values = columns.map(({ name }) => {
+    if (name === 'workspace_id') return `'${twin}'::uuid`
+    if (name === 'id') return 'gen_random_uuid()'
+    return name.startsWith('deleted_') ? 'null' : `"${name}"`
+  })
+  return [
+    `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from ${table} where workspace_id = '${own}' and deleted_at is not null on conflict do nothing`,
+  ]
 }
