@@ -1,4 +1,4 @@
-import { companySizes, companySorts } from '../companies/enums.ts'
+import { companySorts, sizes } from '../companies/enums.ts'
 import { companyFields } from '../companies/fields.ts'
 import { contactSorts, statuses, temperatures } from '../contacts/enums.ts'
 import { contactFields } from '../contacts/fields.ts'
@@ -37,7 +37,7 @@ export const viewKinds = {
     filters: {
       status: statuses,
       priority: temperatures,
-      size: companySizes,
+      size: sizes,
       industry: 'words',
       source: 'words',
       country: 'words',

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { inject } from 'vitest'
 import { buildApp, tasks } from '../../app.ts'
 import type { Changes } from '../changes.ts'
+import type { Task } from '../jobs.ts'
 import type { Platform } from '../platform.ts'
 import { at } from '../testing/cluster.ts'
 import type { TestServer } from '../testing/harness.ts'
@@ -172,7 +173,7 @@ function errandsOf(server: TestServer, undone: Undone, strangersAnew: () => Prom
     if (jobs.length > 0) await strangersAnew()
     for (const { task, payload } of jobs)
       results.push(
-        await tasks[task]!(payload as never, platform).then(
+        await workOf(task)(payload as never, platform).then(
           () => `${task} is done`,
           (error) => `${task} failed: ${error}`,
         ),
@@ -196,3 +197,9 @@ function errandsOf(server: TestServer, undone: Undone, strangersAnew: () => Prom
 const takeJobs = `
   with taken as (delete from graphile_worker._private_jobs returning task_id, payload, id)
   select t.identifier as task, taken.payload from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`
+
+function workOf(task: string): Task {
+  const found = tasks[task]
+  if (!found) throw new Error(`there is no task ${task}`)
+  return typeof found === 'function' ? found : found.work
+}
