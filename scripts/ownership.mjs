@@ -40,8 +40,8 @@ for (const path of filesUnder('server', '.ts')) {
   if (testCode.test(path) || path in exceptions) continue
   const owner = path.startsWith('server/features/') ? path.split('/')[2] : 'platform'
   const text = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '')
-  // A kind of records is written by the verbs of `platform/record.ts`, on behalf of the file that describes it.
-  for (const [, table] of text.matchAll(/\brecordsOf\(\{[^{}]*\btable: '(\w+)'/g)) {
+  // A kind of records is written by the verbs of `platform/record.ts` and of `transfer`, on behalf of the file that describes it.
+  for (const [, table] of text.matchAll(/\brecord(?:sOf|Import)(?:<[^>]*>)?\(\{[^{}]*\btable: '(\w+)'/g)) {
     statements++
     if (ownerOf(table) !== owner) faults.push(`${path}: writes ${table}, which belongs to ${ownerOf(table)}`)
   }

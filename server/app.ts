@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { authRoutes } from './features/auth/routes.ts'
+import { companyExport, companyExportBody } from './features/companies/exports.ts'
+import { companyImport } from './features/companies/imports.ts'
 import { companyKind } from './features/companies/kind.ts'
 import { companyLeftovers } from './features/companies/leftovers.ts'
 import { companyRoutes } from './features/companies/routes.ts'
@@ -37,7 +39,7 @@ import { validateByPart } from './platform/validation.ts'
 import { serveWeb } from './platform/web.ts'
 
 /** What comes in from files. */
-const imports = [contactImport]
+const imports = [contactImport, companyImport]
 
 type Options = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -88,7 +90,10 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   fileRoutes(app, platform)
   transferRoutes(app, platform, {
     imports,
-    exports: [{ kind: contactExport, body: contactExportBody }],
+    exports: [
+      { kind: contactExport, body: contactExportBody },
+      { kind: companyExport, body: companyExportBody },
+    ],
   })
   historyRoutes(app, platform, kinds)
   trashRoutes(app, platform, kinds)

@@ -1,38 +1,30 @@
 import { uuidv7 } from 'uuidv7'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
 import { type CompanyNamed, findCompanies, knownCompanies } from '../companies/public.ts'
-import type { PreparedRow, Problem } from '../transfer/public.ts'
+import { type Linked, ownersNamed, type PreparedRow } from '../transfer/public.ts'
 
 /** A row with `companyId` and `ownerId` in place of names; the company may still have to be made. */
-export type Linked = {
-  row: number
-  values: Record<string, unknown>
-  newCompany: (CompanyNamed & { id: string }) | null
-  problems: Problem[]
-}
+export type LinkedContact = Linked & { newCompany: (CompanyNamed & { id: string }) | null }
 
 /** Companies that are still to be made, by their keys. */
 export type NewCompanies = Map<string, Link>
 
 /** Resolves the companies and owners that rows name, in one statement each. Of `coming` companies earlier rows have told. */
-export async function linkRows(scope: Scope, rows: PreparedRow[], coming: NewCompanies = new Map()): Promise<Linked[]> {
-  const owners = await ownersOf(scope, rows)
+export async function linkRows(scope: Scope, rows: PreparedRow[], coming: NewCompanies): Promise<LinkedContact[]> {
+  const ownerOf = await ownersNamed(scope, rows)
   const companies = await companiesOf(scope, rows, coming)
   return rows.map((prepared) => {
     const { company, companyDomain, owner, ...values } = prepared.values
-    const problems: Problem[] = []
-    const tell = (field: string, message: string) =>
-      problems.push({ row: prepared.row, failed: false, field, message, cells: prepared.cells })
-
+    const { ownerId, problems } = ownerOf(prepared)
     const named = companyNamed(prepared)
     const link = named && companies.get(refOf(named))
     if (link) values.companyId = link.id
-    else if (isUuid(company)) tell('company', 'This company does not exist')
-    const ownerId = owner === undefined ? undefined : owners.get(plain(owner))
+    else if (isUuid(company)) {
+      const { row, cells } = prepared
+      problems.unshift({ row, failed: false, field: 'company', message: 'This company does not exist', cells })
+    }
     if (ownerId) values.ownerId = ownerId
-    else if (owner !== undefined) tell('owner', 'Owner must be the e-mail address or name of a member')
     return {
       row: prepared.row,
       values,
@@ -91,19 +83,4 @@ function domainOf(value: string): string | null {
     .replace(/^www\./, '')
     .split(/[/?#:\s]/)[0]
   return host?.includes('.') ? host : null
-}
-
-const plain = (owner: unknown): string => String(owner).trim().toLowerCase()
-
-/** E-mail address, name or id of a member → the member; a name that two members bear is nobody's. */
-async function ownersOf(scope: Scope, rows: PreparedRow[]): Promise<Map<string, string>> {
-  const asked = [...new Set(rows.flatMap(({ values }) => (values.owner === undefined ? [] : [plain(values.owner)])))]
-  if (asked.length === 0) return new Map()
-  const people = await scope.tx.rows<{ word: string; id: string }>(sql`
-    select word, (array_agg(user_id))[1] as id
-      from (select user_id, unnest(array[lower(email), lower(trim(name)), user_id::text]) as word
-              from people where workspace_id = ${scope.workspaceId} and removed_at is null) known
-     where word = any(${asked}::text[])
-     group by word having count(distinct user_id) = 1`)
-  return new Map(people.map(({ word, id }) => [word, id]))
 }

@@ -1,11 +1,7 @@
 import { contactFields } from '#contract/contacts/fields.ts'
-import { type Field, text } from '#contract/kit/fields.ts'
-import { columnLabel } from '#contract/kit/names.ts'
-import { parseValue } from '#contract/kit/parse.ts'
-import { type ImportKind, looksDialled, type Target, type Targets } from '../transfer/public.ts'
-import { namesInContacts, rehearseContacts } from './import-rehearsal.ts'
-import { storeContacts } from './import-rows.ts'
-import { tidyContacts, undoContacts } from './import-undo.ts'
+import { text } from '#contract/kit/fields.ts'
+import { accepts, type ImportKind, looksDialled, ownerTarget, type Targets, targetsOf } from '../transfer/public.ts'
+import { contactRows, namesInContacts, tidyContacts } from './import-rows.ts'
 
 /** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
 const headers: Record<string, readonly string[]> = {
@@ -53,17 +49,6 @@ const looksLike: Record<string, (value: string) => boolean> = {
   name: (value) => /^\p{Lu}[\p{L}.'’-]*(\s+\p{L}[\p{L}.'’-]*){1,3}$/u.test(value),
 }
 
-function accepts(field: Field): (value: string) => boolean {
-  return (value) => parseValue(field, value).ok
-}
-
-const target = (key: string, field: Field): Target => ({
-  label: columnLabel(field),
-  field,
-  headers: [columnLabel(field), key, ...(headers[key] ?? [])],
-  ...(looksLike[key] && { looksLike: looksLike[key] }),
-})
-
 /** Links are named in files: a company by its name or domain, an owner by e-mail address or name. */
 const linked: Targets = {
   firstName: { label: 'First name', field: text('first name'), headers: ['first name', 'given name', 'forename'] },
@@ -87,31 +72,20 @@ const linked: Targets = {
     field: text('company domain'),
     headers: ['company domain', 'company website', 'domain'],
   },
-  owner: {
-    label: 'Owner',
-    field: text('owner'),
-    headers: ['owner', 'contact owner', 'lead owner', 'owner email', 'assigned to'],
-  },
+  owner: ownerTarget('contact'),
 }
-
-const { companyId: _company, ownerId: _owner, ...ownFields } = contactFields
 
 export const contactImport: ImportKind = {
   name: 'contacts',
   may: 'contacts:import',
-  targets: {
-    ...Object.fromEntries(Object.entries(ownFields).map(([key, field]) => [key, target(key, field)])),
-    ...linked,
-  },
+  targets: { ...targetsOf(contactFields, headers, looksLike), ...linked },
   aliases: { companyId: 'company', ownerId: 'owner' },
   ignored: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts'],
   needs: ['name', 'email', 'phoneNumber'],
   needsSaid: 'a name, an e-mail address or a phone number',
   complete: nameFromParts,
-  apply: storeContacts,
-  rehearse: rehearseContacts,
+  ...contactRows,
   namesOf: namesInContacts,
-  undo: undoContacts,
   tidy: tidyContacts,
   example: {
     name: 'Amara Okonkwo',
@@ -127,7 +101,7 @@ export const contactImport: ImportKind = {
   },
   statistics: {
     contacts: ['workspace_id', 'email_key', 'linkedin_key', 'phone_key', 'name_key', 'company_id'],
-    companies: ['workspace_id', 'name_key', 'domain'],
+    companies: ['workspace_id', 'name_key', 'domain_key'],
   },
   changed: 'contacts.changed',
 }

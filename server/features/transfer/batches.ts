@@ -1,5 +1,5 @@
+import type { ImportKind, PreparedRow, Problem } from './kinds.ts'
 import { type Judged, preparation } from './preparing.ts'
-import type { ImportKind, PreparedRow, Problem } from './public.ts'
 import { rowsIn } from './rows.ts'
 import type { ImportRow } from './sql.ts'
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inJob, type JobClaim, type Scope } from '../../platform/scope.ts'
 import { refreshStatistics } from '../../platform/statistics.ts'
 import { batchesOf } from './batches.ts'
-import type { ImportKind } from './public.ts'
+import type { ImportKind } from './kinds.ts'
 import { advanceImport, beginImport, endImport, type ImportRow, keepProblems, takeTurn } from './sql.ts'
 
 export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }

@@ -1,7 +1,7 @@
 import { isStorable } from '#contract/kit/parse.ts'
 import type { ImportMapping } from '#contract/transfer/imports.ts'
 import { invalid } from '../../platform/refusals.ts'
-import { custom, customKey, type ImportKind, type Targets } from './public.ts'
+import { custom, customKey, type ImportKind, type Targets } from './kinds.ts'
 import { refused, type Sample } from './sample.ts'
 
 /** Where each column goes: a target, `customAttributes.<key>` or nowhere. */

@@ -2,9 +2,9 @@ import type { Field } from '#contract/kit/fields.ts'
 import { limits } from '#contract/kit/fields.ts'
 import { isStorable, type Parsed, parseValue } from '#contract/kit/parse.ts'
 import { importLimits } from '#contract/transfer/imports.ts'
+import type { ImportKind, PreparedRow, Problem } from './kinds.ts'
+import { customKey } from './kinds.ts'
 import type { Places } from './mapping.ts'
-import type { ImportKind, PreparedRow, Problem } from './public.ts'
-import { customKey } from './public.ts'
 import type { RawRow } from './rows.ts'
 
 export type Judged = { prepared: PreparedRow | null; problems: Problem[] }

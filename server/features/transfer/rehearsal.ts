@@ -6,8 +6,8 @@ import { overloaded } from '../../platform/refusals.ts'
 import { type Claim, inTransaction, type Scope } from '../../platform/scope.ts'
 import { batchesOf } from './batches.ts'
 import { understood } from './imports.ts'
+import type { ImportKind, Problem, Rehearsed } from './kinds.ts'
 import { placesOf } from './mapping.ts'
-import type { ImportKind, Problem, Rehearsed } from './public.ts'
 import type { Upload } from './uploads.ts'
 
 const shown = importLimits.rowsRehearsed

@@ -3,8 +3,8 @@ import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
 import { wellFormed } from './cells.ts'
+import type { Applied, Problem } from './kinds.ts'
 import type { Places } from './mapping.ts'
-import type { Applied, Problem } from './public.ts'
 import type { Format } from './sample.ts'
 
 /** What a job needs to know of an import. */

@@ -34,6 +34,7 @@ export const story: TellStory = async (server, person) => {
   const { importId } = (await imports(person, met, { onDuplicate: 'update' })).body.data
   const params = { id: importId }
   const { body, headers } = formOf({ content: met })
+  const companies = formOf({ content: 'Name,Domain\nHalyard & Sons,halyard.example\n' })
   const undoable = await imports(person, 'Name\nUma Reyes\n')
   const cancelled = (await imports(person, 'Name\nVera Holt\n')).body.data.importId
   await server.platform.database.owner.query(`update imports set status = 'cancelled' where id = $1`, [cancelled])
@@ -53,6 +54,16 @@ export const story: TellStory = async (server, person) => {
     'POST /contacts/export': {
       body: { fields: ['name', 'company', 'owner', 'tags', 'customAttributes.note'], options: { ids: [id] } },
       shows: person.workspaceId,
+    },
+    'POST /companies/import': {
+      body: { companies: [{ name: 'Brightwater', domain: 'brightwater.example' }], onDuplicate: 'update' },
+    },
+    'POST /companies/import/preview': { body: String(companies.body), headers: companies.headers, shows: 'Halyard' },
+    'GET /companies/import/template': {},
+    'GET /companies/export/fields': { shows: 'Last enriched' },
+    'POST /companies/export': {
+      body: { fields: ['name', 'domain', 'owner', 'tags'], options: { ids: [companyId] } },
+      shows: 'brightwater.example',
     },
     'GET /imports/{id}': { params, shows: '"updated" : 5', isPersonal: true },
     'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: true },

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/refusals.ts'
 import { enqueue, inJob, type JobClaim, type Scope } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
 import type { ImportJob } from './job.ts'
-import type { ImportKind, Undone } from './public.ts'
+import type { ImportKind, Undone } from './kinds.ts'
 import { importsTurn } from './sql.ts'
 
 /** Records put back in one transaction. */

@@ -1,0 +1,104 @@
+import type { Field } from '#contract/kit/fields.ts'
+import type { Permission } from '#contract/kit/roles.ts'
+import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import type { EventKind } from '../../platform/events.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** A field that a column of a file may go to. */
+export type Target = {
+  label: string
+  /** Judges the cell. */
+  field: Field
+  /** Headers by which the column is known, best first; blanks, punctuation and case do not count. */
+  headers: readonly string[]
+  /** Tells the column by a value, where the header says nothing. */
+  looksLike?: (value: string) => boolean
+}
+export type Targets = Readonly<Record<string, Target>>
+
+/** A row whose cells were accepted: field → stored value, empty ones absent. */
+export type PreparedRow = { row: number; values: Record<string, unknown>; cells: unknown[] }
+
+/** Why a row failed (`failed`), or a value of it was left out. `field` is a target or, where there is none, a header. */
+export type Problem = { row: number; failed: boolean; field: string; message: string; cells: unknown[] }
+
+export type Batch = { importId: string; onDuplicate: OnDuplicate; rows: PreparedRow[] }
+export type Applied = { created: number; updated: number; skipped: number; problems: Problem[] }
+
+/** What a row would do. `before` and `after` hold the columns that change, or those of a new record, as `import_rows` does. */
+export type Rehearsed = {
+  row: number
+  outcome: 'created' | 'updated' | 'skipped'
+  /** As a person knows the record. */
+  title: string
+  /** The record that is there already. */
+  id: string | null
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+export type Rehearsal = Applied & { rows: Rehearsed[] }
+
+/** Part of an undo: what an import did to the records after `after` up to `upTo`, by their ids. */
+export type UndoPart = { importId: string; step: string; after: string | null; upTo: string }
+/** `kept` counts the fields that somebody has changed since, and which stay. */
+export type Undone = { removed: number; restored: number; kept: number }
+
+/** What a feature says about the import of its records; everything else is the same for all of them. */
+export type ImportKind = {
+  /** Segment of the path and name of the list in a JSON body. */
+  name: string
+  may: Permission
+  targets: Targets
+  /** Other names of targets in a given mapping and in JSON rows. */
+  aliases: Readonly<Record<string, string>>
+  /** Keys of JSON rows that answers carry and nobody sets (R4). */
+  ignored: readonly string[]
+  /** One of these must be in the file, and in every row. */
+  needs: readonly string[]
+  /** As in "no column for a name, an e-mail address or a phone number". */
+  needsSaid: string
+  /** Gives the values their last form before a row is judged. */
+  complete(values: Record<string, unknown>): void
+  /** Stores the rows of one batch in the scope's transaction. */
+  apply(scope: Scope, batch: Batch): Promise<Applied>
+  /** Begins to tell what the batches of one file would do, in their order, without storing anything; at most `shown` rows of each outcome are told. */
+  rehearse(shown: number): (scope: Scope, batch: Batch) => Promise<Rehearsal>
+  /** Names of records that columns of `before` and `after` point at, by their ids. */
+  namesOf(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>>
+  /** Takes back what an import did to some records: made ones go to the trash, changed ones get their values back. */
+  undo(scope: Scope, part: UndoPart): Promise<Undone>
+  /** Takes what was made beside the records to the trash where nothing uses it: the last part of an undo. */
+  tidy(scope: Scope, part: Pick<UndoPart, 'importId' | 'step'>): Promise<void>
+  /** Columns of the template with the values of one made-up record. */
+  example: Readonly<Record<string, string>>
+  /** Tables and columns by which records are looked for. */
+  statistics: Readonly<Record<string, string[]>>
+  /** Told when the import is done. */
+  changed: EventKind
+}
+
+/** Begins the name of a place that is a custom attribute. */
+export const custom = 'customAttributes.'
+
+/** The key of a place that is a custom attribute. */
+export const customKey = (place: string): string | null =>
+  place.startsWith(custom) && place.length > custom.length ? place.slice(custom.length) : null
+
+/** Notes the records that an import made; `made` is an earlier expression with columns `id` and `row`. */
+export const noteMade = (scope: Scope, importId: string, made: Sql): Sql => sql`
+  insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+  select ${scope.workspaceId}, ${importId}, id, row, 'created' from ${made}`
+
+/** Notes the records that an import changed; `changed` has columns `id`, `row`, `before` and `after`. */
+export const noteChanged = (scope: Scope, importId: string, changed: Sql): Sql => sql`
+  insert into import_rows (workspace_id, import_id, record_id, row, outcome, before, after)
+  select ${scope.workspaceId}, ${importId}, id, row, 'updated', before, after from ${changed}`
+
+/** Notes records of another kind that were made because rows name them. */
+export async function noteLinked(scope: Scope, importId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await scope.tx.rows(sql`
+      insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+      select ${scope.workspaceId}, ${importId}, id, 0, 'linked' from unnest(${ids}::uuid[]) as made (id)`)
+}

@@ -1,0 +1,43 @@
+import type { FieldTable } from '#contract/kit/fields.ts'
+import type { Plural } from '../../platform/events.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { raw, type Sql, sql } from '../../platform/sql.ts'
+import { putBack } from './differences.ts'
+import type { Undone, UndoPart } from './kinds.ts'
+
+type Undoable = { table: Plural; fields: FieldTable; stands?: Readonly<Record<string, Sql>> }
+
+/** Takes back what an import did to some records of a table. */
+export function undoOf(kind: Undoable): (scope: Scope, part: UndoPart) => Promise<Undone> {
+  const { sets, kept } = putBack(kind.fields, kind.stands ?? {})
+  const table = raw(kind.table)
+
+  return async (scope, part) => {
+    const made = await scope.tx.first<{ count: number }>(sql`
+      with gone as (
+        update ${table} c set deleted_at = now(), deleted_in = ${part.step}, version = c.version + 1
+          from (${rowsOf(scope, part, 'created')}) r
+         where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null
+        returning c.id)
+      select count(*)::int as count from gone`)
+    const changed = await scope.tx.first<{ restored: number; kept: number }>(sql`
+      with changed as (
+        update ${table} c set ${sets}, version = c.version + 1, updated_at = now()
+          from (${rowsOf(scope, part, 'updated')}) r
+         cross join lateral jsonb_populate_record(null::${table}, r.before) o
+         cross join lateral jsonb_populate_record(null::${table}, r.after) n
+         where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and r.after <> '{}'
+        returning ${kept} as kept, r.after)
+      select count(*) filter (where kept < fields)::int as restored, coalesce(sum(kept), 0)::int as kept
+        from changed
+       cross join lateral (
+         select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
+           from jsonb_each(changed.after)) counted`)
+    return { removed: made?.count ?? 0, restored: changed?.restored ?? 0, kept: changed?.kept ?? 0 }
+  }
+}
+
+const rowsOf = (scope: Scope, { importId, after, upTo }: UndoPart, outcome: 'created' | 'updated'): Sql => sql`
+  select record_id, before, after from import_rows
+   where workspace_id = ${scope.workspaceId} and import_id = ${importId} and outcome = ${outcome}
+     and (${after}::uuid is null or record_id > ${after}) and record_id <= ${upTo}`

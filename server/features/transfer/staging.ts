@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { FieldTable } from '#contract/kit/fields.ts'
+import { columnOf } from '#contract/kit/names.ts'
+import type { Plural } from '../../platform/events.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { join, name, raw, type Sql, sql } from '../../platform/sql.ts'
+import { difference } from './differences.ts'
+import { noteChanged, noteMade } from './kinds.ts'
+import { clientOf, unprepared } from './matching.ts'
+
+export type Row = { row: number; values: Record<string, unknown> }
+export type Target = { row: number; id: string }
+export type StagedChange = Target & { before: Record<string, unknown>; after: Record<string, unknown> }
+
+/** The rows of a batch beside the table of their records; every step is one statement. */
+export function stagingOf(kind: { table: Plural; fields: FieldTable }) {
+  const { fields } = kind
+  const table = raw(kind.table)
+
+  /**
+   * Copies the rows into a temporary table of the transaction; answers the fields that any of them has. The table makes its match
+   * keys by the same expressions as the records'; row-level security lets no COPY into a table of workspaces.
+   */
+  async function stage(scope: Scope, rows: Row[], ids: Map<number, string>): Promise<string[]> {
+    const client = clientOf(scope)
+    await client.query(`
+      create temporary table staged (like ${kind.table} including generated) on commit drop;
+      alter table staged add column row integer, drop column search, drop column workspace_id, drop column version,
+        drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deleted_in`)
+    const keys = keysOf(rows)
+    const columns = ['row', 'id', ...keys.map(columnOf)].map((column) => `"${column}"`).join(', ')
+    const lines = function* () {
+      for (const { row, values } of rows) {
+        let line = `${row}\t${ids.get(row)}`
+        for (const key of keys) line += `\t${copied(values[key])}`
+        yield `${line}\n`
+      }
+    }
+    await pipeline(Readable.from(inChunks(lines())), client.query(copyFrom(`copy staged (${columns}) from stdin`)))
+    return keys
+  }
+
+  /** Takes rows out that are duplicates. */
+  async function unstage(scope: Scope, rows: number[]): Promise<void> {
+    if (rows.length > 0)
+      await scope.tx.rows(sql`delete from staged s using unnest(${rows}::int[]) as gone (row) where s.row = gone.row`)
+  }
+
+  /**
+   * Puts what the rows have into the records they mean and notes what that changes; empty cells change nothing, custom attributes
+   * are added. Answers how many; a row whose record went to the trash meanwhile stays staged and becomes a new one.
+   */
+  async function update(scope: Scope, importId: string, targets: Target[], keys: string[]): Promise<number> {
+    if (targets.length === 0) return 0
+    const sets = keys.map((key) => sql`${name(columnOf(key))} = ${newValue(key)}`)
+    const changed = await unprepared(
+      scope,
+      sql`
+      with ${targeted(targets)},
+      b as materialized (
+        select c.* from ${table} c
+         where c.workspace_id = ${scope.workspaceId} and c.id in (select id from t) and c.deleted_at is null
+         order by c.id for update),
+      changed as (
+        update ${table} c
+           set ${join([...sets, sql`version = c.version + 1`, sql`updated_at = now()`])}
+          from staged s join t on t.row = s.row join b on b.id = t.id cross join ${difference(fields, keys)}
+         where c.workspace_id = ${scope.workspaceId} and c.id = t.id
+        returning c.id, s.row, d.before, d.after),
+      taken as (delete from staged s using changed where s.row = changed.row)
+      ${noteChanged(scope, importId, raw('changed'))}`,
+    )
+    return changed.rowCount ?? 0
+  }
+
+  /** What rows would change in the records they mean. */
+  async function changes(scope: Scope, targets: Target[], keys: string[]): Promise<StagedChange[]> {
+    if (targets.length === 0) return []
+    const { rows } = await unprepared(
+      scope,
+      sql`
+      with ${targeted(targets)}
+      select t.row, b.id, d.before, d.after
+        from staged s join t on t.row = s.row
+        join ${table} b on b.workspace_id = ${scope.workspaceId} and b.id = t.id
+       cross join ${difference(fields, keys)}`,
+    )
+    return rows
+  }
+
+  /** Makes records of the rows that are left, in the order of the file; answers how many. */
+  async function create(scope: Scope, importId: string, keys: string[]): Promise<number> {
+    const columns = join(['id', ...keys.map(columnOf)].map(name))
+    const made = await unprepared(
+      scope,
+      sql`
+      with noted as (${noteMade(scope, importId, raw('staged'))})
+      insert into ${table} (workspace_id, created_by, ${columns})
+      select ${scope.workspaceId}, ${scope.userId}, ${columns} from staged order by row`,
+    )
+    return made.rowCount ?? 0
+  }
+
+  function newValue(key: string): Sql {
+    const column = name(columnOf(key))
+    return fields[key]?.kind === 'object'
+      ? sql`case when s.${column} is null then c.${column} else coalesce(c.${column}, '{}') || s.${column} end`
+      : sql`coalesce(s.${column}, c.${column})`
+  }
+
+  return { stage, unstage, update, changes, create }
+}
+
+const targeted = (targets: Target[]): Sql => sql`
+    t as materialized (
+      select row, id from unnest(${targets.map(({ row }) => row)}::int[], ${targets.map(({ id }) => id)}::uuid[]) as t (row, id))`
+
+const keysOf = (rows: Row[]): string[] => {
+  const keys = new Set<string>()
+  for (const { values } of rows) for (const key in values) keys.add(key)
+  return [...keys].sort()
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** A value in the text format of COPY. */
+function copied(value: unknown): string {
+  if (value === undefined || value === null) return '\\N'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char) : text
+}
+
+function* inChunks(lines: Iterable<string>): Iterable<string> {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += line
+    if (chunk.length < 65_536) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk) yield chunk
+}
