@@ -6,6 +6,8 @@ import { expect, test } from './parley.ts'
 const legislators = join(import.meta.dirname, 'fixtures/us-legislators.csv')
 const csv = (text: string, name = 'leads.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
+const workbook = join(import.meta.dirname, 'fixtures/people.xlsx')
+
 async function chooseFile(desk: Desk, file: string | ReturnType<typeof csv>): Promise<void> {
   await desk.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
   await expect(desk.page.getByRole('combobox', { name: /^Field for/ }).first()).toBeVisible()
@@ -92,4 +94,81 @@ test('an import goes on when its window is closed and tells when it is done', as
   await desk.page.getByRole('button', { name: 'Show result' }).click()
   await expect(desk.page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
   expect((await namesIn(desk))[0]).toBe('Person 2999')
+})
+
+test('a workbook is previewed field by field, imported and undone', async ({ browser, product, person }) => {
+  const old = { name: 'José', email: 'jose@kestrel.example', leadScore: 5 }
+  const desk = await aDesk({ browser, product, person }, { contacts: [old] })
+  await choose(desk, 'Import contacts')
+  await chooseFile(desk, workbook)
+  await expect(desk.page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('People')
+  await desk.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
+  await desk.page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(desk.page.getByText('Nothing is stored yet. 3 rows were gone through.')).toBeVisible()
+  const change = desk.page.getByRole('row', { name: /^3 José Müller/ })
+  await expect(change).toContainText(/Name: José\s*José Müller/)
+  await expect(change).toContainText(/Lead score: 5\s*7/)
+  await desk.page.getByRole('tab', { name: /^Created/ }).click()
+  await expect(desk.page.getByRole('row', { name: /^2 Amara Okonkwo/ })).toContainText('Postcode: 01067')
+  expect(await person.calls('GET', '/contacts')).toHaveLength(1)
+
+  await desk.page.getByRole('button', { name: 'Import 3 contacts' }).click()
+  await expect(desk.page.getByText('3 of 3 rows are in.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Undo this import' }).click()
+  await desk.page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(
+    desk.page.getByText('Of the contacts, 2 are in the trash and 1 has its values from before.'),
+  ).toBeVisible()
+  await expect(desk.page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
+  await desk.page.getByRole('button', { name: 'Show the contacts' }).click()
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  expect(await person.calls('GET', '/contacts')).toMatchObject([old])
+})
+
+test('another sheet and another encoding are read when the person says so', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person })
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, workbook)
+  await desk.page.getByRole('combobox', { name: 'Sheet' }).selectOption('More & more')
+  await expect(desk.page.getByRole('rowheader', { name: 'Name', exact: true })).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Choose another file' }).click()
+  const latin = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nJos\xe9\n', 'latin1') }
+  await chooseFile(desk, latin)
+  await expect(desk.page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252')
+  await expect(desk.page.getByRole('cell', { name: 'José' })).toBeVisible()
+  await desk.page.getByRole('combobox', { name: 'Encoding' }).selectOption('windows-1251')
+  await expect(desk.page.getByRole('cell', { name: 'Josй' })).toBeVisible()
+  await begin(desk)
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  expect(await person.calls('GET', '/contacts')).toMatchObject([{ name: 'Josй' }])
+})
+
+test('a running import is cancelled: what is in is told and can be undone', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person })
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  const rows = Array.from({ length: 60_000 }, (_, at) => `Person ${at},person${at}@many.example`)
+  await chooseFile(desk, csv(`Name,E-mail\n${rows.join('\n')}\n`))
+  await begin(desk)
+  await desk.page.getByRole('button', { name: 'Cancel import' }).click()
+  const told = desk.page.getByText(/^The import was cancelled\. [\d,]+ of 60,000 rows are in\.$/)
+  await expect(told).toBeVisible({ timeout: 30_000 })
+  const count = Number((await told.textContent())?.match(/([\d,]+) of/)?.[1]?.replaceAll(',', ''))
+  expect(count).toBeLessThan(60_000)
+  if (count > 0) {
+    await desk.page.getByRole('button', { name: 'Undo this import' }).click()
+    await desk.page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(desk.page.getByText(/^The import is undone\./)).toBeVisible({ timeout: 30_000 })
+  }
+  expect(await person.calls('GET', '/contacts')).toEqual([])
+})
+
+test('a template is there for whoever has no file', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person })
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  const save = desk.page.getByRole('button', { name: 'Download the template' })
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), save.click()])
+  expect(file.suggestedFilename()).toBe('contacts-template.csv')
+  await chooseFile(desk, csv(await readFile(await file.path(), 'utf8'), 'template.csv'))
+  await begin(desk)
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
