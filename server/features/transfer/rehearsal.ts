@@ -91,26 +91,39 @@ async function rowsTold(scope: Scope, kind: ImportKind, rows: Rehearsed[]): Prom
   }
   return rows.map(({ before, after, ...row }) => ({
     ...row,
-    changes: Object.entries(after).flatMap(([column, to]) => {
-      const { field, label, isObject } = places.get(column) ?? { field: column, label: column, isObject: false }
-      const from = before[column]
-      if (!isObject) return [{ field, label, from: said(from), to: said(to) }]
-      return Object.entries(to as object).map(([key, value]) => ({
-        field: `${field}.${key}`,
-        label: key,
-        from: said((from as Record<string, unknown> | null | undefined)?.[key]),
-        to: said(value),
-      }))
-    }),
+    changes: Object.entries(after)
+      .map(([column, to]) => ({ place: places.get(column) ?? unknownPlace(column), from: before[column], to }))
+      .sort((a, b) => a.place.at - b.place.at)
+      .flatMap(({ place: { field, label, kind: fieldKind }, from, to }) => {
+        const say = fieldKind === 'moment' ? (value: unknown) => dateIn(said(value)) : said
+        if (fieldKind !== 'object') return [{ field, label, from: say(from), to: say(to) }]
+        return Object.entries(to as object).map(([key, value]) => ({
+          field: `${field}.${key}`,
+          label: key,
+          from: said((from as Record<string, unknown> | null | undefined)?.[key]),
+          to: said(value),
+        }))
+      }),
   }))
 }
 
-/** Columns under the names of the targets that fill them. */
+const unknownPlace = (column: string) => ({ field: column, label: column, kind: 'text', at: Number.POSITIVE_INFINITY })
+
+/** `2026-02-03`, or `2026-02-03 09:30` where the time says something. */
+const dateIn = (iso: string | null): string | null =>
+  iso === null
+    ? null
+    : iso
+        .slice(0, 16)
+        .replace('T', ' ')
+        .replace(/ 00:00$/, '')
+
+/** Columns under the names of the targets that fill them, in the order of the targets. */
 function placesByColumn({ targets, aliases }: ImportKind) {
   const places = new Map(
-    Object.entries(targets).map(([target, { label, field }]) => [
+    Object.entries(targets).map(([target, { label, field }], at) => [
       columnOf(target),
-      { field: target, label, isObject: field.kind === 'object' },
+      { field: target, label, kind: field.kind as string, at },
     ]),
   )
   for (const [key, target] of Object.entries(aliases)) {

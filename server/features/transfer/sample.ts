@@ -43,7 +43,7 @@ function refuseBinary(text: string): void {
   const beginning = text.slice(0, 8_192)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const control = beginning.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0
-  if (control > 2 + beginning.length / 100) throw unsupported('This file is not a CSV file.')
+  if (control > 2 + beginning.length / 100) throw unsupported('This file is not a CSV or XLSX file.')
 }
 
 /** By what is in the file, never by its name. */

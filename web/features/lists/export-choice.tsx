@@ -70,9 +70,14 @@ function ExportDialog({ noun, many, act, onClose }: ExportDialogProps) {
       size="sm"
       flush
       footerStart={
-        <Button variant="ghost" disabled={fields.length === 0} onClick={() => setChosen(usual(fields))}>
-          Usual columns
-        </Button>
+        <>
+          <Button variant="ghost" disabled={fields.length === 0} onClick={() => setChosen(usual(fields))}>
+            Usual
+          </Button>
+          <Button variant="ghost" disabled={chosen.length === 0} onClick={() => setChosen([])}>
+            None
+          </Button>
+        </>
       }
       footer={
         <>

@@ -35,8 +35,8 @@ export function ReadingChoice({ preview: { encoding, sheets, sheet }, onReading 
 function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label className="flex min-w-0 items-center gap-2 text-text-2 *:last:w-64 max-md:w-full max-md:*:last:w-auto max-md:*:last:flex-1">
-      <span className="flex-none">{text}</span>
+    <label className="flex min-w-0 items-center gap-2 *:last:w-64 max-md:w-full max-md:*:last:w-auto max-md:*:last:flex-1">
+      <span className="flex-none text-text-2">{text}</span>
       {children}
     </label>
   )
