@@ -39,7 +39,11 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
         {...frame}
         size="md"
         header={<Steps at={4} />}
-        footerStart={<UndoButton result={result} things={running.things} />}
+        footerStart={
+          <span className="max-md:hidden">
+            <UndoButton result={result} things={running.things} />
+          </span>
+        }
         footer={
           <>
             <Button onClick={again}>Import another file</Button>
@@ -50,6 +54,10 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
         }
       >
         <ResultStep things={running.things} result={result} />
+        {/* A phone has no room for it in the footer. */}
+        <div className="mt-4 md:hidden">
+          <UndoButton result={result} things={running.things} />
+        </div>
       </Dialog>
     )
   }
