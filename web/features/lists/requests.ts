@@ -1,9 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { pageLimits } from '#contract/kit/limits.ts'
 import { callUntyped, type Result, unwrap, unwrapPage } from '../../platform/api.ts'
 import { keys, queryClient, type Rows } from '../../platform/queries.ts'
 import type { ListKind, ListQuery, ListRow } from './kind.ts'
 
-/** Rows of one page of the list. */
+/** Rows of the first pages of the list; somebody who goes further wants to go far, and is given the most there is. */
 const pageSize = 100
 /** Pages of a list that are read anew when it may have changed. */
 const readAnew = 3
@@ -15,9 +16,12 @@ export const recordList = <R extends ListRow>(noun: Noun, query: ListQuery) => {
   const queryKey = keys.list(noun, query)
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => recordPage<R>(noun, query, { cursor: pageParam, limit: pageSize, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ page }) => page.nextCursor,
+    queryFn: ({ pageParam, signal }) => recordPage<R>(noun, query, { ...pageParam, signal }),
+    initialPageParam: { cursor: null, limit: pageSize } as Paging,
+    getNextPageParam: ({ page }, pages): Paging | null =>
+      page.nextCursor === null
+        ? null
+        : { cursor: page.nextCursor, limit: pages.length < readAnew ? pageSize : pageLimits.most },
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
   })
 }
@@ -66,7 +70,8 @@ async function refreshTop(noun: Noun, queryKey: QueryKey): Promise<void> {
   })
 }
 
-type PageAsked = { cursor: string | null; limit: number; signal?: AbortSignal }
+type Paging = { cursor: string | null; limit: number }
+type PageAsked = Paging & { signal?: AbortSignal }
 
 function recordPage<R extends ListRow>(noun: Noun, query: ListQuery, asked: PageAsked): Promise<Rows<R>> {
   const { signal, ...paging } = asked
