@@ -191,6 +191,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   cellId={cellId}
                   tools={props.tools}
                   narrow={narrow}
+                  plain={view.fast === true}
                   on={on}
                 />
               )

@@ -24,6 +24,8 @@ export type RowProps<R> = {
   cellId: (row: number, column: number) => string
   tools?: (row: R) => ReactNode
   narrow: boolean
+  /** Text alone: the row rushes by. */
+  plain: boolean
   on: {
     click: (index: number, column: number, event: MouseEvent) => void
     doubleClick: (index: number, column: number) => void
@@ -31,8 +33,13 @@ export type RowProps<R> = {
   }
 }
 
-/** Only rows whose own facts changed are drawn again. */
-export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
+/** Only rows whose own facts changed are drawn again; one that stands in full stays so while the list rushes by. */
+export const TableRow = memo(TableRowPlain, (last, next) =>
+  Object.keys(next).every((key) => {
+    const name = key as keyof typeof next
+    return Object.is(last[name], next[name]) || (name === 'plain' && next.plain)
+  }),
+) as typeof TableRowPlain
 
 function TableRowPlain<R>(props: RowProps<R>) {
   const { row, index, top, height, columns, selected, open, narrow } = props
@@ -46,7 +53,7 @@ function TableRowPlain<R>(props: RowProps<R>) {
       data-keeps-panel
       style={{ top, height }}
       className={cx(
-        'group/row absolute inset-x-0 border-b border-line bg-surface',
+        'group/row absolute inset-x-0 border-b border-line bg-surface contain-layout contain-style',
         row !== undefined &&
           'hover:bg-hover aria-selected:bg-accent-soft aria-selected:hover:bg-accent-soft-2 md:data-open:not-aria-selected:bg-active',
         narrow ? 'flex' : 'grid grid-cols-(--cols)',
@@ -64,6 +71,8 @@ function TableRowPlain<R>(props: RowProps<R>) {
             seed={index}
           />
         ))
+      ) : props.plain && !narrow ? (
+        columns.map((column, at) => <PlainCell key={column.id} column={column} at={at} row={row} />)
       ) : narrow ? (
         <PhoneCell {...props} row={row} />
       ) : (
@@ -107,6 +116,22 @@ function Cell<R>({ row, column, at, index, name, selectable, selected, active, c
         {column.render(row)}
       </span>
       {first && tools && <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{tools(row)}</span>}
+    </div>
+  )
+}
+
+function PlainCell<R>({ row, column, at }: { row: R; column: Column<R>; at: number }) {
+  return (
+    <div
+      role={at === 0 ? 'rowheader' : 'gridcell'}
+      aria-colindex={at + 1}
+      className={cx(
+        'flex items-center truncate px-3',
+        at === 0 && 'sticky start-0 z-1 border-e border-line bg-inherit ps-17 font-medium',
+        column.align === 'end' && 'justify-end',
+      )}
+    >
+      {column.text(row)}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-export type RowWindow = { first: number; end: number }
+/** `fast`: the rows rush by, so that nobody reads them. */
+export type RowWindow = { first: number; end: number; fast?: boolean }
 
 const overscan = 10
 const most = 90
+/** Milliseconds without scrolling after which rows are drawn in full again. */
+const calmAfter = 80
 
 /** The rows worth drawing: those in view and a few around them, never more than 90. */
 export function rowsInView(scrollTop: number, height: number, rowHeight: number, count: number): RowWindow {
@@ -19,15 +22,24 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight:
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
+    let calm: ReturnType<typeof setTimeout> | undefined
+    let top = box.scrollTop
     const measure = () => {
+      const fast = Math.abs(box.scrollTop - top) > box.clientHeight / 4
+      top = box.scrollTop
+      clearTimeout(calm)
+      if (fast) calm = setTimeout(measure, calmAfter)
       const next = rowsInView(box.scrollTop, box.clientHeight, rowHeight, count)
-      setView((last) => (last.first === next.first && last.end === next.end ? last : next))
+      setView((last) =>
+        last.first === next.first && last.end === next.end && last.fast === fast ? last : { ...next, fast },
+      )
     }
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(box)
     box.addEventListener('scroll', measure, { passive: true })
     return () => {
+      clearTimeout(calm)
       sizes.disconnect()
       box.removeEventListener('scroll', measure)
     }
