@@ -100,10 +100,12 @@ export async function remove(scope: Scope, id: string): Promise<JsonText> {
 /** Opens the caller's list with this view from now on. */
 export async function makeDefault(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ view: string | null }>(sql`
-    with chosen as (
+    with held as materialized (
+      select * from views v
+       where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visible(scope)} for key share),
+    chosen as (
       insert into default_views (workspace_id, user_id, kind, view_id)
-      select v.workspace_id, ${scope.userId}, v.kind, v.id from views v
-       where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visible(scope)}
+      select v.workspace_id, ${scope.userId}, v.kind, v.id from held v
       on conflict (workspace_id, user_id, kind) do update set view_id = excluded.view_id
       returning view_id)
     select json_build_object('id', view_id)::text as view from chosen`)
