@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { aCompany } from './company.ts'
 import { aLead } from './lead.ts'
 import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
 import { nobody } from './signed-out.ts'
@@ -35,6 +36,17 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
   'the panel': async ({ person }) => {
     const { id } = await aLead(person, { name: 'Benedikt Straub', status: 'CUSTOMER', leadScore: 12 })
     return { person, address: `/contacts?panel=contact:${id}`, ready: heading('Benedikt Straub') }
+  },
+  "a company's panel": async ({ person }) => {
+    const { id } = await aCompany(person, { name: 'Ardent Cold Chain', status: 'CUSTOMER', ownerId: person.user.id })
+    await aLead(person, { name: 'Petra Vukičević', companyId: id })
+    const ready = (page: Page) => expect(page.getByRole('button', { name: 'Petra Vukičević' })).toBeVisible()
+    return { person, address: `/contacts?panel=company:${id}`, ready }
+  },
+  "a company's messages": async ({ person }) => {
+    const { id } = await aCompany(person, { name: 'Boreal Depots', email: 'hello@boreal.example' })
+    const ready = (page: Page) => expect(page.getByText('No messages yet')).toBeVisible()
+    return { person, address: `/contacts?panel=company:${id}&tab=messages`, ready }
   },
   'the history': async ({ person }) => {
     const { id } = await aLead(person, { name: 'Sanne de Wit', jobTitle: 'Buyer' })
