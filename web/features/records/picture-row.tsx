@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import type { Field } from '#contract/kit/fields.ts'
+import { rowLabel } from '#contract/kit/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,7 @@ export function Face({ kind, record, field: key, shape, readOnly }: FaceProps) {
   })
   const face = <Avatar kind={shape} name={record.name} id={record.id} image={image} size={48} />
   if (readOnly) return face
-  const label = `Change ${field.label}`
+  const label = `Change ${rowLabel(field).toLowerCase()}`
   // The button lies over the face: letters inside it would be a name that nobody reads.
   return (
     <span className="group/face relative flex-none self-start">
