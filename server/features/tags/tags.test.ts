@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TagOperation, tagOperations } from '#contract/tags/operations.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../platform/testing/people.ts'
@@ -134,16 +134,12 @@ describe('does', () => {
   })
 
   it('tells nobody of news when it was only read', async () => {
-    let heard = 0
-    const stops = [server.platform.changes.watch(maren.workspaceId, () => heard++)]
+    const announce = vi.spyOn(server.platform.changes, 'announce')
     await did(maren, 'get_all', {})
-    const told = new Promise<void>((resolve) => {
-      stops.push(server.platform.changes.watch(maren.workspaceId, resolve))
-    })
-    expect(heard).toBe(0)
+    expect(announce).not.toHaveBeenCalled()
     await aTag(maren, 'News')
-    await told
-    for (const stop of stops) stop()
+    expect(announce).toHaveBeenCalledExactlyOnceWith(maren.workspaceId)
+    announce.mockRestore()
   })
 })
 
