@@ -94,6 +94,7 @@ export const story: TellStory = async (server, person) => {
     'PATCH /companies/bulk': { body: { companyIds: [await spare()], changes: { ownerId } } },
     'POST /companies/restore': { body: { deletionId } },
     'GET /companies/{id}/history': { params, shows: person.workspaceId },
+    'GET /companies/duplicates': { query: { domain: 'tessellate.example' }, shows: id },
     'GET /companies/{id}': { params, shows: person.workspaceId },
     'PATCH /companies/{id}': { params, body: patch },
     'PATCH /companies/{id} without a workspace': { params, body: patch },

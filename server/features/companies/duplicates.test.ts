@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction, type Scope } from '../../platform/scope.ts'
+import { sql } from '../../platform/sql.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
+import { companyDuplicates } from './duplicates.ts'
+import { makeCompany } from './story.ts'
+
+let server: TestServer
+let maren: Person
+let tessellate: string
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  const company = await makeCompany(maren, {
+    name: 'Tessellate Freight',
+    domain: 'https://www.Tessellate.example/about',
+    email: 'hello@tessellate.example',
+    phoneNumber: '+31 10 555 0142',
+    linkedinUrl: 'https://www.linkedin.com/company/tessellate-freight/',
+  })
+  tessellate = company.id
+})
+afterAll(() => server.close())
+
+const asks = (person: Person, asked: Record<string, string>): Promise<Answer> =>
+  person.calls('GET', `/companies/duplicates?${new URLSearchParams(asked)}`)
+const found = async (asked: Record<string, string>) =>
+  (await asks(maren, asked)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [id, ...reasons])
+
+describe('does', () => {
+  const ways: [string, Record<string, string>][] = [
+    ['same domain', { domain: 'tessellate.example' }],
+    ['same domain', { websiteUrl: 'http://tessellate.example:8080/jobs?x=1' }],
+    ['same e-mail', { email: 'Hello@Tessellate.example' }],
+    ['same LinkedIn', { linkedinUrl: 'linkedin.com/company/Tessellate-Freight?trk=x' }],
+    ['same phone', { phoneNumber: '010 555 0142' }],
+    ['same name', { name: 'tesséllate freight' }],
+  ]
+  for (const [reason, asked] of ways)
+    it(`finds which has the ${reason} as ${Object.values(asked)}`, async () => {
+      expect(await found(asked)).toEqual([[tessellate, reason]])
+    })
+
+  it('finds a company of which only the website is known', async () => {
+    const { id } = await makeCompany(maren, { name: 'Oka Ceramics', websiteUrl: 'https://oka.example/shop' })
+    expect(await found({ domain: 'oka.example' })).toEqual([[id, 'same domain']])
+  })
+
+  it('says all that speaks for one', async () => {
+    const { body } = await asks(maren, { name: 'Tessellate Freight', domain: 'tessellate.example' })
+    expect(body.data).toMatchObject([
+      { id: tessellate, domain: 'https://www.Tessellate.example/about', reasons: ['same domain', 'same name'] },
+    ])
+  })
+
+  it('finds by index alone among 20,000', async () => {
+    const { owner } = server.platform.database
+    await owner.query(
+      `insert into companies (workspace_id, id, name, domain, website_url, email, phone_number, whatsapp_number, linkedin_url)
+       select $1, gen_random_uuid(), 'Filler ' || n, n || '.example', 'https://www.' || n || '.example', n || '@filler.example',
+              '+33 6 ' || 10000000 + n, '+33 7 ' || 10000000 + n, 'https://linkedin.com/company/filler-' || n
+         from generate_series(1, 20000) n`,
+      [maren.workspaceId],
+    )
+    await owner.query('analyze companies')
+    const asked = { name: 'Filler 7', domain: '7.example', email: 'x@y', phoneNumber: '0610000007', linkedinUrl: 'x' }
+    const plan = await planOf(asked)
+    const indexes = ['domain', 'website', 'email', 'linkedin', 'phone_tail', 'whatsapp_tail', 'name_key']
+    for (const index of indexes) expect(plan).toContain(`companies_by_${index}`)
+    expect(plan).not.toContain('Seq Scan')
+    expect(await found(asked)).toMatchObject([[expect.any(String), 'same domain', 'same phone', 'same name']])
+  })
+})
+
+/** How PostgreSQL answers the one statement, with the application's rights. */
+function planOf(asked: Parameters<typeof companyDuplicates>[1]): Promise<string> {
+  const { sessionId, userId, workspaceId } = maren
+  const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'MEMBER' } as const
+  return inTransaction(server.platform.database, claim, async (scope) => {
+    const plans: string[] = []
+    const rows: Scope['tx']['rows'] = async (statement) => {
+      plans.push(JSON.stringify(await scope.tx.rows(sql`explain (format json) ${statement}`)))
+      return []
+    }
+    await companyDuplicates({ ...scope, tx: { ...scope.tx, rows } }, asked)
+    expect(plans).toHaveLength(1)
+    return plans.join()
+  })
+}
+
+describe('refuses', () => {
+  it('what cannot be asked', async () => {
+    expect((await asks(maren, { name: 'a'.repeat(256) })).status).toBe(400)
+  })
+})
+
+describe('hides', () => {
+  it('companies of another workspace, and those in the trash (ORG-011, ORG-014)', async () => {
+    const stranger = await aPerson(server)
+    expect((await asks(stranger, { domain: 'tessellate.example' })).body.data).toEqual([])
+    const { id } = await makeCompany(maren, { name: 'Brightwater' })
+    await maren.calls('DELETE', `/companies/${id}`)
+    expect(await found({ name: 'Brightwater' })).toEqual([])
+  })
+})
+
+describe('survives', () => {
+  it('nothing, and what is no domain', async () => {
+    await makeCompany(maren, { name: 'Nowhere', websiteUrl: 'https://nowhere.example' })
+    expect(await found({})).toEqual([])
+    expect(await found({ name: ' ', domain: '', websiteUrl: 'https://', phoneNumber: '—' })).toEqual([])
+  })
+})
