@@ -3,8 +3,8 @@ import type { Example } from './story.ts'
 import { mixed, swapsOf } from './swaps.ts'
 import { twinMark } from './twin.ts'
 
-/** `twice`: sent again with the same Idempotency-Key. */
-export type Call = { operation: Operation; what: string; example: Example; twice?: true }
+/** One with an Idempotency-Key that the operation heeds is made twice. */
+export type Call = { operation: Operation; what: string; example: Example }
 
 type Tenant = { workspaceId: string; examples: Record<string, Example> }
 
@@ -16,9 +16,7 @@ export function callsOf(operation: Operation, own: Tenant, foreign: Tenant, word
   const call = (what: string, changed: Example): Call => ({ operation, what, example: { ...example, ...changed } })
   const asked = (query: Example['query']) => call(`with ${JSON.stringify(query)}`, { query })
   return [
-    operation.method === 'POST'
-      ? { ...call('twice', withKey(mixed(example, other))), twice: true }
-      : call('its own example', mixed(example, other)),
+    call('its own example', operation.method === 'POST' ? withKey(mixed(example, other)) : mixed(example, other)),
     ...takenIds(operation, own, foreign).map((id) => call(`id ${id}`, { body: { ...(example.body as object), id } })),
     ...swapped(call, 'its own example', example, other),
     ...(example.also ?? []).flatMap((more, n) => [

@@ -36,14 +36,13 @@ export async function takePredicatesAway(world: World): Promise<Findings> {
   const mutants = new Map<string, Mutant>()
   const all = new Set<string>()
   const functions = await functionsOf(world)
+  const among = new Map<Call, string>()
   for (const call of world.calls) {
-    const among = await world.observe(call)
+    const seen = await world.observe(call)
     const { sent } = world.undone
     for (const text of sent) all.add(text)
     if (!call.operation.needs && !sent.some((text) => /workspace_id/.test(text))) continue
-    const seen = await world.observe(call, { alone: true })
-    if (among !== seen) findings.faults.push(`${nameOf(call)} is not the same alone:\n${difference(seen, among)}`)
-    alone.set(call, seen)
+    among.set(call, seen)
     for (const text of new Set(sent)) {
       for (const mutant of mutantsOf(text)) note(mutants, mutant, call)
       for (const { name, variants } of functions)
@@ -51,6 +50,12 @@ export async function takePredicatesAway(world: World): Promise<Findings> {
       findings.unknown.push(...unknownPredicates(text))
     }
   }
+  await world.alone(async () => {
+    for (const call of among.keys()) alone.set(call, await world.observe(call))
+  })
+  for (const [call, seen] of alone)
+    if (among.get(call) !== seen)
+      findings.faults.push(`${nameOf(call)} is not the same alone:\n${difference(seen, among.get(call) ?? '')}`)
   findings.unknown = [...new Set(findings.unknown)]
   findings.predicates = mutants.size
   findings.unsent = unsent(all)
@@ -63,11 +68,11 @@ export async function takePredicatesAway(world: World): Promise<Findings> {
 async function isNoticed(world: World, { key, calls, conditions }: Mutant, alone: Map<Call, string>): Promise<boolean> {
   for (const call of calls) {
     const seen = alone.get(call)
-    if ((await world.observe(call, conditions)) === seen) continue
+    const noticed = await world.observe(call, conditions)
+    if (noticed === seen) continue
     // A statement that has merely been broken fails when nobody else is there, too.
-    const lonely = await world.observe(call, { ...conditions, alone: true })
-    if (lonely !== seen && lonely.includes('"500 '))
-      throw new Error(`${key} cannot be taken away: ${difference(seen ?? '', lonely)}`)
+    const lonely = noticed.includes('"500 ') ? await world.alone(() => world.observe(call, conditions)) : ''
+    if (lonely.includes('"500 ')) throw new Error(`${key} cannot be taken away: ${difference(seen ?? '', lonely)}`)
     return true
   }
   return false

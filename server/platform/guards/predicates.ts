@@ -11,6 +11,14 @@ const equation = new RegExp(`${workspace}\\s*=\\s*(${operand})|(${operand})\\s*=
 
 /** Every equation of a statement with a workspace on one side. */
 export function predicatesOf(text: string): Predicate[] {
+  const found = known.get(text) ?? foundIn(text)
+  known.set(text, found)
+  return found
+}
+
+const known = new Map<string, Predicate[]>()
+
+function foundIn(text: string): Predicate[] {
   const numbers = new Map<string, number>()
   const queries = new Set<number>()
   return [...text.matchAll(equation)].map((found) => {

@@ -4,12 +4,12 @@ import { uuids } from './snapshot.ts'
 import type { Example } from './story.ts'
 import type { Undone } from './undone.ts'
 
-/** What became of the rows since `begin`: the own ones row by row, all others as untouched or not. */
+/** What became of the rows since `begin`: the own ones of each table that changed, all others as touched or not. */
 export type Record = {
-  begin(alone: boolean): void
+  begin(): Promise<void>
   outcome(): Promise<{ own: string[]; strangers: string }>
-  /** Makes the rows of strangers anew; what was done to them until now is remembered. */
-  strangersAnew(script: string): Promise<void>
+  /** Gives strangers more rows; what was done to theirs until now is remembered. */
+  moreStrangers(script: string): Promise<void>
   /** A statement that leaves the own rows alone in the database. */
   nobodyElse: string
   /** A text with names for ids and times that were not there in the beginning. */
@@ -22,68 +22,91 @@ export async function recordOf(
   own: Person,
   told: { [key: string]: Example }[],
 ): Promise<Record> {
-  const { workspaceId } = own
-  const read = (rows: string, where: string) =>
-    `select json_build_object(${tables.map((table) => `'${table}', (select coalesce(${rows}, '') from ${table} t where ${where})`).join()})::text as all`
-  const everyRow = `string_agg(to_jsonb(t)::text, E'\\n' order by to_jsonb(t)::text)`
-  const ownRows = read(everyRow, `workspace_id = '${workspaceId}'`)
-  const otherRows = read('sum(hashtextextended(t::text, 0))::text', `workspace_id <> '${workspaceId}'`)
-  const asked = (text: string) =>
-    undone.aside(async (client: pg.Client) => (await client.query(text)).rows[0].all as string)
-
-  const known = new Set(JSON.stringify([own, told]).match(passing))
-  for (const one of (await asked(read(everyRow, 'true'))).match(passing) ?? []) known.add(one)
+  const is = `t.workspace_id = '${own.workspaceId}'`
+  const asked = <T>(text: string) =>
+    undone.aside(async (client: pg.Client) => (await client.query(text)).rows[0].all as T)
+  // Numbers that are given away are not undone.
+  const counted = await asked<{ [table: string]: string[] }>(`
+    select coalesce(json_object_agg(t, columns), '{}') as all from (
+      select a.attrelid::regclass::text as t, json_agg(a.attname) as columns
+        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+       where a.attrelid = any (array[${tables.map((table) => `'${table}'`).join()}]::regclass[])
+         and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval(%')
+       group by a.attrelid) numbered`)
+  const shown = (table: string) =>
+    `(to_jsonb(t) - array[${(counted[table] ?? []).map((one) => `'${one}'`).join()}]::text[])::text`
+  const rowsOf = (table: string, where: string) =>
+    `'${table}', (select coalesce(json_agg(${shown(table)}), '[]') from ${table} t where ${where})`
+  const rowsIn = (chosen: string[], where: string) =>
+    asked<{ [table: string]: string[] }>(
+      `select json_build_object(${chosen.map((table) => rowsOf(table, where)).join()}) as all`,
+    )
+  // A row that was written since bears a transaction's number that had not been given away.
+  const numbers = (since: string) =>
+    asked<{ [table: string]: Numbers }>(
+      `select json_build_object(${tables.map(
+        (
+          table,
+        ) => `'${table}', (select json_build_array(count(*) filter (where ${is}), count(*) filter (where not ${is}),
+           count(*) filter (where ${is} and t.xmin::text::bigint >= ${since}),
+           count(*) filter (where not ${is} and t.xmin::text::bigint >= ${since})) from ${table} t)`,
+      )}) as all`,
+    )
+  const known = new Set(JSON.stringify([own, told, await rowsIn(tables, 'true')]).match(passing))
   const plain = (text: string) => text.replace(passing, (one) => (known.has(one) ? one : 'new'))
-  const before = await asked(ownRows)
-  const among = await asked(otherRows)
 
-  let strangers = among
+  let since = ''
+  let before: { [table: string]: Numbers } = {}
+  let owns = new Set<string>()
   let touched = false
-  let away = false
-  // Without a number no transaction has written.
-  const wrote = () => undone.aside(async (client) => (await client.query(number)).rows[0].number !== null)
   const look = async () => {
-    if (!away && (await asked(otherRows)) !== strangers) touched = true
+    if (await asked<boolean>('select pg_current_xact_id_if_assigned() is null as all')) return
+    const now = await numbers(since)
+    for (const table of tables) {
+      const [count, others, written, theirs] = now[table]!
+      const [countBefore, othersBefore] = before[table]!
+      if (count !== countBefore || written > 0) owns.add(table)
+      if (others !== othersBefore || theirs > 0) touched = true
+    }
   }
   return {
     nobodyElse: tables
       .toReversed()
-      .map((table) => `delete from ${table} where workspace_id <> '${workspaceId}'`)
+      .map((table) => `delete from ${table} t where not ${is}`)
       .join('; '),
     plain,
-    begin(alone) {
+    async begin() {
       touched = false
-      away = alone
-      strangers = among
+      owns = new Set()
+      since = await asked('select pg_snapshot_xmax(pg_current_snapshot())::text as all')
+      before = await numbers(since)
     },
-    async strangersAnew(script) {
-      if (away) return
+    async moreStrangers(script) {
+      if (Object.values(before).every(([, others]) => others === 0)) return
       await look()
       await undone.aside((client) => client.query(script))
-      strangers = await asked(otherRows)
+      since = await asked(
+        `select (greatest(${tables.map((table) => `(select max(t.xmin::text::bigint) from ${table} t)`).join()}) + 1)::text as all`,
+      )
+      before = await numbers(since)
     },
     async outcome() {
-      if (!(await wrote())) return { own: [], strangers: 'untouched' }
       await look()
-      const after = await asked(ownRows)
-      return { own: after === before ? [] : lines(plain(after)), strangers: touched ? 'touched' : 'untouched' }
+      const changed = owns.size > 0 ? await rowsIn([...owns].sort(), is) : {}
+      const own = Object.entries(changed).flatMap(([table, rows]) => [table, ...rows.map(plain).sort()])
+      return { own, strangers: touched ? 'touched' : 'untouched' }
     },
   }
 }
 
-const number = 'select pg_current_xact_id_if_assigned() as number'
+/** Of the own rows and all others: how many there are, and how many of them were written. */
+type Numbers = [number, number, number, number]
 
 /** Ids and times. */
 const passing = new RegExp(
   String.raw`${uuids.source}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?`,
   'gi',
 )
-
-const lines = (rows: string): string[] =>
-  Object.entries(JSON.parse(rows) as { [table: string]: string }).flatMap(([table, text]) => [
-    table,
-    ...text.split('\n').sort(),
-  ])
 
 /** Beginnings of names in the rows of a workspace, one of each table that has any. */
 export async function wordsOf(owner: pg.Pool, workspaceId: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import { tenantTables } from './catalogue.ts'
 /** Stands at both ends of every free text of the twin. */
 export const twinMark = '(twin)'
 
-/** A workspace whose rows bear the very ids of another; `script` makes all of them anew, from what the other one holds then. */
+/** A workspace whose rows bear the very ids of another; `script` gives it rows for those that the other one has got since. */
 export type Twin = { workspaceId: string; script: string }
 
 /**
@@ -27,17 +27,17 @@ export async function twinOf(server: TestServer, { workspaceId: own }: Person): 
     organization,
   ])
   const tables = await parentsFirst(owner)
-  const script = [
-    ...tables.toReversed().map(({ name }) => `delete from ${name} where workspace_id = '${workspaceId}'`),
-    ...tables.map((table) => copy(table, own, workspaceId)),
+  const copies = tables.map((table) => copy(table, own, workspaceId))
+  const all = [
+    ...copies,
     // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first.
     ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${own}'`),
     ...tables.flatMap((table) => moreLinks(table, workspaceId)),
     ...tables.flatMap((table) => crowds(table, own, workspaceId)),
     ...tables.flatMap((table) => risen(table, own, workspaceId)),
-  ].join(';\n')
-  await owner.query(`begin; ${script}; commit`)
-  return { workspaceId, script }
+  ]
+  await owner.query(`begin; ${all.join('; ')}; commit`)
+  return { workspaceId, script: copies.map((one) => `${one} on conflict do nothing`).join('; ') }
 }
 
 /** `loose`: no unique index and no check speaks of it. */

@@ -13,6 +13,8 @@ export type Undone = {
   sent: string[]
   begin(): Promise<void>
   undo(): Promise<void>
+  /** All that is begun and undone in `work` starts from what this statement leaves. */
+  after<T>(statement: string, work: () => Promise<T>): Promise<T>
   /** Changes the texts of statements on their way; `null` sends them as they are. */
   rewrite: ((text: string) => string) | null
   close(): Promise<void>
@@ -22,6 +24,7 @@ export async function openUndone(url: string): Promise<Undone> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c client_min_messages=warning' })
   await client.connect()
   let begun = false
+  let within = false
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = async (): Promise<() => void> => {
     const before = turn
@@ -109,14 +112,24 @@ export async function openUndone(url: string): Promise<Undone> {
     rewrite: null,
     async begin() {
       await (await inTurn())()
-      await client.query('begin')
+      await client.query(within ? 'savepoint call' : 'begin')
       begun = true
       undone.sent = []
     },
     async undo() {
       const done = await inTurn()
       begun = false
-      await client.query('rollback').finally(done)
+      await client.query(within ? 'rollback to savepoint call' : 'rollback').finally(done)
+    },
+    async after(statement, work) {
+      await client.query(`begin; ${statement}`)
+      within = true
+      try {
+        return await work()
+      } finally {
+        within = false
+        await client.query('rollback')
+      }
     },
     close: () => client.end(),
   }

@@ -17,8 +17,8 @@ import { type TellStory, tellStories } from './story.ts'
 import { parentsFirst, twinOf } from './twin.ts'
 import { openUndone, type Undone } from './undone.ts'
 
-/** How a call is made: without anybody else in the database, after another statement, with other texts. */
-export type Conditions = { alone?: true; first?: string; rewrite?: (text: string) => string }
+/** How a call is made: after another statement, with other texts. */
+export type Conditions = { first?: string; rewrite?: (text: string) => string }
 
 /** One tenant's rows among strangers', with only the statements between them: what a call answers and changes can be seen, and is undone. */
 export type World = {
@@ -26,6 +26,8 @@ export type World = {
   undone: Undone
   /** What the caller has seen and what became of all rows, in words that are the same each time. */
   observe(call: Call, conditions?: Conditions): Promise<string>
+  /** What is observed in `work` happens with nobody else in the database. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -56,18 +58,17 @@ export async function worldOf(server: TestServer, { stories, mount, chosen = () 
   const name = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]!.name
   const undone = await openUndone(at(inject('clusterUrl'), name))
   const record = await recordOf(undone, tables, own, [ours, theirs])
-  const errands = errandsOf(server, undone, () => record.strangersAnew(twin.script))
+  const errands = errandsOf(server, undone, () => record.moreStrangers(twin.script))
   const platform = { ...server.platform, database: undone.database, changes: errands.changes }
   const app = await buildApp(platform)
   mount?.(app, platform)
   await app.ready()
 
-  const observe = async (call: Call, { alone, first, rewrite }: Conditions = {}): Promise<string> => {
+  const observe = async (call: Call, { first, rewrite }: Conditions = {}): Promise<string> => {
     await undone.begin()
     try {
       if (first) await undone.aside((client) => client.query(first))
-      if (alone) await undone.aside((client) => client.query(record.nobodyElse))
-      record.begin(alone ?? false)
+      await record.begin()
       undone.rewrite = rewrite ?? null
       const said: string[] = []
       const send = async () => {
@@ -75,8 +76,8 @@ export async function worldOf(server: TestServer, { stories, mount, chosen = () 
         said.push(sayable(await ask(app, call.operation, call.example, own)), ...(await errands.done()))
       }
       await send()
-      if (call.twice) {
-        await record.strangersAnew(twin.script)
+      if (undone.sent.some((text) => text.includes('idempotency_keys'))) {
+        await record.moreStrangers(twin.script)
         await send()
       }
       return JSON.stringify({ said: said.map(record.plain), ...(await record.outcome()) }, null, 1)
@@ -93,10 +94,11 @@ export async function worldOf(server: TestServer, { stories, mount, chosen = () 
   ] as const
   return {
     calls: operationsOf(app)
-      .filter(chosen)
+      .filter((operation) => !operation.openToAnyone && chosen(operation))
       .flatMap((operation) => callsOf(operation, ...tenants, words)),
     undone,
     observe,
+    alone: (work) => undone.after(record.nobodyElse, work),
     async close() {
       await app.close()
       await undone.close()
@@ -145,8 +147,8 @@ async function weakElsewhere(server: TestServer, { userId, organizationId, works
 
 type Errands = { changes: Changes; begin(): void; done(): Promise<string[]> }
 
-/** Does the jobs that a call queues, when it waits for them and after it; the strangers' rows are made anew before, so that they bear the new ids, too. */
-function errandsOf(server: TestServer, undone: Undone, strangersAnew: () => Promise<void>): Errands {
+/** Does the jobs that a call queues, when it waits for them and after it; strangers get rows before, so that they bear the new ids, too. */
+function errandsOf(server: TestServer, undone: Undone, moreStrangers: () => Promise<void>): Errands {
   const watchers = new Set<() => void>()
   const counts = new Set<() => void>()
   let results: string[] = []
@@ -170,7 +172,7 @@ function errandsOf(server: TestServer, undone: Undone, strangersAnew: () => Prom
   const platform = { ...server.platform, database: undone.database, changes }
   const work = async (): Promise<void> => {
     const jobs = await undone.aside(async (client) => (await client.query(takeJobs)).rows)
-    if (jobs.length > 0) await strangersAnew()
+    if (jobs.length > 0) await moreStrangers()
     for (const { task, payload } of jobs)
       results.push(
         await workOf(task)(payload as never, platform).then(
