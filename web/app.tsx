@@ -72,6 +72,11 @@ const routes = root.addChildren([
       path: '/contacts',
       component: lazyRouteComponent(() => import('./features/contacts/list.tsx'), 'ContactsPage'),
     }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/companies',
+      component: lazyRouteComponent(() => import('./features/companies/list.tsx'), 'CompaniesPage'),
+    }),
     settings.addChildren([
       createRoute({
         getParentRoute: () => settings,

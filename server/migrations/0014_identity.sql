@@ -1,4 +1,4 @@
--- What is the same person or company however it is written: `docs/decisions/0008-identity.md`.
+-- What is the same person or company however it is written: `docs/decisions/0009-identity.md`.
 
 -- https://uk.linkedin.com/in/Amara/?trk=x and linkedin.com/in/amara are one profile.
 create function profile_of(url text) returns text

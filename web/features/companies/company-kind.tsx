@@ -3,7 +3,7 @@ import { companyFields } from '#contract/companies/fields.ts'
 import { capitalised } from '#contract/kit/names.ts'
 import { picture, type RecordKind, sharedChoices, sharedLooks } from '../records/public.ts'
 
-const sizeOptions = sizes.map((value) => ({ value, label: capitalised(value.toLowerCase()) }))
+export const sizeOptions = sizes.map((value) => ({ value, label: capitalised(value.toLowerCase()) }))
 
 /** A company, as lists, panels and messages know it. */
 export const companyKind: RecordKind = {

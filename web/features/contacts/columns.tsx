@@ -2,11 +2,10 @@ import type { Contact, ContactSort } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Tag } from '../../ui/chip.tsx'
 import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { DueMark, linkCell, listDate, momentColumn, textColumn, withDash, wordOf } from '../lists/public.ts'
+import { DueMark, linkCell, listDate, momentColumn, tagCell, textColumn, withDash, wordOf } from '../lists/public.ts'
 import { ChannelMark, channelLabel } from '../records/public.ts'
 
 type Columns = Column<Contact>[]
@@ -81,15 +80,7 @@ export function contactColumns(timeZone: string | null): Columns {
       id: 'tags',
       header: 'Tags',
       width: 240,
-      render: ({ tags }) =>
-        tags.length > 0 && (
-          <span className="flex items-center gap-1">
-            {tags.slice(0, 2).map(({ id, name }) => (
-              <Tag key={id}>{name}</Tag>
-            ))}
-            {tags.length > 2 && <span className="text-12 text-text-3">+{tags.length - 2}</span>}
-          </span>
-        ),
+      render: ({ tags }) => tagCell(tags),
       text: ({ tags }) => tags.map(({ name }) => name).join(', '),
     },
     textColumn('email', contactFields.email, { width: 224, sort: 'email' }),

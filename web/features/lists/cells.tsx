@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Tag } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { dueOf, listDate } from './dates.ts'
@@ -43,6 +44,17 @@ export function linkCell(name: string | null | undefined, kind: 'person' | 'comp
     </span>
   )
 }
+
+/** The first two tags of a record, and how many more there are. */
+export const tagCell = (tags: readonly { id: string; name: string }[]): ReactNode =>
+  tags.length > 0 && (
+    <span className="flex items-center gap-1">
+      {tags.slice(0, 2).map(({ id, name }) => (
+        <Tag key={id}>{name}</Tag>
+      ))}
+      {tags.length > 2 && <span className="text-12 text-text-3">+{tags.length - 2}</span>}
+    </span>
+  )
 
 /** The word of a stored choice. */
 export const wordOf = (options: readonly { value: string; label: string }[], value: string | null): string =>

@@ -1,5 +1,5 @@
 /** The list of a kind of record: describe the kind, render `RecordList`. */
-export { DueMark, linkCell, momentColumn, textColumn, withDash, wordOf } from './cells.tsx'
+export { DueMark, linkCell, momentColumn, tagCell, textColumn, withDash, wordOf } from './cells.tsx'
 export { listDate } from './dates.ts'
 export type { Filter, ListKind, ListQuery, ListRow, View } from './kind.ts'
 export { useLiveRecords } from './live.ts'
