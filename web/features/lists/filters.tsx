@@ -37,7 +37,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
       }}
       trigger={
         <Button variant="ghost" icon={<ListFilter />} aria-label={count > 0 ? `Filter ${count}` : 'Filter'}>
-          <span className={labelClass}>Filter</span>
+          <span className={labelClass}>Filter</span>{' '}
           {count > 0 && <span className="font-normal text-text-3 tabular-nums">{count}</span>}
         </Button>
       }
