@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companySorts } from '#contract/companies/enums.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
-import { aCompany } from './story.ts'
+import { aCompany, aTagOnCompany, companyValues, makeCompany } from './story.ts'
 
 let server: TestServer
 let maren: Person
@@ -17,7 +18,7 @@ afterAll(() => server.close())
 const names = (answer: Answer): string[] => answer.body.data.map((company: { name: string }) => company.name)
 
 describe('does', () => {
-  it('pages through companies by name, every one once', async () => {
+  it('pages through companies by name, every one once (COM-003)', async () => {
     const first = await maren.calls('GET', '/companies?sort=name&limit=3')
     const second = await maren.calls('GET', `/companies?sort=name&limit=3&cursor=${first.body.page.nextCursor}`)
     expect(first.body.page.total).toBe(5)
@@ -35,6 +36,61 @@ describe('does', () => {
     expect(names(await maren.calls('GET', '/companies?search=osterr'))).toEqual(['Österreich Optik'])
     expect(names(await maren.calls('GET', '/companies?search=DESALINATION'))).toEqual(['Brightwater'])
     expect(names(await maren.calls('GET', '/companies?search=%25'))).toEqual([])
+  })
+})
+
+describe('does, for one of many,', () => {
+  it('filters by each of its filters', async () => {
+    const ingrid = await aPerson(server)
+    const values = { status: 'CUSTOMER', priority: 'HOT', size: 'LARGE', source: 'Fair', industry: 'Optics' }
+    const { id } = await makeCompany(ingrid, { name: 'Hot', ...values, country: 'Austria', ownerId: ingrid.userId })
+    await makeCompany(ingrid, { name: 'Cold', status: 'LOST', priority: 'COLD', size: 'SMALL', source: 'Web' })
+    const tagId = await aTagOnCompany(server, ingrid, id)
+    const filters = Object.entries({ ...values, country: 'Austria', ownerId: ingrid.userId, tagId })
+    for (const [key, value] of filters)
+      expect(names(await ingrid.calls('GET', `/companies?${key}=${value}`)), key).toEqual(['Hot'])
+    const before = new Date(Date.now() - 3_600_000).toISOString()
+    expect(names(await ingrid.calls('GET', `/companies?createdTo=${before}`))).toEqual([])
+    expect(names(await ingrid.calls('GET', `/companies?updatedFrom=${before}&size=SMALL,LARGE`))).toEqual([
+      'Cold',
+      'Hot',
+    ])
+  })
+
+  for (const sort of companySorts)
+    it(`pages under sort ${sort}, empty values last`, async () => {
+      const priya = await aPerson(server)
+      for (const name of ['Östen', 'Zoë', 'anna']) await makeCompany(priya, { name })
+      await makeCompany(priya, { ...companyValues, name: 'Émile' })
+      const whole = names(await priya.calls('GET', `/companies?sort=${sort}`))
+      const first = await priya.calls('GET', `/companies?sort=${sort}&limit=2`)
+      const second = await priya.calls('GET', `/companies?sort=${sort}&limit=2&cursor=${first.body.page.nextCursor}`)
+      expect([...names(first), ...names(second)]).toEqual(whole)
+      expect(whole).toHaveLength(4)
+    })
+
+  it('finds by e-mail address and by phone in any form', async () => {
+    const jonah = await aPerson(server)
+    await makeCompany(jonah, companyValues)
+    await makeCompany(jonah, { name: 'Halyard & Sons' })
+    for (const text of ['hello@tessell', '+31 10 555 0142', '0105550142', 'te'])
+      expect(names(await jonah.calls('GET', `/companies?search=${encodeURIComponent(text)}`)), text).toEqual([
+        'Tessellate Freight',
+      ])
+  })
+
+  it('finds text by the trigram index under row-level security', async () => {
+    const { owner } = server.platform.database
+    await owner.query(
+      `insert into companies (workspace_id, id, name) select $1, gen_random_uuid(), 'Filler ' || n || md5(n::text) from generate_series(1, 20000) n`,
+      [(await aPerson(server)).workspaceId],
+    )
+    await owner.query('analyze companies')
+    const { rows } = await owner.query(
+      `explain (format json) select id from companies where workspace_id = $1 and deleted_at is null and search like '%klobuchar%'`,
+      [maren.workspaceId],
+    )
+    expect(JSON.stringify(rows)).toContain('companies_by_search')
   })
 })
 

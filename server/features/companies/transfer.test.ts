@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
+import { change, sends, settled } from '../transfer/story.ts'
+import { companyValues, makeCompany } from './story.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** The state of an import of companies once it is over. */
+async function imported(person: Person, content: string, options: Record<string, string> = {}) {
+  const answer = await sends(person, '/companies/import', { content, options })
+  expect(answer.status, answer.text).toBe(200)
+  return settled(server, person, answer.body.data.importId)
+}
+const listed = async (person: Person, query = '') => (await person.calls('GET', `/companies?limit=500${query}`)).body
+const exported = (person: Person, body: object = {}) => person.calls('POST', '/companies/export', body)
+const rowsOf = ({ text }: Answer): Record<string, string>[] => parse(text, { columns: true })
+
+describe('does', () => {
+  it('imports the real S&P 500 by the guessed mapping, and nothing the second time (COM-016)', async () => {
+    const maren = await aPerson(server)
+    const file = await readFile(new URL('../../../e2e/fixtures/sp500-companies.csv', import.meta.url), 'utf8')
+    expect(await imported(maren, file)).toMatchObject({ status: 'done', total: 503, created: 503, failed: 0 })
+    const { page, data } = await listed(maren, '&search=3M')
+    expect(page.total).toBe(1)
+    expect(data[0]).toMatchObject({
+      name: '3M',
+      industry: 'Industrials',
+      address: 'Saint Paul, Minnesota',
+      customAttributes: { Symbol: 'MMM', Founded: '1902' },
+    })
+    expect(await imported(maren, file)).toMatchObject({ total: 503, created: 0, skipped: 503 })
+  })
+
+  it('knows a company by domain, then by name, in the table and in the file, and updates it', async () => {
+    const maren = await aPerson(server)
+    const { id } = await makeCompany(maren, { name: 'Brightwater', domain: 'https://www.brightwater.example/about' })
+    const { id: named } = await makeCompany(maren, { name: 'Söhne GmbH' })
+    const file = [
+      'Company,Domain,City',
+      'Bright Water Ltd,BRIGHTWATER.example,Lisbon',
+      'SOHNE GMBH,,Bremen',
+      'Halyard,halyard.example,Bristol',
+      'Halyard & Sons,www.halyard.example,York',
+    ].join('\n')
+    expect(await imported(maren, file, { onDuplicate: 'update' })).toMatchObject({ created: 1, updated: 2, skipped: 1 })
+    const one = async (which: string) => (await maren.calls('GET', `/companies/${which}`)).body.data
+    expect(await one(id)).toMatchObject({ name: 'Bright Water Ltd', city: 'Lisbon' })
+    expect(await one(named)).toMatchObject({ city: 'Bremen' })
+  })
+
+  it('undoes what a file did to companies', async () => {
+    const maren = await aPerson(server)
+    const { id } = await makeCompany(maren, { name: 'Brightwater', city: 'Porto' })
+    const file = 'Company,City\nBrightwater,Lisbon\nHalyard,York\n'
+    const { importId } = await imported(maren, file, { onDuplicate: 'update' })
+    expect((await maren.calls('POST', `/imports/${importId}/undo`)).status).toBe(200)
+    for (let done = false; !done; ) {
+      const changed = change(server, maren)
+      done = (await maren.calls('GET', `/imports/${importId}`)).body.data.undo?.status === 'done'
+      if (!done) await changed
+    }
+    const { data } = await listed(maren)
+    expect(data.map(({ id, city }: { id: string; city: string }) => ({ id, city }))).toEqual([{ id, city: 'Porto' }])
+  })
+
+  it('gives a CSV file named by its date, which comes back with the same values (COM-017, COM-025)', async () => {
+    const maren = await aPerson(server)
+    await makeCompany(maren, { ...companyValues, ownerId: maren.userId })
+    const valuesOf = ({ id, version, createdAt, updatedAt, ...values }: Record<string, unknown>) => values
+    const [before] = (await listed(maren)).data.map(valuesOf)
+    const file = await exported(maren)
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="companies-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(file.headers['x-row-count']).toBe('1')
+    expect(rowsOf(file)[0]).toMatchObject({ Name: 'Tessellate Freight', 'Zip code': '3011 AA', Owner: maren.email })
+    await maren.calls('DELETE', '/companies/bulk', { filters: {} })
+    expect(await imported(maren, file.text)).toMatchObject({ created: 1, failed: 0, errors: [] })
+    expect((await listed(maren)).data.map(valuesOf)).toEqual([before])
+  })
+})
+
+describe('refuses', () => {
+  it('a file without a column for a name, and imports of a viewer', async () => {
+    const maren = await aPerson(server)
+    const answer = await sends(maren, '/companies/import', { content: 'City,Country\nLisbon,Portugal\n' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toContain('City, Country')
+    const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+    expect((await sends(viewer, '/companies/import', { content: 'Name\nA\n' })).status).toBe(409)
+  })
+})
+
+describe('hides', () => {
+  it('companies of other workspaces from files, also by their ids', async () => {
+    const [maren, stranger] = [await aPerson(server), await aPerson(server)]
+    const { id } = await makeCompany(stranger, { name: 'Secret Ltd' })
+    await makeCompany(maren)
+    expect(rowsOf(await exported(maren)).map(({ Name }) => Name)).toEqual(['Tessellate Freight'])
+    expect(rowsOf(await exported(maren, { options: { ids: [id] } }))).toEqual([])
+  })
+})
