@@ -2,8 +2,6 @@ import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import Link2 from 'lucide-react/icons/link-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { contactFields } from '#contract/contacts/fields.ts'
-import type { Field } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +9,13 @@ import { Chip } from '../../ui/chip.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { kinds } from './fields.ts'
 import { ReadingChoice } from './reading.tsx'
 import type { ImportPreview, Reading, Things } from './requests.ts'
 
 export type Mapping = Record<string, string | null>
 
 const custom = 'customAttributes.'
-const duplicateKeys = ['email', 'linkedinUrl']
 
 const duplicateOptions: Option<OnDuplicate>[] = [
   { value: 'skip', label: 'Leave it as it is' },
@@ -97,17 +95,14 @@ export function MappingStep(props: MappingStepProps) {
                 />
               </td>
               <td className="max-md:row-start-2">
-                <Verdict field={mapping[header] ?? null} samples={samples} />
+                <Verdict things={props.things} field={mapping[header] ?? null} samples={samples} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
-        <FormField
-          label={`If a ${props.things === 'contacts' ? 'contact' : 'company'} already exists`}
-          help="The same e-mail, LinkedIn URL, name and phone, or name and company."
-        >
+        <FormField label={`If a ${kinds[props.things].one} already exists`} help={kinds[props.things].same}>
           <Select
             value={props.onDuplicate}
             empty={false}
@@ -127,11 +122,14 @@ export function MappingStep(props: MappingStepProps) {
   )
 }
 
+type VerdictProps = { things: Things; field: string | null; samples: readonly string[] }
+
 /** Whether the first values are such as the field takes. */
-function Verdict({ field, samples }: { field: string | null; samples: readonly string[] }) {
+function Verdict({ things, field, samples }: VerdictProps) {
+  const { fields, duplicateKeys } = kinds[things]
   if (field === null) return <span className="text-text-3">–</span>
   if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
-  const known: Field | undefined = (contactFields as Record<string, Field>)[field]
+  const known = fields[field]
   const strange = known && samples.find((sample) => !parseValue(known, sample).ok)
   if (strange !== undefined)
     return (

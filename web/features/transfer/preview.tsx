@@ -1,8 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
+import { capitalised } from '#contract/kit/names.ts'
 import type { Outcome, RehearsedRow } from '#contract/transfer/imports.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { CountsRow } from './counts.tsx'
+import { kinds } from './fields.ts'
 import { ProblemTable } from './problems.tsx'
 import type { DryRun, Things } from './requests.ts'
 import { number } from './running.ts'
@@ -37,7 +39,11 @@ export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun
       <Tabs id="import-preview" label="What would happen" tabs={tabs} value={part} onChange={setChosen} />
       <TabPanel id="import-preview" tab={part}>
         {part === 'leftOut' ? (
-          <ProblemTable flush errors={dryRun.errors.filter(({ row }) => !failedRows(dryRun).has(row))} />
+          <ProblemTable
+            things={things}
+            flush
+            errors={dryRun.errors.filter(({ row }) => !failedRows(dryRun).has(row))}
+          />
         ) : (
           <Rows things={things} part={part} rows={dryRun.rows.filter(({ outcome }) => outcome === part)} />
         )}
@@ -70,7 +76,7 @@ function Rows({ things, part, rows }: { things: Things; part: Outcome; rows: Reh
       <thead>
         <tr className="h-8 border-b border-line bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
           <th className="w-20 max-md:w-16">Row</th>
-          <th className="w-56 max-md:w-28">{things === 'contacts' ? 'Contact' : 'Company'}</th>
+          <th className="w-56 max-md:w-28">{capitalised(kinds[things].one)}</th>
           <th>{part === 'failed' ? 'Reason' : part === 'skipped' ? 'Why' : 'What changes'}</th>
         </tr>
       </thead>

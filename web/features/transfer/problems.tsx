@@ -1,12 +1,12 @@
-import { contactFields } from '#contract/contacts/fields.ts'
-import type { Field } from '#contract/kit/fields.ts'
-import { columnLabel } from '#contract/kit/names.ts'
 import { cx } from '../../ui/cx.ts'
-import type { ImportError } from './requests.ts'
+import { labelIn } from './fields.ts'
+import type { ImportError, Things } from './requests.ts'
 import { number } from './running.ts'
 
+type ProblemTableProps = { things: Things; errors: readonly ImportError[]; flush?: boolean }
+
 /** Row, column and reason of what did not go in. */
-export function ProblemTable({ errors, flush }: { errors: readonly ImportError[]; flush?: boolean }) {
+export function ProblemTable({ things, errors, flush }: ProblemTableProps) {
   return (
     <div className={cx(!flush && 'overflow-hidden rounded-card border border-line-2')}>
       <table className="w-full border-collapse">
@@ -29,7 +29,7 @@ export function ProblemTable({ errors, flush }: { errors: readonly ImportError[]
               className={cx('border-t border-line align-top *:px-3 *:py-2', flush && '*:first:ps-5 *:last:pe-5')}
             >
               <td className="text-text-2 tabular-nums">{number(row)}</td>
-              <td className="font-medium wrap-anywhere">{labelOf(field)}</td>
+              <td className="font-medium wrap-anywhere">{labelIn(things, field)}</td>
               <td className="wrap-anywhere">{message}</td>
             </tr>
           ))}
@@ -37,11 +37,4 @@ export function ProblemTable({ errors, flush }: { errors: readonly ImportError[]
       </table>
     </div>
   )
-}
-
-const custom = 'customAttributes.'
-
-function labelOf(field: ImportError['field']): string {
-  const known = (contactFields as Record<string, Field>)[field]
-  return known ? columnLabel(known) : field.startsWith(custom) ? field.slice(custom.length) : field
 }

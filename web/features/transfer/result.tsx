@@ -29,7 +29,7 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
         <p className="text-text-2">{summary(result)} They stay unless you undo the import.</p>
       )}
       <CountsRow counts={result} />
-      {result.errors.length > 0 && status !== 'failed' && <Problems result={result} />}
+      {result.errors.length > 0 && status !== 'failed' && <Problems things={things} result={result} />}
     </div>
   )
 }
@@ -40,7 +40,7 @@ const tones = {
   red: { box: 'border-red-edge bg-red-tint text-red-ink', icon: <TriangleAlert aria-hidden /> },
 }
 
-function Problems({ result }: { result: Import }) {
+function Problems({ things, result }: { things: Things; result: Import }) {
   const [busy, setBusy] = useState(false)
   const { errors, failed, importId } = result
 
@@ -62,7 +62,7 @@ function Problems({ result }: { result: Import }) {
           </Button>
         )}
       </div>
-      <ProblemTable errors={errors} />
+      <ProblemTable things={things} errors={errors} />
       {errors.length >= 100 && (
         <p className="mt-2 text-12 text-text-3">The first {errors.length}. The file has all rows that failed.</p>
       )}

@@ -1,0 +1,33 @@
+import { companyFields } from '#contract/companies/fields.ts'
+import { contactFields } from '#contract/contacts/fields.ts'
+import type { FieldTable } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import type { Things } from './requests.ts'
+
+/** What imports of a kind say, and the fields that they fill. */
+export const kinds: Record<
+  Things,
+  { one: string; fields: FieldTable; same: string; duplicateKeys: readonly string[] }
+> = {
+  contacts: {
+    one: 'contact',
+    fields: contactFields,
+    same: 'The same e-mail, LinkedIn URL, name and phone, or name and company.',
+    duplicateKeys: ['email', 'linkedinUrl'],
+  },
+  companies: {
+    one: 'company',
+    fields: companyFields,
+    same: 'The same domain, or the same name.',
+    duplicateKeys: ['domain', 'name'],
+  },
+}
+
+const custom = 'customAttributes.'
+
+/** The name of a column of which a problem tells. */
+export function labelIn(things: Things, field: string): string {
+  const known = kinds[things].fields[field]
+  if (known) return columnLabel(known)
+  return field.startsWith(custom) ? field.slice(custom.length) : field
+}
