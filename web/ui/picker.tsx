@@ -32,7 +32,7 @@ type PickerProps = {
   /** The empty choice is the one that stands at present. */
   noneChosen?: boolean
   loading?: boolean
-  /** In place of the options when there are none. */
+  /** Said when there are no options. */
   empty?: string
 }
 
@@ -53,6 +53,7 @@ export function Picker(props: PickerProps) {
   if (onCreate && name && !options.some((option) => option.label.toLowerCase() === name.toLowerCase()))
     rows.push({ key: 'create', label: `Create “${name}”`, run: () => onCreate(name) })
   if (onNone) rows.push({ key: 'none', label: 'None', run: onNone })
+  const nothing = options.length === 0 && !loading && !rows.some(({ key }) => key === 'create')
   const at = Math.min(active, rows.length - 1)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,6 +94,7 @@ export function Picker(props: PickerProps) {
         />
         {loading && <Spinner label="Loading" />}
       </div>
+      {nothing && <p className="px-3 pt-2 text-text-3">{props.empty ?? 'Nothing found'}</p>}
       <div id={listId} role="listbox" aria-label={label} className="max-h-64 overflow-auto p-1 thin-scroll">
         {rows.map((row, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
@@ -127,7 +129,6 @@ export function Picker(props: PickerProps) {
           </div>
         ))}
       </div>
-      {rows.length === 0 && !loading && <p className="px-3 pb-3 text-text-3">{props.empty ?? 'Nothing found'}</p>}
     </div>
   )
 }

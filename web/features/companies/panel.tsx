@@ -2,7 +2,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import type { Company } from '#contract/companies/company.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
 import { useLiveRecords } from '../lists/public.ts'
-import { Activities, Deals, Notes, type PanelParts, RecordPanel, Tasks } from '../records/public.ts'
+import { Activities, Deals, Notes, nowhere, type PanelParts, RecordPanel, Tasks } from '../records/public.ts'
 import { companyKind } from './company-kind.tsx'
 import { facts, subtitle } from './header.tsx'
 import { Messages } from './messages.tsx'
@@ -18,8 +18,6 @@ const parts: PanelParts<Company> = {
   tabs: { overview: Overview, activities: Activities, deals: Deals, messages: Messages, notes: Notes, tasks: Tasks },
   overviewIcon: <Building2 />,
 }
-
-const nowhere = { at: 0, total: 0, totalIsExact: true, previous: null, next: null }
 
 /** A company beside whatever list is open. */
 export function CompanyPanel(props: PanelProps) {

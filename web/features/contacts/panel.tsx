@@ -3,7 +3,7 @@ import type { Contact } from '#contract/contacts/contact.ts'
 import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
 import { useNeighbours, useWalkingKeys } from '../lists/public.ts'
-import { Activities, Deals, Notes, type PanelParts, RecordPanel, Tasks } from '../records/public.ts'
+import { Activities, Deals, Notes, type PanelParts, RecordPanel, Tasks, usePlaceOn } from '../records/public.ts'
 import { contactKind } from './contact-kind.tsx'
 import { contactList } from './contact-list.tsx'
 import { facts, subtitle } from './header.tsx'
@@ -27,7 +27,7 @@ const parts: PanelParts<Contact> = {
 export function ContactPanel(props: PanelProps) {
   const { id, tab, closing } = props
   const { open } = usePanel()
-  const place = useNeighbours(contactList, id)
+  const place = usePlaceOn('/contacts', useNeighbours(contactList, id))
   const show = (next: string | null) => next && open({ kind: 'contact', id: next }, tab)
   useLiveContacts()
   useLiveLinkedin(id)
