@@ -13,9 +13,6 @@ export const duplicateReasons = [
 ] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
-/** Likely duplicates that one answer carries. */
-export const mostDuplicates = 5
-
 /** A record that is likely the one that is about to be created. */
 export const duplicateShown = {
   id: Id,

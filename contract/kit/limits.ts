@@ -6,3 +6,6 @@ export const bulkLimit = 10_000
 
 /** Days that a deleted record can be brought back (R7). */
 export const trashDays = 30
+
+/** Likely duplicates that one answer carries. */
+export const mostDuplicates = 5

@@ -1,9 +1,5 @@
-import {
-  type DuplicateReason,
-  type DuplicateShown,
-  duplicateReasons,
-  mostDuplicates,
-} from '#contract/kit/duplicates.ts'
+import { type DuplicateReason, type DuplicateShown, duplicateReasons } from '#contract/kit/duplicates.ts'
+import { mostDuplicates } from '#contract/kit/limits.ts'
 import type { Plural } from './events.ts'
 import { samePhone } from './phones.ts'
 import { living } from './record.ts'

@@ -96,6 +96,7 @@ export const contactList: ListKind<Contact> = {
       oneOf: ['name', 'email', 'phoneNumber'],
       message: 'A contact needs a name, an e-mail address or a phone number',
     },
+    duplicates: { by: ['name', 'email', 'phoneNumber'], beside: 'companyName' },
     texts: { success: 'Contact created successfully!' },
   },
   exportTexts: { pending: 'Exporting contacts...', success: 'Contacts exported successfully!' },

@@ -9,6 +9,7 @@ import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { callToast } from '../../ui/toasts.ts'
+import { DuplicateWarning, useDuplicates } from './duplicates.tsx'
 import type { ListKind, ListRow } from './kind.ts'
 import { createRecord } from './requests.ts'
 
@@ -19,15 +20,18 @@ type CreateProps<R extends ListRow> = {
   open: boolean
   onClose: () => void
   onCreated: (record: R) => void
+  /** A record that is there already is opened instead. */
+  onOpen: (id: string) => void
 }
 
 /** Asks for a new record. What is typed stays until it is there, also when the dialog is closed by mistake. */
-export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated }: CreateProps<R>) {
-  const { rows, choices, needs, texts } = kind.create
+export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated, onOpen }: CreateProps<R>) {
+  const { rows, choices, needs, texts, duplicates } = kind.create
   const [draft, setDraft] = useState<Draft>({})
   const [errors, setErrors] = useState<Draft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const { found, ask } = useDuplicates({ noun: kind.noun, by: duplicates?.by, draft, open })
   const formId = useId()
   // One id for the record, however often the person tries; another body is another record.
   const attempt = useRef<{ id: string; body: string } | null>(null)
@@ -93,12 +97,12 @@ export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Create {kind.one}
+            {found.length > 0 ? 'Create anyway' : `Create ${kind.one}`}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={save} onBlur={ask} className="flex flex-col gap-4">
         {failure && (
           <p role="alert" className="rounded-control border border-red-edge bg-red-tint px-3 py-2 text-red-ink">
             {failure}
@@ -113,6 +117,7 @@ export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated
             </div>
           ),
         )}
+        <DuplicateWarning kind={kind} found={found} onOpen={onOpen} />
       </form>
     </Dialog>
   )

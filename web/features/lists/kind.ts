@@ -75,5 +75,7 @@ export type CreateForm = {
   choices: Readonly<Record<string, readonly Option[]>>
   /** At least one of these, and the sentence that says so. */
   needs: { oneOf: readonly string[]; message: string }
+  /** What likely duplicates are asked for by, and the key of their answer that stands beside the name. */
+  duplicates?: { by: readonly string[]; beside: string }
   texts: Partial<CallTexts> & { success: string }
 }

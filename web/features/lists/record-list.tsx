@@ -194,6 +194,10 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
         open={dialog === 'create'}
         onClose={() => setDialog(null)}
         onCreated={({ id }) => open({ kind: kind.kind, id })}
+        onOpen={(id) => {
+          setDialog(null)
+          open({ kind: kind.kind, id })
+        }}
       />
       <FilterDialog
         open={dialog === 'filter'}

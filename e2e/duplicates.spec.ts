@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { aDesk } from './contacts.ts'
+import { expect, test } from './parley.ts'
+
+const amara = { name: 'Amara Okonkwo', email: 'amara@tessellate.example', phoneNumber: '+44 20 7946 0958' }
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const said = (page: Page) => page.getByRole('dialog', { name: 'New contact' }).getByRole('status')
+const create = (page: Page, label = 'Create anyway') => page.getByRole('button', { name: label, exact: true })
+
+test('tells of a likely duplicate, and creates all the same', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.keyboard.press('c')
+  await box(page, 'Name').fill('A. Okonkwo')
+  await box(page, 'Phone number').fill('020 7946 0958')
+  await expect(said(page)).toHaveText('1 contact looks like this one')
+  const duplicate = page.getByRole('list', { name: 'Likely duplicates' }).getByRole('listitem')
+  await expect(duplicate).toHaveText('Amara Okonkwo – same phone')
+  await box(page, 'Email').fill('AMARA@tessellate.example')
+  await page.keyboard.press('Tab')
+  await expect(duplicate).toHaveText('Amara Okonkwo – same e-mail and same phone')
+  await create(page).click()
+  await expect(page).toHaveURL(/panel=contact:/)
+  expect(await person.calls('GET', '/contacts')).toHaveLength(2)
+})
+
+test('opens the one that is there by keyboard and keeps what was typed', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.keyboard.press('c')
+  await box(page, 'Name').fill('A. Okonkwo')
+  await box(page, 'Email').fill('amara@tessellate.example')
+  const link = page.getByRole('link', { name: 'Amara Okonkwo' })
+  await expect(link).toBeVisible()
+  for (let steps = 0; steps < 6 && !(await link.evaluate((node) => node === document.activeElement)); steps += 1)
+    await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeHidden()
+  await expect(page).toHaveURL(/panel=contact:/)
+  await expect(page.getByText('amara@tessellate.example').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(box(page, 'Name')).toHaveValue('A. Okonkwo')
+  await expect(box(page, 'Email')).toHaveValue('amara@tessellate.example')
+})
+
+test('says nothing of others, and takes back what no longer holds', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.keyboard.press('c')
+  await box(page, 'Email').fill('amara@tessellate.example')
+  await expect(create(page)).toBeVisible()
+  await box(page, 'Email').fill('dmitri@tessellate.example')
+  await expect(create(page, 'Create contact')).toBeVisible()
+  await expect(said(page)).toHaveText('')
+})
+
+test('keeps nobody out, light or dark, wide or narrow', async ({ browser, product, person }) => {
+  const others = [1, 2, 3, 4, 5].map((n) => ({ name: `Amara ${n}`, phoneNumber: amara.phoneNumber }))
+  const { page } = await aDesk({ browser, product, person }, { contacts: [amara, ...others] })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.keyboard.press('c')
+  await box(page, 'Phone number').fill('020 7946 0958')
+  await expect(said(page)).toHaveText('At least 5 contacts look like this one')
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(source)
+  for (const theme of ['light', 'dark'])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      expect(await faultsOf(page), `${theme}, ${width} pixels`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${theme}-${width}.png` })
+    }
+})
+
+/** What axe finds in the dialog, once everything that moves has come to rest. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((each) => each.finished))
+    const { axe } = window as unknown as {
+      axe: { run(of: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run('[role="dialog"]')
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  })
