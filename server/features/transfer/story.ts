@@ -46,6 +46,7 @@ export const story: TellStory = async (server, person) => {
       also: [
         { body: { contacts: [...known, another], onDuplicate: 'update' } },
         { body: { contacts: [another], onDuplicate: 'skip' } },
+        { body: { contacts: [...known, another], onDuplicate: 'update', dryRun: true } },
       ],
     },
     'POST /contacts/import/preview': { body: String(body), headers, shows: 'nadia@brightwater.example' },

@@ -17,12 +17,13 @@ export function unsent(sent: Iterable<string>): string[] {
   )
 }
 
-/** What stands around each predicate, as far as it is fixed text: from the value before it to the value after it. */
+/** What stands around each predicate, as far as it is fixed text of one line: from the value before it to the value after it. */
 export const fragmentsOf = (source: string): string[] =>
   [...source.matchAll(predicate)].map(([found]) => {
     const at = found.indexOf('workspace_id = ')
-    const from = Math.max(found.lastIndexOf('}', at), found.lastIndexOf('`', at)) + 1
-    return plain(found.slice(from).replace(/^::\w+(\[\])?/, '')).trim()
+    const from = Math.max(...['}', '`', '\n', "'select"].map((mark) => found.lastIndexOf(mark, at))) + 1
+    const text = found.slice(from).replace(/^::\w+(\[\])?/, '')
+    return plain(text.split(/\n|',/)[0] ?? '').trim()
   })
 
 const fixed = '(?:[^`$]|\\$(?!\\{))*'
