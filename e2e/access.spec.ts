@@ -37,6 +37,22 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
     const { id } = await aLead(person, { name: 'Benedikt Straub', status: 'CUSTOMER', leadScore: 12 })
     return { person, address: `/contacts?panel=contact:${id}`, ready: heading('Benedikt Straub') }
   },
+  'the empty list of companies': ({ newcomer: person }) => ({
+    person,
+    address: '/companies',
+    ready: (page) => expect(page.getByText('No companies yet')).toBeVisible(),
+  }),
+  'the list of companies': async ({ person }) => {
+    await aCompany(person, {
+      name: 'Calder Textiles',
+      status: 'CUSTOMER',
+      priority: 'HOT',
+      size: 'SMALL',
+      leadScore: 70,
+    })
+    const ready = (page: Page) => expect(page.getByText('Calder Textiles').first()).toBeVisible()
+    return { person, address: '/companies', ready }
+  },
   "a company's panel": async ({ person }) => {
     const { id } = await aCompany(person, { name: 'Ardent Cold Chain', status: 'CUSTOMER', ownerId: person.user.id })
     await aLead(person, { name: 'Petra Vukičević', companyId: id })

@@ -1,9 +1,11 @@
 import Building2 from 'lucide-react/icons/building-2'
 import type { Company } from '#contract/companies/company.ts'
+import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
-import { useLiveRecords } from '../lists/public.ts'
-import { Activities, Deals, Notes, nowhere, type PanelParts, RecordPanel, Tasks } from '../records/public.ts'
+import { useLiveRecords, useNeighbours, useWalkingKeys } from '../lists/public.ts'
+import { Activities, Deals, Notes, type PanelParts, RecordPanel, Tasks, usePlaceOn } from '../records/public.ts'
 import { companyKind } from './company-kind.tsx'
+import { companyList } from './company-list.tsx'
 import { facts, subtitle } from './header.tsx'
 import { Messages } from './messages.tsx'
 import { Overview } from './overview.tsx'
@@ -21,6 +23,11 @@ const parts: PanelParts<Company> = {
 
 /** A company beside whatever list is open. */
 export function CompanyPanel(props: PanelProps) {
-  useLiveRecords(companyKind as { noun: 'companies'; kind: string })
-  return <RecordPanel {...props} kind={companyKind} parts={parts} place={nowhere} />
+  const { id, tab, closing } = props
+  const { open } = usePanel()
+  const place = usePlaceOn('/companies', useNeighbours(companyList, id))
+  const show = (next: string | null) => next && open({ kind: 'company', id: next }, tab)
+  useLiveRecords(companyList)
+  useWalkingKeys({ next: () => show(place.next), previous: () => show(place.previous) }, closing)
+  return <RecordPanel {...props} kind={companyKind} parts={parts} place={place} />
 }
