@@ -81,14 +81,15 @@ describe('does, for one of many,', () => {
 
   it('finds text by the trigram index under row-level security', async () => {
     const { owner } = server.platform.database
+    const { workspaceId } = await aPerson(server)
     await owner.query(
       `insert into companies (workspace_id, id, name) select $1, gen_random_uuid(), 'Filler ' || n || md5(n::text) from generate_series(1, 20000) n`,
-      [(await aPerson(server)).workspaceId],
+      [workspaceId],
     )
     await owner.query('analyze companies')
     const { rows } = await owner.query(
       `explain (format json) select id from companies where workspace_id = $1 and deleted_at is null and search like '%klobuchar%'`,
-      [maren.workspaceId],
+      [workspaceId],
     )
     expect(JSON.stringify(rows)).toContain('companies_by_search')
   })

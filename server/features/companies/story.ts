@@ -82,6 +82,7 @@ export const story: TellStory = async (server, person) => {
     ownerId,
     customAttributes: { note: person.workspaceId },
   })
+  await person.calls('PATCH', `/companies/${id}`, { description: person.workspaceId })
   const tagId = await aTagOnCompany(server, person, id)
   const spare = async () => (await makeCompany(person, companyValues)).id
   const { deletionId } = await make(person, 'DELETE', `/companies/${await spare()}`)
