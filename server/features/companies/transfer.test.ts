@@ -86,6 +86,12 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it('text that is neither a file nor JSON', async () => {
+    const maren = await aPerson(server)
+    const answer = await maren.calls('POST', '/companies/import', 'Name', { 'content-type': 'text/plain' })
+    expect([answer.status, answer.body.error]).toEqual([415, 'unsupported_media_type'])
+  })
+
   it('a file without a column for a name, and imports of a viewer', async () => {
     const maren = await aPerson(server)
     const answer = await sends(maren, '/companies/import', { content: 'City,Country\nLisbon,Portugal\n' })

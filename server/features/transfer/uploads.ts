@@ -157,7 +157,8 @@ function parsed(text: string): unknown {
 
 /** Rows of a body that its schema has judged: their keys are the columns. */
 async function receiveRows(request: FastifyRequest, files: Files, list: string): Promise<Upload> {
-  if (!request.body) throw unsupported('Send a CSV or XLSX file as multipart/form-data, or JSON rows.')
+  if (typeof request.body !== 'object' || request.body === null)
+    throw unsupported('Send a CSV or XLSX file as multipart/form-data, or JSON rows.')
   const { [list]: given, ...options } = request.body as Options & Record<string, Record<string, unknown>[]>
   const rows = given as Record<string, unknown>[]
   const asked = judged(options)
