@@ -43,7 +43,7 @@ test('opens the one that is there by keyboard and keeps what was typed', async (
   await expect(page).toHaveURL(/panel=contact:/)
   await expect(page.getByText('amara@tessellate.example').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'New contact' }).click()
   await expect(box(page, 'Name')).toHaveValue('A. Okonkwo')
   await expect(box(page, 'Email')).toHaveValue('amara@tessellate.example')
 })

@@ -166,5 +166,7 @@ describe('survives', () => {
     expect(await found({})).toEqual([])
     expect(await found({ name: ' ', email: ' ', phoneNumber: '', linkedinUrl: '' })).toEqual([])
     expect(await found({ phoneNumber: 'none', whatsappNumber: '%_\\', email: "'" })).toEqual([])
+    for (const key of ['name', 'email', 'phoneNumber', 'linkedinUrl'])
+      expect((await asks(maren, { [key]: 'a\u0000' })).status).toBe(400)
   })
 })

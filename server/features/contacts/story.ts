@@ -92,7 +92,7 @@ export const story: TellStory = async (server, person) => {
     'DELETE /contacts/bulk': { body: { contactIds: [await spare(), await spare()] } },
     'PATCH /contacts/bulk': { body: { contactIds: [await spare()], changes: { companyId, ownerId } } },
     'POST /contacts/restore': { body: { deletionId } },
-    'GET /contacts/duplicates': { query: { email: fieldValues.email as string, companyId }, shows: id },
+    'GET /contacts/duplicates': { query: { name: 'Amara Okonkwo', companyId }, shows: id },
     'GET /contacts/{id}': { params, shows: person.workspaceId },
     'PATCH /contacts/{id}': { params, body: { name: 'Amara Okonkwo-Reyes', companyId, ownerId } },
     'DELETE /contacts/{id}': { params: { id: await spare() } },
