@@ -21,7 +21,9 @@ export function unsent(sent: Iterable<string>): string[] {
 export const fragmentsOf = (source: string): string[] =>
   [...source.matchAll(predicate)].map(([found]) => {
     const at = found.indexOf('workspace_id = ')
-    const from = Math.max(...['}', '`', '\n', "'select"].map((mark) => found.lastIndexOf(mark, at))) + 1
+    const before = found.slice(0, at)
+    const from =
+      Math.max(...['}', '`', '\n'].map((mark) => before.lastIndexOf(mark)), before.search(/'(?=\w)[^\n]*$/)) + 1
     const text = found.slice(from).replace(/^::\w+(\[\])?/, '')
     return plain(text.split(/\n|',/)[0] ?? '').trim()
   })

@@ -48,6 +48,16 @@ export const unproven: Record<string, string> = {
     'a rehearsal that names an owner by an id of another workspace',
   "version = c.version + 1 where ⟦c.workspace_id = $1⟧ and c.deleted_at > now() - interval '30 days'":
     'restores a step with rows of each kind',
+  "'same LinkedIn' as reason from": 'a record whose address only another workspace has',
+  "'same phone' as reason from": 'a record whose number only another workspace has',
+  "name at the same company' as reason from contacts": 'a name and a company that only another workspace has',
+  "'same e-mail' as reason from companies": 'an address that only another workspace has',
+  "'same name' as reason from companies": 'a name that only another workspace has',
+  'from companies where ⟦workspace_id = $6⟧ and deleted_at is null and name_key = k.key':
+    'an import of companies by name, of one that another workspace has had longer',
+  't.name) from tag_assignments a join tags t on ⟦t.workspace_id = a.workspace_id⟧':
+    'an export of a company with its tags',
+  'c.id = chosen.id left join people p on ⟦p.workspace_id = c.workspace_id⟧': 'an export of a company with its owner',
 }
 
 /** Predicates of the sources that no example sends, by a part of their line, and where they are sent. */

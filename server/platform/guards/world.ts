@@ -161,6 +161,8 @@ function errandsOf(server: TestServer, undone: Undone, moreStrangers: () => Prom
     watch(_workspaceId, heard) {
       watchers.add(heard)
       running = running.then(work)
+      // Told where it is awaited.
+      running.catch(() => undefined)
       return () => watchers.delete(heard)
     },
     watchAll(_heard, missed) {
