@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { readSheet } from 'read-excel-file/node'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
@@ -20,7 +21,7 @@ const storedFiles = () => readdir(dirname(server.platform.files.path(uuidv7())))
 
 /** A workbook of one sheet, as its XML. */
 async function aWorkbook(sheet: Iterable<string>, more: Record<string, Iterable<string>> = {}): Promise<Buffer> {
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   const relation = (id: string, type: string, target: string) =>
     `<x:Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
   const parts: [string, Iterable<string>][] = Object.entries({
@@ -129,6 +130,24 @@ describe('does', () => {
     const back = await imports(ben, file.content, { onDuplicate: 'create' })
     expect(back.body.data).toMatchObject({ created: before.length, failed: 0, errors: [] })
     expect((await contactsOf(maren)).map(valuesOf).reverse()).toEqual(before)
+  })
+
+  it('exports a workbook that another reader opens, numbers as numbers and the rest as texts (CON-012)', async () => {
+    const maren = await aPerson(server)
+    const seen = {
+      '=1+1': "'=1+1",
+      '@SUM(A1)': "'@SUM(A1)",
+      'tab\tline\nend': 'tab\tline\nend',
+      '<&>"_x0041_': '<&>"_x0041_',
+      '007': '007',
+      '2026-03-14': '2026-03-14',
+      'Zoë 👩🏽‍🚀': 'Zoë 👩🏽‍🚀',
+    }
+    for (const name of Object.keys(seen)) await maren.calls('POST', '/contacts', { name, leadScore: 42 })
+    const { content } = await exported(maren, { fields: ['name', 'leadScore'] })
+    const [header, ...rows] = await readSheet(content, 'Export', { trim: false })
+    expect(header).toHaveLength(2)
+    expect(new Map(rows as [string, number][])).toEqual(new Map(Object.values(seen).map((name) => [name, 42])))
   })
 })
 
