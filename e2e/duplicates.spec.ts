@@ -59,6 +59,19 @@ test('says nothing of others, and takes back what no longer holds', async ({ bro
   await expect(said(page)).toHaveText('')
 })
 
+test('tells of a company with the same domain', async ({ page, person }) => {
+  await person.calls('POST', '/companies', { name: 'Tessellate Freight', domain: 'https://www.tessellate.example' })
+  await page.goto('/companies')
+  await expect(page.getByText('Tessellate Freight')).toBeVisible()
+  await page.getByRole('button', { name: 'New company' }).click()
+  await box(page, 'Name').fill('Tessellate')
+  await box(page, 'Domain').fill('tessellate.example/jobs')
+  const duplicates = page.getByRole('list', { name: 'Likely duplicates' })
+  await expect(duplicates).toHaveText('Tessellate Freight, https://www.tessellate.example – same domain')
+  await duplicates.getByRole('link', { name: 'Tessellate Freight' }).click()
+  await expect(page).toHaveURL(/panel=company:/)
+})
+
 test('keeps nobody out, light or dark, wide or narrow', async ({ browser, product, person }) => {
   const others = [1, 2, 3, 4, 5].map((n) => ({ name: `Amara ${n}`, phoneNumber: amara.phoneNumber }))
   const { page } = await aDesk({ browser, product, person }, { contacts: [amara, ...others] })

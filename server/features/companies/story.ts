@@ -74,6 +74,17 @@ export async function aTagOnCompany(server: TestServer, person: Person, companyI
   return tagId
 }
 
+/** What only one company of a workspace is known by. */
+const signs = {
+  name: 'Quay & Partners',
+  domain: 'quay.example',
+  websiteUrl: 'https://partners.example',
+  email: 'hello@quay.example',
+  phoneNumber: '+31 20 555 0111',
+  whatsappNumber: '+31 6 5550 0133',
+  linkedinUrl: 'https://www.linkedin.com/company/quay',
+}
+
 /** A company with a tag, and a call for each of its routes. */
 export const story: TellStory = async (server, person) => {
   const ownerId = person.userId
@@ -83,6 +94,7 @@ export const story: TellStory = async (server, person) => {
     customAttributes: { note: person.workspaceId },
   })
   await person.calls('PATCH', `/companies/${id}`, { description: person.workspaceId })
+  await makeCompany(person, signs)
   const tagId = await aTagOnCompany(server, person, id)
   const spare = async () => (await makeCompany(person, companyValues)).id
   const { deletionId } = await make(person, 'DELETE', `/companies/${await spare()}`)
@@ -95,7 +107,11 @@ export const story: TellStory = async (server, person) => {
     'PATCH /companies/bulk': { body: { companyIds: [await spare()], changes: { ownerId } } },
     'POST /companies/restore': { body: { deletionId } },
     'GET /companies/{id}/history': { params, shows: person.workspaceId },
-    'GET /companies/duplicates': { query: { domain: 'tessellate.example' }, shows: id },
+    'GET /companies/duplicates': {
+      query: { domain: 'tessellate.example' },
+      shows: id,
+      also: Object.entries(signs).map(([key, value]) => ({ query: { [key]: value } })),
+    },
     'GET /companies/{id}': { params, shows: person.workspaceId },
     'PATCH /companies/{id}': { params, body: patch },
     'PATCH /companies/{id} without a workspace': { params, body: patch },

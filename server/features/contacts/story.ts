@@ -76,12 +76,21 @@ export async function aTagOn(
   return id
 }
 
+/** What only one contact of a workspace is known by. */
+const signs = {
+  email: 'lena@quay.example',
+  phoneNumber: '+31 20 555 0111',
+  whatsappNumber: '+31 6 5550 0133',
+  linkedinUrl: 'https://www.linkedin.com/in/lena-quay',
+}
+
 /** A contact with everything that can hang on one, and a call for each of its routes. */
 export const story: TellStory = async (server, person) => {
   const companyId = await aCompany(server, person)
   const ownerId = person.userId
   const values = { ...fieldValues, companyId, ownerId, customAttributes: { note: person.workspaceId } }
   const { id } = await aContact(person, values)
+  await aContact(person, { name: 'Lena Quay', ...signs })
   const tagId = await aTagOn(server, person, id)
   const spare = async () => (await aContact(person, fieldValues)).id
   const { deletionId } = await make(person, 'DELETE', `/contacts/${await spare()}`)
@@ -92,7 +101,11 @@ export const story: TellStory = async (server, person) => {
     'DELETE /contacts/bulk': { body: { contactIds: [await spare(), await spare()] } },
     'PATCH /contacts/bulk': { body: { contactIds: [await spare()], changes: { companyId, ownerId } } },
     'POST /contacts/restore': { body: { deletionId } },
-    'GET /contacts/duplicates': { query: { name: 'Amara Okonkwo', companyId }, shows: id },
+    'GET /contacts/duplicates': {
+      query: { name: 'Amara Okonkwo', companyId },
+      shows: id,
+      also: Object.entries(signs).map(([key, value]) => ({ query: { [key]: value } })),
+    },
     'GET /contacts/{id}': { params, shows: person.workspaceId },
     'PATCH /contacts/{id}': { params, body: { name: 'Amara Okonkwo-Reyes', companyId, ownerId } },
     'DELETE /contacts/{id}': { params: { id: await spare() } },

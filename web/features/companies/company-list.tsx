@@ -87,6 +87,7 @@ export const companyList: ListKind<Company> = {
     rows: ['name', ['domain', 'industry'], ['size', 'status'], ['email', 'phoneNumber']],
     choices: { size: sizeOptions, status: contactStatusOptions },
     needs: { oneOf: ['name'], message: 'A company needs a name' },
+    duplicates: { by: ['name', 'domain', 'email', 'phoneNumber'], beside: 'domain' },
     texts: {
       pending: 'Creating company...',
       success: 'Company created successfully!',
