@@ -90,7 +90,7 @@ export const story: TellStory = async (server, person) => {
   const ownerId = person.userId
   const values = { ...fieldValues, companyId, ownerId, customAttributes: { note: person.workspaceId } }
   const { id } = await aContact(person, values)
-  await aContact(person, { name: 'Lena Quay', ...signs })
+  const { id: lenaId } = await aContact(person, { name: 'Lena Quay', companyId, ...signs })
   const tagId = await aTagOn(server, person, id)
   const spare = async () => (await aContact(person, fieldValues)).id
   const { deletionId } = await make(person, 'DELETE', `/contacts/${await spare()}`)
@@ -102,8 +102,8 @@ export const story: TellStory = async (server, person) => {
     'PATCH /contacts/bulk': { body: { contactIds: [await spare()], changes: { companyId, ownerId } } },
     'POST /contacts/restore': { body: { deletionId } },
     'GET /contacts/duplicates': {
-      query: { name: 'Amara Okonkwo', companyId },
-      shows: id,
+      query: { name: 'Lena Quay', companyId },
+      shows: lenaId,
       also: Object.entries(signs).map(([key, value]) => ({ query: { [key]: value } })),
     },
     'GET /contacts/{id}': { params, shows: person.workspaceId },
