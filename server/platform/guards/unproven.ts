@@ -42,17 +42,10 @@ export const unproven: Record<string, string> = {
     'force: false on a company that is in the own trash',
   'from "contacts" where ⟦workspace_id = $3⟧ and "company_id" in (select id from picked)':
     'force: false on a company without contacts, while another of its id has some',
-  'select id, name from companies where ⟦workspace_id = $1⟧ and id = any':
-    'a rehearsal that names a company by an id of another workspace',
   'select user_id, coalesce(name, email) from people where ⟦workspace_id':
     'a rehearsal that names an owner by an id of another workspace',
   "version = c.version + 1 where ⟦c.workspace_id = $1⟧ and c.deleted_at > now() - interval '30 days'":
     'restores a step with rows of each kind',
-  "'same LinkedIn' as reason from": 'a record whose address only another workspace has',
-  "'same phone' as reason from": 'a record whose number only another workspace has',
-  "name at the same company' as reason from contacts": 'a name and a company that only another workspace has',
-  "'same e-mail' as reason from companies": 'an address that only another workspace has',
-  "'same name' as reason from companies": 'a name that only another workspace has',
   'from companies where ⟦workspace_id = $6⟧ and deleted_at is null and name_key = k.key':
     'an import of companies by name, of one that another workspace has had longer',
   't.name) from tag_assignments a join tags t on ⟦t.workspace_id = a.workspace_id⟧':
