@@ -106,7 +106,7 @@ export const story: TellStory = async (server, person) => {
     'DELETE /companies/bulk': { body: { companyIds: [await spare(), await spare()] } },
     'PATCH /companies/bulk': { body: { companyIds: [await spare()], changes: { ownerId } } },
     'POST /companies/restore': { body: { deletionId } },
-    'GET /companies/{id}/history': { params, shows: person.workspaceId },
+    'GET /companies/{id}/history': { params, shows: '"actor"' },
     'GET /companies/duplicates': {
       query: { domain: 'tessellate.example' },
       shows: id,
