@@ -11,4 +11,5 @@ export const companyExport = recordExport({
   fields: companyFields,
   list: companyList,
   tagged: 'company_id',
+  sheet: { domain: `regexp_replace(c.domain, '^https://|/$', '', 'g')` },
 })

@@ -78,7 +78,12 @@ describe('does', () => {
     const file = await exported(maren)
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="companies-\d{4}-\d\d-\d\d\.csv"$/)
     expect(file.headers['x-row-count']).toBe('1')
-    expect(rowsOf(file)[0]).toMatchObject({ Name: 'Tessellate Freight', 'Zip code': '3011 AA', Owner: maren.email })
+    expect(rowsOf(file)[0]).toMatchObject({
+      Name: 'Tessellate Freight',
+      Domain: 'tessellate.example',
+      'Zip code': '3011 AA',
+      Owner: maren.email,
+    })
     await maren.calls('DELETE', '/companies/bulk', { filters: {} })
     expect(await imported(maren, file.text)).toMatchObject({ created: 1, failed: 0, errors: [] })
     expect((await listed(maren)).data.map(valuesOf)).toEqual([before])

@@ -17,6 +17,8 @@ export type RecordExport = {
   list: RecordList
   /** The column of `tag_assignments` that points at a record. */
   tagged: string
+  /** How a field stands in a sheet, where that is not as it is stored; an import must understand it. Key → value on alias `c`. */
+  sheet?: Readonly<Record<string, string>>
   /** Linked records beside the owner: key of the column → its header, its value, and the join to alias `c` that it needs. */
   links?: Readonly<Record<string, { label: string; value: string; join: string }>>
 }
@@ -28,13 +30,13 @@ type Columns = Readonly<Record<string, Column>>
 /** Records that are looked through for custom attributes, the newest, and attributes offered. */
 const [mostSeen, mostAttributes] = [5_000, 100]
 
-export function recordExport({ table, fields, list, tagged, links = {} }: RecordExport): ExportKind {
+export function recordExport({ table, fields, list, tagged, sheet = {}, links = {} }: RecordExport): ExportKind {
   const linked = Object.entries(links)
   const columns: Columns = {
     ...Object.fromEntries(
       Object.entries(fields)
         .filter(([, field]) => field.kind !== 'link')
-        .map(([key, field]) => [key, columnFor(key, field)]),
+        .map(([key, field]) => [key, inSheet(sheet[key], columnFor(key, field))]),
     ),
     ...Object.fromEntries(linked.map(([key, { label, value }]) => [key, plainText(label, value)])),
     owner: plainText('Owner', 'p.email'),
@@ -123,6 +125,9 @@ type Options = { ids?: string[]; filters?: { search?: string } }
 
 /** Unlike a list, a file has all that was found. */
 const everything = 2_147_483_647
+
+const inSheet = (value: string | undefined, column: Column): Column =>
+  value === undefined ? column : { ...column, text: `safe_cell(${value})` }
 
 function columnFor(key: string, field: Field): Column {
   const column = `c.${columnOf(key)}`
