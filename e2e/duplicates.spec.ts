@@ -67,7 +67,7 @@ test('tells of a company with the same domain', async ({ page, person }) => {
   await box(page, 'Name').fill('Tessellate')
   await box(page, 'Domain').fill('tessellate.example/jobs')
   const duplicates = page.getByRole('list', { name: 'Likely duplicates' })
-  await expect(duplicates).toHaveText('Tessellate Freight, https://www.tessellate.example – same domain')
+  await expect(duplicates).toHaveText('Tessellate Freight, tessellate.example – same domain')
   await duplicates.getByRole('link', { name: 'Tessellate Freight' }).click()
   await expect(page).toHaveURL(/panel=company:/)
 })

@@ -1,6 +1,7 @@
 import type { Company, CompanySort } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { shortAddress } from '../../platform/short-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
@@ -12,6 +13,8 @@ type Columns = Column<Company>[]
 
 /** Columns that stand in the table until they are asked for. */
 export const hiddenAtFirst = ['email', 'phoneNumber', 'state', 'source', 'revenue', 'websiteUrl', 'updatedAt']
+
+const host = ({ domain }: Company): string => (domain === null ? '' : shortAddress(domain))
 
 /** Every column of the list, in the order of a person who has not changed it. */
 export function companyColumns(timeZone: string | null): Columns {
@@ -25,7 +28,13 @@ export function companyColumns(timeZone: string | null): Columns {
       text: (row) => row.name ?? '',
       mark: (row, size) => <Avatar kind="company" name={row.name} id={row.id} image={row.logo} size={size} />,
     },
-    textColumn('domain', companyFields.domain, { width: 176, sort: 'domain', phone: 'below' }),
+    textColumn('domain', companyFields.domain, {
+      width: 176,
+      sort: 'domain',
+      phone: 'below',
+      render: host,
+      text: host,
+    }),
     textColumn('industry', companyFields.industry, { width: 184, sort: 'industry' }),
     {
       id: 'size',
@@ -79,7 +88,10 @@ export function companyColumns(timeZone: string | null): Columns {
     },
     textColumn('email', companyFields.email, { width: 224 }),
     textColumn('phoneNumber', companyFields.phoneNumber, { width: 152 }),
-    textColumn('websiteUrl', companyFields.websiteUrl, { width: 200 }),
+    textColumn('websiteUrl', companyFields.websiteUrl, {
+      width: 200,
+      render: ({ websiteUrl }) => websiteUrl && shortAddress(websiteUrl),
+    }),
     textColumn('state', companyFields.state, { width: 136 }),
     textColumn('revenue', companyFields.revenue, { width: 136 }),
     textColumn('source', companyFields.source, { width: 144, sort: 'source' }),

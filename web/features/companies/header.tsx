@@ -1,7 +1,8 @@
 import type { Company } from '#contract/companies/company.ts'
+import { shortAddress } from '../../platform/short-address.ts'
 import { LevelMark } from '../../ui/level.tsx'
 import { StatusChip } from '../../ui/status.tsx'
-import { Fact, shortAddress } from '../records/public.ts'
+import { Fact } from '../records/public.ts'
 
 /** Industry and domain under the name. */
 export function subtitle({ industry, domain }: Company) {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Contact } from '#contract/contacts/contact.ts'
 import { keys } from '../../platform/queries.ts'
+import { shortAddress } from '../../platform/short-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import {
   type CompanyChoice,
@@ -48,7 +49,7 @@ function useCompanyOptions(query: string): LinkSearch {
       .map(({ id, name, domain }) => ({
         id,
         label: name ?? 'Unnamed company',
-        hint: domain ?? undefined,
+        hint: domain ? shortAddress(domain) : undefined,
         mark: <Avatar kind="company" name={name} id={id} size={20} />,
       })),
     loading: isPending || (isFetching && asks),

@@ -5,6 +5,7 @@ import type { DuplicateShown } from '#contract/kit/duplicates.ts'
 import { mostDuplicates } from '#contract/kit/limits.ts'
 import { callUntyped, unwrap } from '../../platform/api.ts'
 import { keys } from '../../platform/queries.ts'
+import { shortAddress } from '../../platform/short-address.ts'
 import type { ListKind, ListRow } from './kind.ts'
 
 type Draft = Readonly<Record<string, string>>
@@ -89,7 +90,7 @@ function Duplicate<R extends ListRow>({ kind, record, onOpen }: DuplicateProps<R
       >
         {name ?? email ?? phoneNumber ?? `Unnamed ${kind.one}`}
       </a>
-      {typeof beside === 'string' && `, ${beside}`}
+      {typeof beside === 'string' && `, ${shortAddress(beside)}`}
       {` – ${listed(reasons)}`}
     </li>
   )

@@ -2,6 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import type { Channel } from '#contract/contacts/enums.ts'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { isPicturePath } from '#contract/kit/parse.ts'
+import { shortAddress } from '../../platform/short-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { EditorKind } from '../../ui/inline-field-value.ts'
 import { LevelMark, levelOptions, ScoreBar } from '../../ui/level.tsx'
@@ -85,6 +86,3 @@ const kindLooks: Partial<Record<FieldKind, Look>> = {
 /** How a value looks at rest; plain text where neither the field nor its kind has a look of its own. */
 export const lookOf = ({ fields, looks }: RecordKind, key: string): Look | undefined =>
   looks[key] ?? kindLooks[(fields[key] as Field).kind]
-
-/** An address without what every address begins with. */
-export const shortAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -2,7 +2,7 @@
 export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel.tsx'
 export { Deals } from './deals.tsx'
 export { askAndDelete } from './delete.ts'
-export { jsonLook, level, picture, sharedChoices, sharedLooks, shortAddress } from './field-look.tsx'
+export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
 export { FieldRow } from './field-row.tsx'
 export { Fact, type Place } from './header.tsx'
 export type { AnyRecord, RecordKind, RowProps } from './kind.ts'
