@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { aCompany } from './company.ts'
 import { aLead, banner, openLead, section, stopClock } from './lead.ts'
 import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
 
@@ -249,6 +250,16 @@ test.describe('in the settings', () => {
     await expect(page).toHaveURL(new RegExp(`/contacts\\?tagId=${tag.id}`))
     await expect(page.getByRole('row').filter({ hasText: 'Quentin Abernathy' }).first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Somebody Else' })).toHaveCount(0)
+  })
+
+  test('lead to the companies with a tag (TAG-006)', async ({ page, person }) => {
+    const tag = await aTag(person, 'Carrier')
+    const { id } = await aCompany(person, { name: 'Halyard & Sons' })
+    await unified(person, 'assign', { tagId: tag.id, entityId: id, entityType: 'company' })
+    await page.goto('/settings/tags')
+    await row(page, 'Carrier').getByRole('link', { name: '1 company with Carrier' }).click()
+    await expect(page).toHaveURL(new RegExp(`/companies\\?tagId=${tag.id}`))
+    await expect(page.getByRole('row').filter({ hasText: 'Halyard & Sons' }).first()).toBeVisible()
   })
 
   test('rename a tag (TAG-025)', async ({ page, person }) => {

@@ -87,19 +87,10 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
             </th>
             <td className={`${cell} max-w-0 truncate text-text-2 max-md:hidden`}>{tag.description}</td>
             <td className={`${cell} ${number}`}>
-              {contacts > 0 ? (
-                <TextLink to="/contacts" search={{ tagId: tag.id } as never}>
-                  {contacts.toLocaleString('en-US')}
-                  <span className="sr-only">
-                    {contacts === 1 ? ' contact' : ' contacts'} with {tag.name}
-                  </span>
-                </TextLink>
-              ) : (
-                <span className="text-text-3">0</span>
-              )}
+              <Count count={contacts} tag={tag} to="/contacts" one="contact" many="contacts" />
             </td>
-            <td className={`${cell} ${number} max-md:hidden ${companies > 0 ? '' : 'text-text-3'}`}>
-              {companies.toLocaleString('en-US')}
+            <td className={`${cell} ${number} max-md:hidden`}>
+              <Count count={companies} tag={tag} to="/companies" one="company" many="companies" />
             </td>
             {onSelect && (
               <td className={`${cell} text-end`}>
@@ -110,6 +101,21 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
         ))}
       </tbody>
     </table>
+  )
+}
+
+type CountProps = { count: number; tag: Tag; to: '/contacts' | '/companies'; one: string; many: string }
+
+/** How many records carry the tag; leads to them. */
+function Count({ count, tag, to, one, many }: CountProps) {
+  if (count === 0) return <span className="text-text-3">0</span>
+  return (
+    <TextLink to={to} search={{ tagId: tag.id } as never}>
+      {count.toLocaleString('en-US')}
+      <span className="sr-only">
+        {` ${count === 1 ? one : many}`} with {tag.name}
+      </span>
+    </TextLink>
   )
 }
 
