@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { aCompany } from './company.ts'
 import { aLead } from './lead.ts'
 import { aPerson, test as base, expect, type Person, signedIn } from './parley.ts'
 
@@ -64,6 +65,18 @@ test.describe('The trash', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/contacts\\?panel=contact:${ben}`))
     await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Ben')
+  })
+
+  test('names companies by their own word, and leads to one that is back', async ({ page, owner }) => {
+    const { id } = await aCompany(owner, { name: 'Halyard & Sons' })
+    await owner.calls('DELETE', `/companies/${id}`)
+    await page.goto('/settings/trash')
+    await expect(steps(page)).toContainText('Maren Aldous deleted 1 company')
+    await page.getByRole('button', { name: 'Companies', exact: true }).click()
+    await restore(page, 'Halyard & Sons').click()
+    await page.getByText('1 company brought back').waitFor()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/companies\\?panel=company:${id}`))
   })
 
   test('gives back a whole step, and the list has it again', async ({ page, owner }) => {

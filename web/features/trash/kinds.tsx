@@ -1,11 +1,27 @@
+import Building2 from 'lucide-react/icons/building-2'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 
-type Kind = { one: string; many: string; label: string; things: string; icon: ReactNode }
+type Kind = { one: string; many: string; unnamed: string; label: string; things: string; icon: ReactNode }
 
 /** What can lie in the trash: its words, its place in the cache and in the address. */
 export const kinds: Readonly<Record<string, Kind>> = {
-  contact: { one: 'lead', many: 'leads', label: 'Contacts', things: 'contacts', icon: <Users aria-hidden /> },
+  contact: {
+    one: 'lead',
+    many: 'leads',
+    unnamed: 'Unnamed Contact',
+    label: 'Contacts',
+    things: 'contacts',
+    icon: <Users aria-hidden />,
+  },
+  company: {
+    one: 'company',
+    many: 'companies',
+    unnamed: 'Unnamed Company',
+    label: 'Companies',
+    things: 'companies',
+    icon: <Building2 aria-hidden />,
+  },
 }
 
 export const allThings = Object.values(kinds).map(({ things }) => things)

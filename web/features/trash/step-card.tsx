@@ -15,7 +15,7 @@ type StepCardProps = {
   mayRestore: boolean
   /** What is being brought back at this moment. */
   busy: string | null
-  onRestore: (wanted: Wanted, key: string) => void
+  onRestore: (wanted: Wanted, key: string, ofKinds: readonly string[]) => void
 }
 
 /** Records of a step that stand there before it is unfolded. */
@@ -47,7 +47,7 @@ export function StepCard({ step, timeZone, mayRestore, busy, onRestore }: StepCa
             busy={busy === deletionId}
             data-restore={deletionId}
             className="max-md:w-full"
-            onClick={() => onRestore({ deletionId }, deletionId)}
+            onClick={() => onRestore({ deletionId }, deletionId, step.kinds)}
           >
             Restore all {count.toLocaleString('en-US')}
           </Button>
@@ -77,7 +77,7 @@ type RowProps = Pick<StepCardProps, 'mayRestore' | 'busy' | 'onRestore'> & { ent
 
 function Row({ entry: { kind, id, name }, mayRestore, busy, onRestore }: RowProps) {
   const words = kinds[kind]
-  const called = name ?? `Unnamed ${words?.one ?? kind}`
+  const called = name ?? words?.unnamed ?? `Unnamed ${kind}`
   return (
     <li className="flex min-h-10 items-center gap-2.5 px-3 py-1 max-md:min-h-12">
       <span className="text-text-3 [&>.lucide]:size-4">{words?.icon}</span>
@@ -88,7 +88,7 @@ function Row({ entry: { kind, id, name }, mayRestore, busy, onRestore }: RowProp
           aria-label={`Restore ${called}`}
           busy={busy === id}
           data-restore={id}
-          onClick={() => onRestore({ kind, id }, id)}
+          onClick={() => onRestore({ kind, id }, id, [kind])}
         >
           Restore
         </Button>

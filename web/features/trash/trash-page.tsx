@@ -74,7 +74,7 @@ export function TrashPage() {
                 key={step.key}
                 {...{ step, mayRestore, busy }}
                 timeZone={user?.timezone ?? null}
-                onRestore={(wanted, key) => void restore(wanted, key)}
+                onRestore={(...what) => void restore(...what)}
               />
             ))}
           </ul>
@@ -104,20 +104,20 @@ function useRestore(list: RefObject<HTMLElement | null>) {
   const [busy, setBusy] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  async function restore(wanted: Wanted, key: string): Promise<void> {
+  async function restore(wanted: Wanted, key: string, ofKinds: readonly string[]): Promise<void> {
     if (busy) return
     setBusy(key)
     const keepFocus = focusNearby(list.current, key)
     const result = await bringBack(wanted, allThings)
     setBusy(null)
     if (!result.success) {
-      const action = { label: 'Try again', onClick: () => void restore(wanted, key) }
+      const action = { label: 'Try again', onClick: () => void restore(wanted, key, ofKinds) }
       return void callToast.failure(result.message, { action })
     }
     keepFocus()
     const single = 'kind' in wanted ? wanted : null
     const { count } = result.data
-    callToast.success(`${counted(count, single ? [single.kind] : Object.keys(kinds))} brought back`, {
+    callToast.success(`${counted(count, ofKinds)} brought back`, {
       action: single ? { label: 'Show', onClick: () => show(single) } : undefined,
     })
   }
