@@ -49,6 +49,10 @@ const toHome = () => {
   throw redirect({ to: home, replace: true })
 }
 
+const toFirstSettings = () => {
+  throw redirect({ to: '/settings/tags', replace: true })
+}
+
 /** The table of contents: every screen and its address. */
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
@@ -78,6 +82,7 @@ const routes = root.addChildren([
       component: lazyRouteComponent(() => import('./features/companies/list.tsx'), 'CompaniesPage'),
     }),
     settings.addChildren([
+      createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: toFirstSettings }),
       createRoute({
         getParentRoute: () => settings,
         path: '/tags',
