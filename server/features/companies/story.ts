@@ -93,17 +93,27 @@ export const story: TellStory = async (server, person) => {
     ownerId,
     customAttributes: { note: person.workspaceId },
   })
-  await person.calls('PATCH', `/companies/${id}`, { description: person.workspaceId })
+  for (const change of [{ description: person.workspaceId, ownerId: null }, { ownerId }])
+    await person.calls('PATCH', `/companies/${id}`, change)
   await makeCompany(person, signs)
   const tagId = await aTagOnCompany(server, person, id)
+  const partner = await make(person, 'POST', '/tags/unified', { operation: 'create', tagData: { name: 'Partner' } })
+  const assigned = { tagId: partner.id, entityId: id, entityType: 'company' }
+  await make(person, 'POST', '/tags/unified', { operation: 'assign', ...assigned })
   const spare = async () => (await makeCompany(person, companyValues)).id
   const { deletionId } = await make(person, 'DELETE', `/companies/${await spare()}`)
+  const gone = await spare()
+  await make(person, 'POST', '/contacts', { name: 'Lena Quay', companyId: gone })
+  await make(person, 'DELETE', `/companies/${gone}`)
   const params = { id }
   const patch = { name: 'Tessellate Freight & Sons', ownerId }
   const examples: Record<string, Example> = {
     'GET /companies': { query: { ownerId, tagId }, shows: id },
     'POST /companies': { body: { name: 'Halyard & Sons', ownerId }, shows: 'Halyard' },
-    'DELETE /companies/bulk': { body: { companyIds: [await spare(), await spare()] } },
+    'DELETE /companies/bulk': {
+      body: { companyIds: [await spare(), await spare()] },
+      also: [{ body: { companyIds: [id], force: false } }, { body: { companyIds: [gone], force: false } }],
+    },
     'PATCH /companies/bulk': { body: { companyIds: [await spare()], changes: { ownerId } } },
     'POST /companies/restore': { body: { deletionId } },
     'GET /companies/{id}/history': { params, shows: '"actor"' },

@@ -94,11 +94,17 @@ export const story: TellStory = async (server, person) => {
   const tagId = await aTagOn(server, person, id)
   const spare = async () => (await aContact(person, fieldValues)).id
   const { deletionId } = await make(person, 'DELETE', `/contacts/${await spare()}`)
+  const gone = await spare()
+  await aTagOn(server, person, gone, 'Hamburg 2026')
+  await make(person, 'DELETE', `/contacts/${gone}`)
   const params = { id }
   const examples: Record<string, Example> = {
     'GET /contacts': { query: { ownerId, companyId, tagId }, shows: id },
     'POST /contacts': { body: { name: 'Amara Okonkwo', companyId, ownerId }, shows: companyId },
-    'DELETE /contacts/bulk': { body: { contactIds: [await spare(), await spare()] } },
+    'DELETE /contacts/bulk': {
+      body: { contactIds: [await spare(), await spare()] },
+      also: [{ body: { contactIds: [gone], force: false } }],
+    },
     'PATCH /contacts/bulk': { body: { contactIds: [await spare()], changes: { companyId, ownerId } } },
     'POST /contacts/restore': { body: { deletionId } },
     'GET /contacts/duplicates': {

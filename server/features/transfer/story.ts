@@ -1,7 +1,8 @@
+import { uuidv7 } from 'uuidv7'
 import type { Example, TellStory } from '../../platform/guards/story.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
-import type { Answer, Person } from '../../platform/testing/people.ts'
-import { aCompany } from '../companies/story.ts'
+import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
+import { aCompany, aTagOnCompany } from '../companies/story.ts'
 import { aContact, aTagOn } from '../contacts/story.ts'
 
 type Sent = {
@@ -35,7 +36,10 @@ export const story: TellStory = async (server, person) => {
   const params = { id: importId }
   const { body, headers } = formOf({ content: met })
   const companies = formOf({ content: 'Name,Domain\nHalyard & Sons,halyard.example\n' })
+  await aTagOnCompany(server, person, companyId)
+  await person.calls('PATCH', `/companies/${companyId}`, { ownerId: person.userId })
   const undoable = await imports(person, 'Name\nUma Reyes\n')
+  const undoables = [importId, ...(await importsToUndo(server, person))]
   const cancelled = (await imports(person, 'Name\nVera Holt\n')).body.data.importId
   await server.platform.database.owner.query(`update imports set status = 'cancelled' where id = $1`, [cancelled])
   const again = [{ name: 'Nadia Ferreira', email: 'nadia@brightwater.example', source: 'Spring fair' }]
@@ -58,6 +62,7 @@ export const story: TellStory = async (server, person) => {
     },
     'POST /companies/import': {
       body: { companies: [{ name: 'Brightwater', domain: 'brightwater.example' }], onDuplicate: 'update' },
+      also: [{ body: { companies: [{ name: 'Brightwater', industry: 'Water' }], onDuplicate: 'update' } }],
     },
     'POST /companies/import/preview': { body: String(companies.body), headers: companies.headers, shows: 'Halyard' },
     'GET /companies/import/template': {},
@@ -68,10 +73,47 @@ export const story: TellStory = async (server, person) => {
     },
     'GET /imports/{id}': { params, shows: '"updated" : 5', isPersonal: true },
     'POST /imports/{id}/cancel': { params: { id: cancelled }, isPersonal: true },
-    'POST /imports/{id}/undo': { params: { id: undoable.body.data.importId }, isPersonal: true },
+    'POST /imports/{id}/undo': {
+      params: { id: undoable.body.data.importId },
+      isPersonal: true,
+      also: undoables.map((id) => ({ params: { id } })),
+    },
     'GET /imports/{id}/failed': { params, shows: 'nobody', isPersonal: true },
   }
   return { examples }
+}
+
+/**
+ * Imports that are over: one that made a company which is needed no more, one whose company somebody deleted, one that only
+ * makes a company, one whose rows are forgotten, and one that took a contact from a company that is gone for good here but
+ * not where its id is another's.
+ */
+async function importsToUndo(server: TestServer, person: Person): Promise<string[]> {
+  const { owner } = server.platform.database
+  const done = async (content: string, options?: Record<string, string>): Promise<string> =>
+    (await settled(server, person, (await imports(person, content, options)).body.data.importId)).importId
+  const making = (name: string, company: string) => done(`Name,Company\n${name},${company}\n`)
+  const ofName = async (name: string) =>
+    (await owner.query('select id from contacts where workspace_id = $1 and name = $2', [person.workspaceId, name]))
+      .rows[0].id as string
+  const left = await making('Xena Wolf', 'Wolf & Daughters')
+  await person.calls('DELETE', `/contacts/${await ofName('Xena Wolf')}`)
+  const deleted = await making('Yves Roy', 'Roy Freight')
+  await owner.query(`update companies set deleted_at = now() where workspace_id = $1 and name = 'Roy Freight'`, [
+    person.workspaceId,
+  ])
+  const whole = await making('Zora Hale', 'Hale Shipping')
+  const forgotten = await done('Name\nWim Kok\n')
+  await owner.query('delete from import_rows where workspace_id = $1 and import_id = $2', [
+    person.workspaceId,
+    forgotten,
+  ])
+  const company = { id: uuidv7(), name: 'Quay & Partners' }
+  for (const one of [await aPerson(server), person]) await one.calls('POST', '/companies', company)
+  await aContact(person, { name: 'Kim Sol', email: 'kim@quay.example', companyId: company.id })
+  const moved = await done('Email,Company\nkim@quay.example,Brightwater\n', { onDuplicate: 'update' })
+  await owner.query('delete from companies where workspace_id = $1 and id = $2', [person.workspaceId, company.id])
+  return [left, deleted, whole, forgotten, moved]
 }
 
 /** Contacts that are there, by each key they can be known by, and one that only shares a number. */

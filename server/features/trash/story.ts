@@ -1,16 +1,18 @@
 import { make, type TellStory } from '../../platform/guards/story.ts'
+import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 
-/** A contact in the trash that bears the mark of its workspace, and one to bring back. */
+/** A contact in the trash that bears the mark of its workspace, and a contact and a company to bring back. */
 export const story: TellStory = async (_server, person) => {
   const gone = async (name: string): Promise<{ id: string; deletionId: string }> =>
     make(person, 'DELETE', `/contacts/${(await aContact(person, { name })).id}`)
   await gone(person.workspaceId)
   const { deletionId } = await gone('Amara Okonkwo')
+  const company = await make(person, 'DELETE', `/companies/${(await makeCompany(person)).id}`)
   return {
     examples: {
       'GET /trash': { query: { kind: 'contact' }, shows: person.workspaceId },
-      'POST /trash/restore': { body: { deletionId } },
+      'POST /trash/restore': { body: { deletionId }, also: [{ body: { deletionId: company.deletionId } }] },
     },
   }
 }

@@ -4,4 +4,12 @@ export const harmless: Record<string, string> = {
     'enter_for: the workspace itself is asked for by m.workspace_id = p_workspace; this one only finds its organization for a setting that no statement reads',
   "from imports where ⟦workspace_id = $1⟧ and id = $2 and status = 'running' and last_row":
     'takes the turn of an import whose own row was read before: the server made its id, and another row with it could only be locked, never read or changed',
+  'case when exists (select from tag_assignments a where ⟦a.workspace_id = c.workspace_id⟧':
+    'asks only whether tags are to be read: read in vain, they are the same empty list; what reads them is proven',
+  'select record_id as id from import_rows where ⟦workspace_id = $1⟧ and import_id = $2 and record_id':
+    'asks what earlier batches of the import at work have touched: the server has just made its id, so nobody else has rows of it',
+  'select undo_after as after from imports where ⟦workspace_id':
+    'goes on with the undo of an import whose own row was read before: the server made its id, so there is no other row with it',
+  'select user_id, coalesce(name, email) from people where ⟦workspace_id':
+    'names owners of own records by id: foreign keys make them members, and a name is that of the account, the same in every workspace',
 }

@@ -44,7 +44,7 @@ export async function runMatrix(
     return replies
   }
   const alone = await seen()
-  const { workspaceId: twin } = await twinOf(server, cast.own)
+  const twin = await twinOf(server, cast.own)
   const ownIds = await idsIn(owner, cast.own.workspaceId)
   const foreignIds = new Set<string>()
   for (const { person } of others)
@@ -125,7 +125,7 @@ export async function runMatrix(
       )
   }
 
-  const spare = [...others.map(({ person }) => person.workspaceId), twin]
+  const spare = [...others.map(({ person }) => person.workspaceId), twin.workspaceId, twin.contraryId]
   let apart: Snapshot = await read(spare)
   for (const operation of operations) {
     const example = examples[operation.key]

@@ -8,36 +8,42 @@ import { tenantTables } from './catalogue.ts'
 /** Stands at both ends of every free text of the twin. */
 export const twinMark = '(twin)'
 
-/** A workspace whose rows bear the very ids of another; `script` gives it rows for those that the other one has got since. */
-export type Twin = { workspaceId: string; script: string }
+/** Workspaces whose rows bear the very ids of another; `script` gives them rows for those that the other one has got since. */
+export type Twin = { workspaceId: string; contraryId: string; script: string }
 
 /**
  * A workspace of strangers whose rows bear the very ids of this person's: callers may choose ids, so a statement that
  * knows a row by its id alone would meet both. It holds more links than this person's, so that one who follows a foreign link
- * comes to a row that is there.
+ * comes to a row that is there. The contrary one has in the trash what lives here, and alive what is
+ * in the trash here.
  */
 export async function twinOf(server: TestServer, { workspaceId: own }: Person): Promise<Twin> {
   const { owner } = server.platform.database
   const organization = uuidv7()
   // Comes before all others in an index, as its rows do in the tables.
   const workspaceId = `00000000${uuidv7().slice(8)}`
+  // And this one after all others.
+  const contraryId = `ffffffff${uuidv7().slice(8)}`
   await owner.query(`insert into identity.organizations (id, name) values ($1, 'Twin')`, [organization])
-  await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'Twin')`, [
-    workspaceId,
-    organization,
-  ])
+  for (const id of [workspaceId, contraryId])
+    await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'Twin')`, [
+      id,
+      organization,
+    ])
   const tables = await parentsFirst(owner)
-  const copies = tables.map((table) => copy(table, own, workspaceId))
+  const copies = tables.flatMap((table) => [copy(table, own, workspaceId), copy(table, own, contraryId, true)])
   const all = [
     ...copies,
     // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first.
     ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${own}'`),
+    // And the contrary one's behind them, for whoever meets all and keeps the last.
+    ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${contraryId}'`),
     ...tables.flatMap((table) => moreLinks(table, workspaceId)),
     ...tables.flatMap((table) => crowds(table, own, workspaceId)),
     ...tables.flatMap((table) => risen(table, own, workspaceId)),
   ]
   await owner.query(`begin; ${all.join('; ')}; commit`)
-  return { workspaceId, script: copies.map((one) => `${one} on conflict do nothing`).join('; ') }
+  return { workspaceId, contraryId, script: copies.map((one) => `${one} on conflict do nothing`).join('; ') }
 }
 
 /** `loose`: no unique index and no check speaks of it. */
@@ -90,13 +96,21 @@ async function described(owner: pg.Pool, table: string): Promise<Table> {
 
 const listed = (columns: Column[]) => columns.map(({ name }) => `"${name}"`).join(', ')
 
-function copy({ name: table, columns, isLeaf }: Table, from: string, to: string): string {
+/** `isTurned`: those in the trash live, those that live are in the trash, and what may hang on any row hangs on the last. */
+function copy({ name: table, columns, isLeaf }: Table, from: string, to: string, isTurned = false): string {
+  const hasTrash = columns.some(({ name }) => name === 'deleted_at')
   const values = columns.map(({ name, type, nullable, loose, parent, parentKey }) => {
     if (name === 'workspace_id') return `'${to}'::uuid`
     // Its members are gone, so that nobody signed in belongs to it.
     if (table === 'members' && name === 'removed_at') return 'now()'
+    if (isTurned && hasTrash && name === 'deleted_at') return 'case when deleted_at is null then now() end'
+    if (isTurned && hasTrash && name.startsWith('deleted_')) return 'null'
+    if (isTurned && isLeaf && loose && parent)
+      return `case when "${name}" is not null then (select p.${parentKey} from ${parent} p where p.workspace_id = '${from}' order by 1 desc limit 1) end`
     if (loose && !parent && type === 'text') return `'${twinMark} ' || "${name}" || ' ${twinMark}'`
-    if (loose && !parent && /^(big)?int/.test(type)) return `"${name}" + 1`
+    if (loose && !parent && !isTurned && /^(big)?int/.test(type)) return `"${name}" + 1`
+    // Nobody is known to have done what was done there.
+    if (loose && !parent && nullable && type === 'uuid' && name.endsWith('_id')) return 'null'
     if (loose && type === 'jsonb')
       return `case jsonb_typeof("${name}") when 'array' then "${name}" || '["${twinMark}"]' when 'object' then "${name}" || '{"${twinMark}": 0}' else "${name}" end`
     if (loose && parent && nullable && !isLeaf)
