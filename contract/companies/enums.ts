@@ -10,6 +10,7 @@ export const companySorts = [
   'createdAt',
   'updatedAt',
   'name',
+  'owner',
   'domain',
   'industry',
   'size',

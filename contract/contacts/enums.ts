@@ -32,6 +32,8 @@ export const contactSorts = [
   'createdAt',
   'updatedAt',
   'name',
+  'company',
+  'owner',
   'email',
   'phoneNumber',
   'whatsappNumber',

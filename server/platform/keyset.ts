@@ -2,7 +2,22 @@ import { badRequest } from './refusals.ts'
 import { also, empty, raw, type Sql, sql, whole } from './sql.ts'
 
 /** How a list can be ordered: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
-export type SortColumn = { key: string; type: 'text' | 'timestamptz' | 'integer' | 'float8'; nullable: boolean }
+export type SortColumn = {
+  key: string
+  type: 'text' | 'timestamptz' | 'integer' | 'float8'
+  nullable: boolean
+  /** Where the key stands, when it is that of another table: alias `o`. */
+  link?: Link
+}
+
+/** Rows that a list's rows point at, each an `id` and a `key`. */
+export type Link = {
+  /** The column of alias `c` that points at them. */
+  column: string
+  rows: string
+  /** The `id` of those that are gone: who points at them counts as pointing at nothing. */
+  gone?: string
+}
 
 export type Sort = { name: string; column: SortColumn; descending: boolean }
 

@@ -1,6 +1,7 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { Counts, Total } from './counts.ts'
 import { cursorOf, inOrder, keysetPage, positionOf, type Sort } from './keyset.ts'
+import { linkedPage } from './keyset-linked.ts'
 import { json, type PageText } from './reply.ts'
 import type { Scope } from './scope.ts'
 import { empty, raw, type Sql, sql, whole } from './sql.ts'
@@ -11,6 +12,8 @@ export type List = {
   before: Sql
   /** Conditions on alias `c`, the workspace among them. */
   where: Sql
+  /** Whether the conditions are more than those of every list of the table. */
+  filtered: boolean
   /** Joins to alias `c` that end in an alias `shown`: the wire form of a row. */
   shown: Sql
   /** Names the list's conditions, for remembering its total. */
@@ -26,6 +29,8 @@ export async function page(scope: Scope, counts: Counts, list: List): Promise<Pa
   const after = positionOf(sort, list.cursor)
   const known = after ?? counts.known(scope.workspaceId, list.filter)
   const most = whole(limit)
+  const { link } = sort.column
+  const rows = link ? linkedPage(list, link, sort, after, limit) : keysetPage(list.table, where, sort, after, limit)
   const counted = sql`, (select count(*)::int from (select from ${list.table} c where ${where} limit ${whole(pageLimits.countedExactly + 1)}) counted) as total`
   const row = await scope.tx.first<{
     rows: string
@@ -34,7 +39,7 @@ export async function page(scope: Scope, counts: Counts, list: List): Promise<Pa
     id: string | null
     total?: number
   }>(sql`
-    with ${list.before} page as (${keysetPage(list.table, where, sort, after, limit)})
+    with ${list.before} page as (${rows})
     select '[' || coalesce(array_to_string((array_agg(r.one))[1:${most}], ','), '') || ']' as rows,
            count(*) > ${most} as more, (array_agg(r.at))[${most}] as at, (array_agg(r.id))[${most}] as id
            ${known ? empty : counted}

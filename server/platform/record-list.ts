@@ -36,6 +36,7 @@ export function recordList({ table, shown, sorts, conditions }: ListKind) {
       table: raw(table),
       before: matches(filters),
       where: where(scope, filters),
+      filtered: Object.values(filters).some(given),
       shown,
       filter: JSON.stringify(filters),
       sort: sortOf(sorts, sort),
@@ -62,7 +63,7 @@ export function recordList({ table, shown, sorts, conditions }: ListKind) {
   /** Conditions on alias `c` for the records that the filters name; with `search`, put `matches` in front. */
   function where(scope: Scope, filters: Filters): Sql {
     const some = Object.entries(filters as Record<string, string | undefined>).flatMap(([key, value]) => {
-      if (value === undefined || value === '') return []
+      if (!given(value)) return []
       if (key === 'search') return value.trim() ? [sql`c.id in (select id from matches)`] : []
       return conditions[key]?.(value, key) ?? []
     })
@@ -71,6 +72,8 @@ export function recordList({ table, shown, sorts, conditions }: ListKind) {
 
   return { page: pageOf, picked, where, matching, filters: ['search', ...Object.keys(conditions)] }
 }
+
+const given = (value: string | undefined): value is string => value !== undefined && value !== ''
 
 /** Any of comma-separated values, each of them known. */
 export const anyOf =
@@ -107,6 +110,17 @@ export const byTime = (column: string, nullable = true): SortColumn => ({
   type: 'timestamptz',
   nullable,
 })
+
+/** By the name of the owner, or the address of one who has none: what the list shows. */
+export const byOwner: SortColumn = {
+  key: 'o.key',
+  type: 'text',
+  nullable: true,
+  link: {
+    column: 'owner_id',
+    rows: 'select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from people p',
+  },
+}
 
 /** `HOT,WARM` → its values, each of them known. */
 function listed(key: string, value: string, known?: readonly string[] | ((value: string) => boolean)): Sql {

@@ -2,13 +2,14 @@ import type { CompanyFilters, CompanySort } from '#contract/companies/company.ts
 import { sizes, statuses, temperatures } from '#contract/companies/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { SortColumn } from '../../platform/keyset.ts'
-import { anyOf, bears, byText, byTime, type Condition, recordList, times } from '../../platform/record-list.ts'
+import { anyOf, bears, byOwner, byText, byTime, type Condition, recordList, times } from '../../platform/record-list.ts'
 import { companyShown } from './sql.ts'
 
 const sorts: Record<CompanySort, SortColumn> = {
   createdAt: byTime('created_at', false),
   updatedAt: byTime('updated_at', false),
   name: byText('name', false),
+  owner: byOwner,
   domain: byText('domain'),
   industry: byText('industry'),
   size: byText('size'),

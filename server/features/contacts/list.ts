@@ -2,14 +2,40 @@ import type { ContactFilters, ContactSort } from '#contract/contacts/contact.ts'
 import { statuses, temperatures } from '#contract/contacts/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { SortColumn } from '../../platform/keyset.ts'
-import { anyOf, bears, byText, byTime, type Condition, equal, recordList, times } from '../../platform/record-list.ts'
+import {
+  anyOf,
+  bears,
+  byOwner,
+  byText,
+  byTime,
+  type Condition,
+  equal,
+  recordList,
+  times,
+} from '../../platform/record-list.ts'
 import { sql } from '../../platform/sql.ts'
 import { contactShown } from './sql.ts'
+
+const ownCompanies = `from companies o where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`
+
+/** By the name of the company; one in the trash is not shown, so it counts as none. */
+const byCompany: SortColumn = {
+  key: 'o.key',
+  type: 'text',
+  nullable: true,
+  link: {
+    column: 'company_id',
+    rows: `select o.id, o.name collate "und-x-icu" as key ${ownCompanies} and o.deleted_at is null`,
+    gone: `select o.id ${ownCompanies} and o.deleted_at is not null`,
+  },
+}
 
 const sorts: Record<ContactSort, SortColumn> = {
   createdAt: byTime('created_at', false),
   updatedAt: byTime('updated_at', false),
   name: byText('name'),
+  company: byCompany,
+  owner: byOwner,
   email: byText('email'),
   phoneNumber: byText('phone_number'),
   whatsappNumber: byText('whatsapp_number'),

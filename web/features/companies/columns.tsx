@@ -76,6 +76,7 @@ export function companyColumns(timeZone: string | null): Columns {
       id: 'owner',
       header: columnLabel(companyFields.ownerId),
       width: 160,
+      sort: 'owner' satisfies CompanySort,
       render: (row) => linkCell(row.owner && (row.owner.name ?? row.owner.email), 'person', row.owner?.id),
       text: (row) => row.owner?.name ?? row.owner?.email ?? '',
     },
