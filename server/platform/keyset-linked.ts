@@ -13,8 +13,8 @@ export function linkedPage(list: Rows, link: Link, sort: Sort, after: Position |
   const beyond = raw(sort.descending ? '<' : '>')
   const some = whole(limit + 1)
   const column = sql`c.${name(link.column)}`
-  // Under filters PostgreSQL chooses by itself: when few rows are left, it is quicker to find them first.
-  const atMost = list.filtered ? empty : sql`order by c.id ${way} limit ${some}`
+  // Under filters PostgreSQL chooses by itself: when few rows are left, it is quicker to find them first, then what they point at.
+  const atMost = list.filtered && !link.few ? empty : sql`order by c.id ${way} limit ${some}`
   const of = (keys: string, conditions: Sql[]) => sql`(${raw(keys)}) o
     cross join lateral (select c.* from ${list.table} c where ${list.where}${also([sql`${column} = o.id`, ...conditions])} ${atMost}) c`
 

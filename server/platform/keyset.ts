@@ -17,6 +17,8 @@ export type Link = {
   rows: string
   /** The `id` of those that are gone: who points at them counts as pointing at nothing. */
   gone?: string
+  /** So few of them that each can be asked for its part of a page, whatever the filters. */
+  few?: true
 }
 
 export type Sort = { name: string; column: SortColumn; descending: boolean }

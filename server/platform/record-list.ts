@@ -118,6 +118,7 @@ export const byOwner: SortColumn = {
   nullable: true,
   link: {
     column: 'owner_id',
+    few: true,
     rows: 'select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from people p',
   },
 }
