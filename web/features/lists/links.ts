@@ -3,14 +3,14 @@ import { useDeferredValue } from 'react'
 import { callUntyped, unwrap, unwrapPage } from '../../platform/api.ts'
 import { keys } from '../../platform/queries.ts'
 import { selection } from '../../platform/selection.ts'
+import { allTags } from '../tags/public.ts'
 import type { Link, LinkTarget } from './kind.ts'
 
 export type Links = { links: readonly Link[]; loading: boolean }
 
 const most = 50
-const nowhere: Links = { links: [], loading: false }
 
-/** Records to choose from for what was typed; tags are those that the list has shown. */
+/** Records to choose from for what was typed. */
 export function useLinks(to: LinkTarget, typed: string): Links {
   const search = useDeferredValue(typed.trim())
   const members = useQuery({
@@ -28,7 +28,8 @@ export function useLinks(to: LinkTarget, typed: string): Links {
     placeholderData: keepPreviousData,
     enabled: to === 'company',
   })
+  const tags = useQuery({ ...allTags(), enabled: to === 'tag' })
   if (to === 'member') return { links: members.data ?? [], loading: members.isPending }
   if (to === 'company') return { links: companies.data?.rows ?? [], loading: companies.isFetching }
-  return nowhere
+  return { links: tags.data ?? [], loading: tags.isPending }
 }

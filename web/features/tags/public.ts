@@ -1,3 +1,3 @@
 export { BulkTag, BulkUntag } from './bulk.tsx'
-export { bearsTags } from './requests.ts'
+export { allTags, bearsTags } from './requests.ts'
 export { TagsSection } from './section.tsx'
