@@ -39,6 +39,28 @@ test('sorts by a header and keeps the order in the address', async ({ browser, p
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
 })
 
+test('sorts by the name of the company, contacts without one last', async ({ browser, product, person }) => {
+  const made: { id: string }[] = []
+  for (const name of ['Zephyr', 'Aster']) made.push(await person.calls('POST', '/companies', { name }))
+  const contacts = three.map((contact, at) => ({ ...contact, companyId: made[at]?.id }))
+  const desk = await aDesk({ browser, product, person }, { contacts })
+  await desk.grid.getByRole('columnheader', { name: 'Company' }).getByText('Company').click()
+  await expect(desk.page).toHaveURL(/sort=company/)
+  await expect.poll(() => namesIn(desk)).toEqual(['Benedikt Straub', 'Amara Okonkwo', 'Chloé Marchetti'])
+})
+
+test('offers tags that no contact in the list bears', async ({ browser, product, person }) => {
+  const asked = { operation: 'create', tagData: { name: 'Rotterdam fair' } }
+  const tag: { id: string } = await person.calls('POST', '/tags/unified', asked)
+  const desk = await aDesk({ browser, product, person }, { contacts: three })
+  await desk.page.getByRole('button', { name: 'Filter' }).click()
+  const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
+  await filter.getByRole('option', { name: 'Tag' }).click()
+  await filter.getByRole('option', { name: 'Rotterdam fair' }).click()
+  await expect(desk.page).toHaveURL(new RegExp(`tagId=${tag.id}`))
+  await person.calls('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
+})
+
 test('searches without losing what is typed, from the key /', async ({ browser, product, person }) => {
   const desk = await aDesk({ browser, product, person }, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
