@@ -97,6 +97,14 @@ describe('refuses', () => {
     expect([answer.status, answer.body.error]).toEqual([415, 'unsupported_media_type'])
   })
 
+  it('a row without a name, in these words', async () => {
+    const maren = await aPerson(server)
+    expect(await imported(maren, 'Name,City\n,Lisbon\nHalyard,York\n')).toMatchObject({
+      ...{ created: 1, failed: 1 },
+      errors: [{ row: 2, field: 'name', message: 'The row has no name' }],
+    })
+  })
+
   it('a file without a column for a name, and imports of a viewer', async () => {
     const maren = await aPerson(server)
     const answer = await sends(maren, '/companies/import', { content: 'City,Country\nLisbon,Portugal\n' })

@@ -52,7 +52,7 @@ export function preparation(kind: ImportKind, columns: string[], places: Places)
     const reason = problems.find(({ field }) => kind.needs.includes(field))
     return reason
       ? fail(reason.field, reason.message)
-      : fail(kind.needs[0] ?? 'row', `The row has none of ${kind.needsSaid.replace(' or ', ' and ')}`)
+      : fail(kind.needs[0] ?? 'row', `The row has ${noneOf(kind.needsSaid)}`)
   }
 }
 
@@ -100,3 +100,7 @@ function isTooLarge(cell: unknown): boolean {
     return cell.length > importLimits.cellBytes / 4 && Buffer.byteLength(cell) > importLimits.cellBytes
   return typeof cell === 'object' && cell !== null && Buffer.byteLength(JSON.stringify(cell)) > importLimits.cellBytes
 }
+
+/** "no name" for "a name", "none of a name and an e-mail address" for "a name or an e-mail address". */
+const noneOf = (needs: string): string =>
+  needs.includes(' or ') ? `none of ${needs.replace(' or ', ' and ')}` : needs.replace(/^an? /, 'no ')
