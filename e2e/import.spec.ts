@@ -48,6 +48,14 @@ test('the person decides where a column goes, and what happens to those already 
   ])
 })
 
+test('a preview of a file that brings nothing new offers nothing to import', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
+  await choose(desk, 'Import contacts')
+  await chooseFile(desk, csv('Name,E-mail\nAmara,amara@one.example\n'))
+  await desk.page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(desk.page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+})
+
 test('rows that failed are told with row, column and reason, and can be saved', async ({
   browser,
   product,

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { callToast } from '../../ui/toasts.ts'
+import { kinds } from './fields.ts'
 import { MappingStep } from './mapping.tsx'
 import { usePreparing } from './preparing.ts'
 import { PreviewStep } from './preview.tsx'
@@ -81,7 +82,8 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
       </Dialog>
     )
 
-  if (chosen && dryRun)
+  if (chosen && dryRun) {
+    const ready = dryRun.checked < dryRun.total ? null : dryRun.created + dryRun.updated
     return (
       <Dialog
         {...frame}
@@ -92,10 +94,12 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={() => void preparing.start(chosen)}>
-              {dryRun.checked < dryRun.total
-                ? `Import ${things}`
-                : `Import ${number(dryRun.created + dryRun.updated)} ${things}`}
+            <Button variant="primary" disabled={ready === 0} onClick={() => void preparing.start(chosen)}>
+              {ready === 0
+                ? 'Nothing to import'
+                : ready === null
+                  ? `Import ${things}`
+                  : `Import ${counted(ready, things)}`}
             </Button>
           </>
         }
@@ -103,6 +107,7 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
         <PreviewStep things={things} dryRun={dryRun} />
       </Dialog>
     )
+  }
 
   if (chosen)
     return (
@@ -167,6 +172,9 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
     </Dialog>
   )
 }
+
+const counted = (count: number, things: Things): string =>
+  `${number(count)} ${count === 1 ? kinds[things].one : things}`
 
 const Back = ({ onClick }: { onClick: () => void }) => (
   <Button variant="ghost" icon={<ChevronLeft className="rtl:-scale-x-100" />} onClick={onClick}>
