@@ -6,13 +6,17 @@ import { Fact } from '../records/public.ts'
 
 /** Industry and domain under the name. */
 export function subtitle({ industry, domain }: Company) {
-  const words = [industry, domain && shortAddress(domain)].filter(Boolean).join(' · ')
+  if (!industry && !domain) return null
   return (
-    words !== '' && (
-      <span dir="auto" className="block truncate text-left">
-        {words}
-      </span>
-    )
+    <span className="flex">
+      {industry && (
+        <span dir="auto" className="truncate text-left">
+          {industry}
+        </span>
+      )}
+      {industry && domain && <span className="flex-none whitespace-pre"> · </span>}
+      {domain && <bdi className="max-w-3/5 flex-none truncate">{shortAddress(domain)}</bdi>}
+    </span>
   )
 }
 
