@@ -18,14 +18,16 @@ type Choices = { rows: CompanyChoice[] }
 /** Where the contact works, chosen among the companies of the workspace. */
 export function CompanyRow(props: RowProps<Contact>) {
   const client = useQueryClient()
-  const nameOf = (id: string) => {
+  const companyOf = (id: string) => {
     const { company } = props.record
-    if (company?.id === id) return company.name
+    if (company?.id === id) return company
     const known = client.getQueriesData<Choices>({ queryKey: [...keys.noun('companies'), 'choices'] })
-    return known.flatMap(([, data]) => data?.rows ?? []).find((choice) => choice.id === id)?.name
+    return known.flatMap(([, data]) => data?.rows ?? []).find((choice) => choice.id === id)
   }
   const show = (id: string) => {
-    const name = nameOf(id) ?? 'Unnamed company'
+    const company = companyOf(id)
+    if (!company) return <span className="text-text-3">A company that was deleted</span>
+    const name = company.name ?? 'Unnamed Company'
     return (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar kind="company" name={name} id={id} size={20} />
@@ -48,7 +50,7 @@ function useCompanyOptions(query: string): LinkSearch {
       .filter(({ name, domain }) => asks || matches(query, name, domain))
       .map(({ id, name, domain }) => ({
         id,
-        label: name ?? 'Unnamed company',
+        label: name ?? 'Unnamed Company',
         hint: domain ? shortAddress(domain) : undefined,
         mark: <Avatar kind="company" name={name} id={id} size={20} />,
       })),
