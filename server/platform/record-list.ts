@@ -119,7 +119,8 @@ export const byOwner: SortColumn = {
   link: {
     column: 'owner_id',
     few: true,
-    rows: 'select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from people p',
+    rows: `select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from people p
+            where p.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`,
   },
 }
 

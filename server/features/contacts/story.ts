@@ -99,7 +99,11 @@ export const story: TellStory = async (server, person) => {
   await make(person, 'DELETE', `/contacts/${gone}`)
   const params = { id }
   const examples: Record<string, Example> = {
-    'GET /contacts': { query: { ownerId, companyId, tagId }, shows: id },
+    'GET /contacts': {
+      query: { ownerId, companyId, tagId },
+      also: [{ query: { sort: 'company' } }, { query: { sort: '-company', limit: 500 } }, { query: { sort: 'owner' } }],
+      shows: id,
+    },
     'POST /contacts': { body: { name: 'Amara Okonkwo', companyId, ownerId }, shows: companyId },
     'DELETE /contacts/bulk': {
       body: { contactIds: [await spare(), await spare()] },

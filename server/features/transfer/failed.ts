@@ -6,12 +6,13 @@ import { reportColumns } from './mapping.ts'
 
 /** The rows of an import of the caller's own that failed, as they stood in the file; corrected, they can be imported again. */
 export async function failedRows(scope: Scope, id: string, leftOut: boolean): Promise<Selected> {
-  const found = await scope.tx.first<{ columns: string[] }>(sql`
+  const [found, another] = await scope.tx.rows<{ columns: string[] }>(sql`
     select columns,
            set_config('transfer.import', id::text, true), set_config('transfer.left_out', ${String(leftOut)}, true)
       from imports
      where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}`)
-  if (!found) throw notFound('import')
+  // The settings are those of one import, or nobody knows of which.
+  if (!found || another) throw notFound('import')
   const cells = found.columns.map((_, at) => `safe_cell(nullif(cells ->> ${at}, ''))`)
   const values = ['row', 'safe_cell(field)', 'safe_cell(message)', ...cells].join(', ')
   const query = `
