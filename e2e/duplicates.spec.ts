@@ -60,15 +60,15 @@ test('says nothing of others, and takes back what no longer holds', async ({ bro
 })
 
 test('tells of a company with the same domain', async ({ page, person }) => {
-  await person.calls('POST', '/companies', { name: 'Tessellate Freight', domain: 'https://www.tessellate.example' })
+  await person.calls('POST', '/companies', { name: 'Quillfeather Freight', domain: 'https://www.quillfeather.example' })
   await page.goto('/companies')
-  await expect(page.getByText('Tessellate Freight')).toBeVisible()
+  await expect(page.getByText('Quillfeather Freight')).toBeVisible()
   await page.getByRole('button', { name: 'New company' }).click()
-  await box(page, 'Name').fill('Tessellate')
-  await box(page, 'Domain').fill('tessellate.example/jobs')
+  await box(page, 'Name').fill('Quillfeather')
+  await box(page, 'Domain').fill('quillfeather.example/jobs')
   const duplicates = page.getByRole('list', { name: 'Likely duplicates' })
-  await expect(duplicates).toHaveText('Tessellate Freight, tessellate.example – same domain')
-  await duplicates.getByRole('link', { name: 'Tessellate Freight' }).click()
+  await expect(duplicates).toHaveText('Quillfeather Freight, quillfeather.example – same domain')
+  await duplicates.getByRole('link', { name: 'Quillfeather Freight' }).click()
   await expect(page).toHaveURL(/panel=company:/)
 })
 
