@@ -21,7 +21,7 @@ export type Person = {
   calls(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
 }
 
-type Mine = { page: Page }
+type Mine = { page: Page; tidy: undefined }
 type Shared = { product: Product; person: Person }
 
 /** `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. */
@@ -36,6 +36,14 @@ export const test = base.extend<Mine, Shared>({
     { scope: 'worker', timeout: 120_000 },
   ],
   person: [async ({ product }, use) => use(await aPerson(product)), { scope: 'worker' }],
+  // Playwright leaves open what a test opened for itself: its streams would count against the person.
+  tidy: [
+    async ({ browser, context }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((each) => each !== context && each.close()))
+    },
+    { auto: true },
+  ],
   baseURL: ({ product }, use) => use(product.url),
   storageState: ({ product, person }, use) => use(signedIn(product, person)),
 })

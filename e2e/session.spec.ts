@@ -102,7 +102,7 @@ test('a token is renewed a minute before it ends', async ({ browser, product, pe
   await page.clock.install()
   await page.reload()
   await inside(page)
-  const before = (await kept(page)).accessToken
+  const before = (await kept(page)).refreshToken
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh')) asked += 1
@@ -111,7 +111,7 @@ test('a token is renewed a minute before it ends', async ({ browser, product, pe
   await inside(page)
   expect(asked).toBe(0)
   await page.clock.fastForward('01:30')
-  await expect.poll(async () => (await kept(page)).accessToken).not.toBe(before)
+  await expect.poll(async () => (await kept(page)).refreshToken).not.toBe(before)
   expect(asked).toBe(1)
 })
 

@@ -3,7 +3,9 @@ import fs from 'node:fs'
 import { giveUp } from './root.mjs'
 import { run, runNode } from './run.mjs'
 
+/** The shell without a window comes first: journeys take half the time in it. */
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,7 +39,8 @@ function works(file) {
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return false
   const quiet = { environment: { DEBIAN_FRONTEND: 'noninteractive' } }
-  return (await run('apt-get', ['update'], quiet)) && run('apt-get', ['install', '-y', 'chromium'], quiet)
+  const install = (name) => run('apt-get', ['install', '-y', name], quiet)
+  return (await run('apt-get', ['update'], quiet)) && ((await install('chromium-headless-shell')) || install('chromium'))
 }
 
 function installFromPlaywright() {
