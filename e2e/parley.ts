@@ -38,9 +38,10 @@ export const test = base.extend<Mine, Shared>({
   person: [async ({ product }, use) => use(await aPerson(product)), { scope: 'worker' }],
   // Playwright leaves open what a test opened for itself: its streams would count against the person.
   tidy: [
-    async ({ browser, context }, use) => {
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
       await use(undefined)
-      await Promise.all(browser.contexts().map((each) => each !== context && each.close()))
+      await Promise.all(browser.contexts().map((each) => before.has(each) || each.close()))
     },
     { auto: true },
   ],

@@ -40,7 +40,9 @@ async function installFromDebian() {
   if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return false
   const quiet = { environment: { DEBIAN_FRONTEND: 'noninteractive' } }
   const install = (name) => run('apt-get', ['install', '-y', name], quiet)
-  return (await run('apt-get', ['update'], quiet)) && ((await install('chromium-headless-shell')) || install('chromium'))
+  return (
+    (await run('apt-get', ['update'], quiet)) && ((await install('chromium-headless-shell')) || install('chromium'))
+  )
 }
 
 function installFromPlaywright() {
