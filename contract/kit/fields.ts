@@ -12,6 +12,7 @@ export const limits = {
   email: 255,
   score: 100,
   objectKeys: 100,
+  money: 1e15,
 } as const
 
 type Common = {
@@ -25,6 +26,8 @@ type Common = {
   column?: string
   /** Never empty: a record cannot be without it. */
   required?: true
+  /** What a new record has when nothing is said; for a required field. */
+  preset?: string | number
 }
 
 export type TextField = Common & { kind: 'text'; max: number }
@@ -36,14 +39,15 @@ export type UrlField = Common & { kind: 'url'; picture?: true }
 /** A URL that also takes `@name` or `name` and stores `https://x.com/name` (GAP-031). */
 export type HandleField = Common & { kind: 'handle' }
 export type ChoiceField<V extends string = string> = Common & { kind: 'choice'; values: readonly V[] }
-export type NumberField = Common & { kind: 'number'; min: number; max: number; whole: boolean }
+/** With `decimals` it is kept exactly, to so many places. */
+export type NumberField = Common & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
 export type YesNoField = Common & { kind: 'yesNo' }
 /** An instant, ISO 8601 with offset on the wire, UTC in the table. */
 export type MomentField = Common & { kind: 'moment' }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
 export type ObjectField = Common & { kind: 'object' }
 /** The id of another row of the same workspace; `to` names what it points at. */
-export type LinkField = Common & { kind: 'link'; to: 'member' | 'company' | 'contact' }
+export type LinkField = Common & { kind: 'link'; to: 'member' | 'company' | 'contact' | 'deal' }
 
 export type Field =
   | TextField
@@ -123,6 +127,11 @@ export const number = (label: string, range: { min: number; max: number }, extra
   ...range,
   ...extra,
 })
+/** An amount of a currency, to the cent. */
+export const money = (label: string, extra: Extra = {}): NumberField => ({
+  ...number(label, { min: 0, max: limits.money }, extra),
+  decimals: 2,
+})
 export const yesNo = (label: string, extra: Extra = {}): YesNoField => ({ kind: 'yesNo', label, ...extra })
 export const moment = (label: string, extra: Extra = {}): MomentField => ({ kind: 'moment', label, ...extra })
 export const object = (label: string, extra: Extra = {}): ObjectField => ({ kind: 'object', label, ...extra })
@@ -132,6 +141,12 @@ export const link = (label: string, to: LinkField['to'], extra: Extra = {}): Lin
   to,
   ...extra,
 })
+
+/** The same field, never empty: a new record has `value` when nothing is said. */
+export const preset = <F extends Field, V extends string | number>(
+  value: V,
+  field: F,
+): F & { required: true; preset: V } => ({ ...field, required: true, preset: value })
 
 /** The same fields, of which only the named ones have a PATCH of their own; the others go by the general one (DEF-09). */
 export const onlyAlone = <T extends FieldTable>(own: readonly (keyof T & string)[], fields: T): T =>

@@ -78,10 +78,15 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     return known ? accept(raw) : refuse(field, `must be one of ${field.values.join(', ')}`)
   },
   number(field, raw) {
-    const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? Number(raw.trim()) : Number.NaN
+    const given = typeof raw === 'string' && field.decimals !== undefined ? plainAmount(raw) : raw
+    const value = typeof given === 'number' ? given : typeof given === 'string' ? Number(given.trim()) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
-    if (fits && value >= field.min && value <= field.max) return accept(value)
-    return refuse(field, `must be a ${field.whole ? 'whole number' : 'number'} from ${field.min} to ${field.max}`)
+    if (!fits || value < field.min || value > field.max) return refuse(field, `must be a ${numbersOf(field)}`)
+    // The shortest text of a number has no more places than were given.
+    const places = String(value).split('.')[1]?.length ?? 0
+    return field.decimals === undefined || places <= field.decimals
+      ? accept(value)
+      : refuse(field, `must have at most ${field.decimals} decimals`)
   },
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
@@ -118,6 +123,20 @@ function bounded(field: Field, raw: unknown, max: number): Parsed {
   return value.length <= max
     ? accept(value)
     : refuse(field, `must be at most ${max.toLocaleString('en-US')} characters`)
+}
+
+const numbersOf = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
+  `${whole ? 'whole number' : 'number'} from ${[min, max].map((end) => end.toLocaleString('en-US')).join(' to ')}`
+
+/** "$ 12,500.00", "12.500,00 EUR" and "12 500" as people and spreadsheets write amounts → "12500.00"; anything else as it is. */
+function plainAmount(raw: string): string {
+  const digits = raw
+    .replace(/^[\s\p{Sc}]*([A-Z]{3}\s)?|(\s[A-Z]{3})?[\s\p{Sc}]*$/gu, '')
+    .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
+  if (/^(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  if (/^\d{1,3}(\.\d{3}){2,}$/.test(digits)) return digits.replaceAll('.', '')
+  return digits
 }
 
 function address(field: Field, raw: unknown): Parsed {

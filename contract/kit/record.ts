@@ -16,13 +16,16 @@ const carried = {
     properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
   }),
   tags: Type.Array(TagOfRecord),
-  counts: Type.Object({
-    activities: Type.Integer(),
-    deals: Type.Integer(),
-    messages: Type.Integer(),
-    notes: Type.Integer(),
-    tasks: Type.Integer(),
-  }),
+  /** What hangs on the record; in answers of one record only (GAP-044). */
+  counts: Type.Optional(
+    Type.Object({
+      activities: Type.Integer(),
+      deals: Type.Integer(),
+      messages: Type.Integer(),
+      notes: Type.Integer(),
+      tasks: Type.Integer(),
+    }),
+  ),
 }
 type Carried = Static<TObject<typeof carried>>
 

@@ -27,12 +27,12 @@ export function fieldProperties<T extends FieldTable>(fields: T): Record<keyof T
 export const optionalProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, Type.Optional(fieldSchema(field))]))
 
-/** What a new record is made of: the fields it cannot be without, and any others. */
+/** What a new record is made of: the fields that somebody must say, and any others. */
 export const newProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
-      field.required ? fieldSchema(field) : Type.Optional(fieldSchema(field)),
+      field.required && field.preset === undefined ? fieldSchema(field) : Type.Optional(fieldSchema(field)),
     ]),
   )
 

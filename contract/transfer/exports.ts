@@ -2,6 +2,9 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { bulkLimit } from '../kit/envelope.ts'
 import { Id } from '../kit/schema.ts'
 
+/** Tables whose records files can bring and take away. */
+export type Portable = 'contacts' | 'companies' | 'deals'
+
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

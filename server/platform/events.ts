@@ -1,9 +1,9 @@
 import type { Scope } from './scope.ts'
-import { type Sql, sql, whole } from './sql.ts'
+import { join, type Sql, sql, whole } from './sql.ts'
 
 /** What events are about: one record, or many at once. */
-export type Singular = 'contact' | 'company'
-export type Plural = 'contacts' | 'companies'
+export type Singular = 'contact' | 'company' | 'deal' | 'activity' | 'task' | 'note'
+export type Plural = 'contacts' | 'companies' | 'deals' | 'activities' | 'tasks' | 'notes'
 
 /** Kinds of events, as `GET /events` names them. */
 export type EventKind =
@@ -25,28 +25,40 @@ const mostNamed = 1_000
  * A kind that hangs on the row is an expression.
  */
 export const eventOf = (scope: Scope, changed: Sql, kind: EventKind | Sql): Sql =>
-  eventNaming(scope, changed, sql`${kind}`, sql`(select array_agg(id) from ${changed})`)
-
-/** The same for a step that may touch a whole workspace: beyond a thousand records the event is of the kind `many` and names none. */
-export function eventOfMany(scope: Scope, changed: Sql, many: Plural, few: EventKind): Sql {
-  const tooMany = sql`(select count(*) from ${changed}) > ${whole(mostNamed)}`
-  return eventNaming(
-    scope,
-    changed,
-    sql`case when ${tooMany} then ${`${many}.changed`} else ${few} end`,
-    sql`case when ${tooMany} then '{}' else (select array_agg(id) from ${changed}) end`,
-  )
-}
-
-const eventNaming = (scope: Scope, changed: Sql, kind: Sql, ids: Sql): Sql => sql`
+  sql`
   numbered as (
     update event_counters set seq = seq + 1
      where workspace_id = ${scope.workspaceId} and exists (select from ${changed})
     returning seq),
   recorded as (
     insert into events (workspace_id, seq, kind, ids, version)
-    select ${scope.workspaceId}, (select seq from numbered), ${kind}, ${ids}, (select max(version) from ${changed})
+    select ${scope.workspaceId}, (select seq from numbered), ${kind}, (select array_agg(id) from ${changed}), (select max(version) from ${changed})
      where exists (select from numbered))`
+
+/** A step of many records: the expression of those of one kind, and how events call them. */
+export type Told = { changed: Sql; many: Plural; few: EventKind }
+
+/**
+ * The same for a step that may touch a whole workspace, and records of several kinds, one event for each:
+ * beyond a thousand records it is of the kind `many` and names none.
+ */
+export function eventsOf(scope: Scope, told: Told[]): Sql {
+  const each = told.map(
+    ({ changed, many, few }) => sql`
+      select case when count(*) > ${whole(mostNamed)} then ${`${many}.changed`} else ${few}::text end as kind,
+             case when count(*) > ${whole(mostNamed)} then '{}' else array_agg(id) end as ids, max(version) as version
+        from ${changed} having count(*) > 0`,
+  )
+  return sql`
+  told as (${join(each, ' union all ')}),
+  numbered as (
+    update event_counters set seq = seq + (select count(*) from told)
+     where workspace_id = ${scope.workspaceId} and exists (select from told)
+    returning seq),
+  recorded as (
+    insert into events (workspace_id, seq, kind, ids, version)
+    select ${scope.workspaceId}, (select seq from numbered) + 1 - row_number() over (), kind, ids, version from told)`
+}
 
 /** Records one event on its own, last in a transaction of several statements. */
 export const recordEvent = (

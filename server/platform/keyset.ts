@@ -4,7 +4,7 @@ import { also, empty, raw, type Sql, sql, whole } from './sql.ts'
 /** How a list can be ordered: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
 export type SortColumn = {
   key: string
-  type: 'text' | 'timestamptz' | 'integer' | 'float8'
+  type: 'text' | 'timestamptz' | 'integer' | 'bigint' | 'float8'
   nullable: boolean
   /** Where the key stands, when it is that of another table: alias `o`. */
   link?: Link

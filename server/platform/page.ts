@@ -53,7 +53,8 @@ export async function page(scope: Scope, counts: Counts, list: List): Promise<Pa
   return { rows: json(row.rows), page: { limit, nextCursor, total, totalIsExact } }
 }
 
-const totalOf = (counted: number): Total => ({
+/** What is told of so many rows. */
+export const totalOf = (counted: number): Total => ({
   total: Math.min(counted, pageLimits.countedExactly),
   totalIsExact: counted <= pageLimits.countedExactly,
 })

@@ -22,6 +22,8 @@ export type RecordApi = {
   filters: TProperties
   records: Records
   list: RecordList
+  /** The call that deletes many, where it is not DELETE /<plural>/bulk (DEF-07). */
+  bulkDelete?: { method: 'POST' | 'DELETE'; path: string }
   /** PATCH and DELETE of one record are called without a workspace, too (DEF-08). */
   withoutWorkspace?: true
 }
@@ -31,13 +33,13 @@ type Records = Pick<
   'one' | 'create' | 'change' | 'changeAll' | 'remove' | 'removeAll' | 'restore'
 >
 type Body = Record<string, unknown>
-type Bulk = Body & { filters?: object; force?: boolean; changes: Body }
+type Bulk = Body & { filters?: object; force?: boolean; deleteRelated?: boolean; changes: Body }
 
 const byId = Type.Object({ id: Id })
 
 /** The calls that are the same for every kind of record; those of `bulk` stand before those of an id. */
 export function recordRoutes(app: FastifyInstance, platform: Platform, api: RecordApi): void {
-  const { noun, plural, records, list, schemas } = api
+  const { noun, plural, records, list, schemas, bulkDelete = { method: 'DELETE', path: 'bulk' } } = api
   const route = scoped(app, platform)
   const counts = rememberCounts(platform.changes)
   const ids = `${noun}Ids`
@@ -72,14 +74,14 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
   })
 
   route({
-    method: 'DELETE',
-    url: `/${plural}/bulk`,
+    method: bulkDelete.method,
+    url: `/${plural}/${bulkDelete.path}`,
     summary: `Take ${plural} to the trash, as one step`,
     may: `${plural}:delete`,
     body: bulk.remove,
     reply: Type.Object({ count: Type.Integer(), deletionId: Id }),
     tx: 'transaction',
-    does: (scope, { body }) => records.removeAll(scope, picked(scope, body as Bulk), (body as Bulk).force),
+    does: (scope, { body }) => records.removeAll(scope, picked(scope, body as Bulk), body as Bulk),
   })
 
   route({

@@ -2,7 +2,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Field, FieldTable, LinkField, Values } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
 import { accepted } from './accepted.ts'
-import { eventOf, eventOfMany, type Plural, type Singular } from './events.ts'
+import { type EventKind, eventOf, eventsOf, type Plural, type Singular, type Told } from './events.ts'
+import { type Along, broughtAlong, type Subject, takenAlong } from './hanging.ts'
 import { duplicate, hasRelated, linkNotFound, notFound, stale } from './refusals.ts'
 import { Answer, type JsonText, json } from './reply.ts'
 import type { Scope } from './scope.ts'
@@ -11,6 +12,8 @@ import { also, empty, join, name, raw, type Sql, sql } from './sql.ts'
 /** What a feature says about its records; creating, changing and deleting them is the same for all. */
 export type RecordKind<T extends FieldTable> = {
   noun: Singular
+  /** Named where activities, notes and tasks hang on it, which go to the trash and come back with it. */
+  subject?: Subject
   /** The table; events of many records carry its name, too. */
   table: Plural
   fields: T
@@ -95,22 +98,30 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
       with ${before} changed as (
         update ${table} c set ${sets(values)} where ${where}${also(links.map(({ found }) => found))}
         returning c.id, c.version),
-      ${eventOfMany(scope, changed, kind.table, `${noun}.changed`)}
+      ${eventsOf(scope, [told(`${noun}.changed`)])}
       select (select count(*)::int from changed) as count${flags(links)}`)
     refuseMissing(fields, links, row)
     if (!row?.count) throw notFound(noun)
     return json(JSON.stringify({ count: row.count }))
   }
 
-  /** Takes the picked records to the trash in one step; none at all is 404 (R2, R7). Not forced, related records refuse it. */
-  async function removeAll(scope: Scope, { before, where }: Picked, force = true): Promise<JsonText> {
+  /**
+   * Takes the picked records to the trash in one step; none at all is 404 (R2, R7). Not forced, related records refuse it.
+   * What hangs on them goes along unless `deleteRelated` is false: then it stays, without them.
+   */
+  async function removeAll(
+    scope: Scope,
+    { before, where }: Picked,
+    { force = true, deleteRelated = true }: { force?: boolean; deleteRelated?: boolean } = {},
+  ): Promise<JsonText> {
     if (!force) await refuseRelated(scope, { before, where })
     const step = uuidv7()
+    const along = kind.subject && deleteRelated ? takenAlong(scope, kind.subject, step) : nothing
     const row = await scope.tx.first<{ count: number }>(sql`
       with ${before} changed as (
         update ${table} c set deleted_at = now(), deleted_in = ${step}, version = c.version + 1 where ${where}
         returning c.id, c.version),
-      ${eventOfMany(scope, changed, kind.table, `${noun}.deleted`)}
+      ${join([...along.expressions, eventsOf(scope, [told(`${noun}.deleted`), ...along.told])])}
       select count(*)::int as count from changed`)
     if (!row?.count) throw notFound(noun)
     return json(JSON.stringify({ count: row.count, deletionId: step }))
@@ -124,16 +135,20 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
 
   /** Brings back what one step deleted (R7). */
   async function restore(scope: Scope, step: string): Promise<JsonText> {
+    const along = kind.subject ? broughtAlong(scope) : nothing
     const row = await scope.tx.first<{ count: number }>(sql`
       with changed as (
         update ${table} c set deleted_at = null, deleted_in = null, version = c.version + 1
          where c.workspace_id = ${scope.workspaceId} and c.deleted_in = ${step}
         returning c.id, c.version),
-      ${eventOfMany(scope, changed, kind.table, `${noun}.changed`)}
+      ${join([...along.expressions, eventsOf(scope, [told(`${noun}.changed`), ...along.told])])}
       select count(*)::int as count from changed`)
     if (!row?.count) throw notFound('deletion')
     return json(JSON.stringify({ count: row.count }))
   }
+
+  const nothing: Along = { expressions: [], told: [] }
+  const told = (few: EventKind): Told => ({ changed, many: kind.table, few })
 
   const sets = (values: Partial<Values<T>>): Sql => {
     const columns = Object.keys(values).map((key) => name(columnOf(key)))
@@ -187,6 +202,7 @@ const targets: Record<LinkField['to'], { table: string; id: string; gone: string
   member: { table: 'members', id: 'user_id', gone: 'removed_at' },
   company: { table: 'companies', id: 'id', gone: 'deleted_at' },
   contact: { table: 'contacts', id: 'id', gone: 'deleted_at' },
+  deal: { table: 'deals', id: 'id', gone: 'deleted_at' },
 }
 
 function linksOf(scope: Scope, fields: FieldTable, values: Record<string, unknown>): Link[] {
@@ -217,10 +233,13 @@ const types: Partial<Record<Field['kind'], Sql>> = {
   yesNo: raw('boolean'),
 }
 
+const typeOf = (field: Field): Sql | undefined =>
+  field.kind === 'number' && field.decimals !== undefined ? raw('numeric') : types[field.kind]
+
 /** The values as they are stored, in their order. */
 const stored = (fields: FieldTable, values: Record<string, unknown>): Sql[] =>
   Object.entries(values).map(([key, value]) => {
-    const kind = fields[key]?.kind ?? 'text'
-    const plain = kind === 'object' && value !== null ? JSON.stringify(value) : value
-    return sql`${plain}::${types[kind] ?? raw('text')}`
+    const field = fields[key]
+    const plain = field?.kind === 'object' && value !== null ? JSON.stringify(value) : value
+    return sql`${plain}::${(field && typeOf(field)) ?? raw('text')}`
   })

@@ -1,6 +1,6 @@
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
-import { join, name, raw, type Sql, sql } from './sql.ts'
+import { join, name, type Sql, sql } from './sql.ts'
 
 /** `c.email as "email", c.phone_number as "phoneNumber", …`: the stored fields of alias `c` under their wire names. */
 export const fieldsShown = (fields: FieldTable): Sql =>
@@ -8,9 +8,6 @@ export const fieldsShown = (fields: FieldTable): Sql =>
 
 /** What every record carries beside its id and fields, but for what it points at. */
 export const carriedShown: Sql = sql`c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"`
-
-/** Counts shown on a panel's tabs. Each is joined here by the feature that brings its table. */
-export const countsShown: Sql = raw(`'{"activities":0,"deals":0,"messages":0,"notes":0,"tasks":0}'::json as counts`)
 
 /** The owner of a record of alias `c`, as answers carry it. */
 export const ownerShown: Sql = sql`

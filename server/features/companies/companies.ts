@@ -1,15 +1,20 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { recordsOf } from '../../platform/record.ts'
-import { companyShown } from './sql.ts'
+import { companyWhole } from './sql.ts'
 
 /** Companies: a name makes one (GAP-049). A deleted one stays linked, but is shown nowhere until it comes back. */
 export const companies = recordsOf({
   noun: 'company',
+  subject: 'company',
   table: 'companies',
   fields: companyFields,
-  shown: companyShown,
+  shown: companyWhole,
   related: {
     contacts: { table: 'contacts', column: 'company_id', gone: 'deleted_at' },
     tags: { table: 'tag_assignments', column: 'company_id' },
+    activities: { table: 'activities', column: 'company_id', gone: 'deleted_at' },
+    deals: { table: 'deals', column: 'company_id', gone: 'deleted_at' },
+    notes: { table: 'notes', column: 'company_id', gone: 'deleted_at' },
+    tasks: { table: 'tasks', column: 'company_id', gone: 'deleted_at' },
   },
 })

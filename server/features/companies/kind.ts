@@ -8,4 +8,5 @@ export const companyKind: RecordKind = {
   fields: companyFields,
   title: 'c.name',
   changed: 'company.changed',
+  subject: 'company',
 }

@@ -76,3 +76,14 @@ export async function moveUnusedToTrash(scope: Scope, ids: string[], step: strin
        and not exists (select from contacts c
                         where c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null)`)
 }
+
+/** `https://www.Acme.com/about` → `acme.com` */
+export function domainOf(value: string): string | null {
+  const host = value
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\/|^www\./g, '')
+    .replace(/^www\./, '')
+    .split(/[/?#:\s]/)[0]
+  return host?.includes('.') ? host : null
+}

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { type CompanyNamed, findCompanies, knownCompanies } from '../companies/public.ts'
+import { type CompanyNamed, domainOf, findCompanies, knownCompanies } from '../companies/public.ts'
 import { type Linked, ownersNamed, type PreparedRow } from '../transfer/public.ts'
 
 /** A row with `companyId` and `ownerId` in place of names; the company may still have to be made. */
@@ -73,14 +73,3 @@ function companyNamed({ values }: PreparedRow): CompanyNamed | null {
 }
 
 const refOf = ({ name, domain }: CompanyNamed): string => `${domain ?? ''} ${name ?? ''}`
-
-/** `https://www.Acme.com/about` → `acme.com` */
-function domainOf(value: string): string | null {
-  const host = value
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\/|^www\./g, '')
-    .replace(/^www\./, '')
-    .split(/[/?#:\s]/)[0]
-  return host?.includes('.') ? host : null
-}

@@ -8,4 +8,5 @@ export const contactKind: RecordKind = {
   fields: contactFields,
   title: 'coalesce(c.name, c.email, c.phone_number)',
   changed: 'contact.changed',
+  subject: 'contact',
 }

@@ -66,6 +66,7 @@ const targets: Record<LinkField['to'] | 'tag', string> = {
     'select t.id, t.name from companies t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id',
   contact:
     'select t.id, coalesce(t.name, t.email, t.phone_number) from contacts t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id',
+  deal: 'select t.id, t.title from deals t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id',
   tag: 'select t.id, t.name from tags t where t.workspace_id = h.workspace_id and t.id',
 }
 

@@ -4,9 +4,9 @@ import { duplicate, invalid, linkNotFound, notFound } from '../../platform/refus
 import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, sql } from '../../platform/sql.ts'
-import { bearers, borneBy, borneKind, ofEntities, pair, retagged, tagOrder, tagShown } from './sql.ts'
+import { type BearerType, bearers, borneBy, borneKind, ofEntities, pair, retagged, tagOrder, tagShown } from './sql.ts'
 
-type One = { tagId: string; entityId: string; entityType: EntityType }
+type One = { tagId: string; entityId: string; entityType: BearerType }
 type Many = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
 
 /** Tags of one record, by name. */
@@ -115,7 +115,7 @@ export async function unassignAll(scope: Scope, { tagIds, entityIds, entityType 
 type Found = { tag_found: boolean; entity_found: boolean }
 const found = sql`exists (select from tag) as tag_found, exists (select from entity) as entity_found`
 
-function refuseMissing(row: Found | undefined, thing: EntityType, fields = { tag: 'tagId', entity: 'entityId' }): void {
+function refuseMissing(row: Found | undefined, thing: BearerType, fields = { tag: 'tagId', entity: 'entityId' }): void {
   if (!row?.tag_found) throw linkNotFound(fields.tag, 'tag')
   if (!row.entity_found) throw linkNotFound(fields.entity, thing)
 }

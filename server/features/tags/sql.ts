@@ -13,10 +13,14 @@ export type Bearer = {
   counted: Sql
 }
 
+/** What can bear a tag: deals are tagged by calls of their own (GAP-057). */
+export type BearerType = EntityType | 'deal'
+
 /** Everything that can bear a tag. */
-export const bearers: Record<EntityType, Bearer> = {
+export const bearers: Record<BearerType, Bearer> = {
   contact: { table: raw('contacts'), column: raw('contact_id'), event: 'contact.changed', counted: raw('contacts') },
   company: { table: raw('companies'), column: raw('company_id'), event: 'company.changed', counted: raw('companies') },
+  deal: { table: raw('deals'), column: raw('deal_id'), event: 'deal.changed', counted: raw('deals') },
 }
 
 /** A tag of alias `t` under its wire names. */
@@ -45,7 +49,7 @@ export const retagged = (scope: Scope, touched: Sql, { event }: { event: EventKi
   changed as (select distinct entity_id as id, null::integer as version from ${touched}),
   ${eventOf(scope, raw('changed'), event)}`
 
-const types = Object.keys(bearers) as EntityType[]
+const types = Object.keys(bearers) as BearerType[]
 
 /** What an assignment of alias `a` stands on. */
 export const borneBy = sql`coalesce(${join(types.map((type) => sql`a.${bearers[type].column}`))})`

@@ -23,7 +23,7 @@ export async function tagUsage(scope: Scope): Promise<JsonText> {
     with used as (${used(scope)})
     select coalesce(json_agg(json_build_object('tag', ${tagShown}, ${join(
       all.map(({ counted }) => sql`${raw(`'${counted.sql}'`)}, t.${counted}`),
-    )}, 'deals', 0, 'total', t.total) order by ${tagOrder}), '[]')::text as usage
+    )}, 'total', t.total) order by ${tagOrder}), '[]')::text as usage
       from used t`)
   return json(row?.usage ?? '[]')
 }

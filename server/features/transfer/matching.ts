@@ -1,4 +1,4 @@
-import type { Plural } from '../../platform/events.ts'
+import type { Portable } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/sql.ts'
 import type { Problem } from './kinds.ts'
@@ -75,7 +75,12 @@ type There = { key: string; id: string; name: string | null }
 export type Lookup = { letter: string; keys: Sql; condition: Sql; more?: Sql }
 
 /** The oldest record of each key, under `<letter> <key>`; `shown` is what people call it. */
-export async function oldest(scope: Scope, table: Plural, shown: Sql, lookups: Lookup[]): Promise<Map<string, There>> {
+export async function oldest(
+  scope: Scope,
+  table: Portable,
+  shown: Sql,
+  lookups: Lookup[],
+): Promise<Map<string, There>> {
   if (lookups.length === 0) return new Map()
   // `offset 0` keeps the planner from walking all records by age until one fits.
   const each = lookups.map(

@@ -1,8 +1,7 @@
 import type { Field, FieldTable } from '#contract/kit/fields.ts'
 import { columnLabel, columnOf } from '#contract/kit/names.ts'
 import type { Permission } from '#contract/kit/roles.ts'
-import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
-import type { Plural } from '../../platform/events.ts'
+import type { ExportField, ExportFormat, Portable } from '#contract/transfer/exports.ts'
 import type { RecordList } from '../../platform/record-list.ts'
 import { invalid } from '../../platform/refusals.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -12,7 +11,7 @@ import { custom, customKey } from './kinds.ts'
 
 /** What a feature says about the export of its records, each with custom attributes, an owner and tags. */
 export type RecordExport = {
-  table: Plural
+  table: Portable
   fields: FieldTable
   list: RecordList
   /** The column of `tag_assignments` that points at a record. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
-import type { Plural } from '../../platform/events.ts'
+import type { Portable } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { Batch, ImportKind, PreparedRow, Problem, Rehearsed } from './kinds.ts'
@@ -14,7 +14,7 @@ export type Linked = { row: number; values: Record<string, unknown>; problems: P
 
 /** What a feature says about the rows of its files; storing, rehearsing and undoing them is the same for all. */
 export type RecordImport<L extends Linked, C> = {
-  table: Plural
+  table: Portable
   fields: FieldTable
   /** What earlier batches of a rehearsal tell the later ones. */
   coming: () => C

@@ -1,11 +1,11 @@
 import type { FieldTable } from '#contract/kit/fields.ts'
-import type { Plural } from '../../platform/events.ts'
+import type { Portable } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { raw, type Sql, sql } from '../../platform/sql.ts'
 import { putBack } from './differences.ts'
 import type { Undone, UndoPart } from './kinds.ts'
 
-type Undoable = { table: Plural; fields: FieldTable; stands?: Readonly<Record<string, Sql>> }
+type Undoable = { table: Portable; fields: FieldTable; stands?: Readonly<Record<string, Sql>> }
 
 /** Takes back what an import did to some records of a table. */
 export function undoOf(kind: Undoable): (scope: Scope, part: UndoPart) => Promise<Undone> {

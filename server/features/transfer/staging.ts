@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
-import type { Plural } from '../../platform/events.ts'
+import type { Portable } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { join, name, raw, type Sql, sql } from '../../platform/sql.ts'
+import { join, literal, name, raw, type Sql, sql } from '../../platform/sql.ts'
 import { difference } from './differences.ts'
 import { noteChanged, noteMade } from './kinds.ts'
 import { clientOf, unprepared } from './matching.ts'
@@ -15,9 +15,12 @@ export type Target = { row: number; id: string }
 export type StagedChange = Target & { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /** The rows of a batch beside the table of their records; every step is one statement. */
-export function stagingOf(kind: { table: Plural; fields: FieldTable }) {
+export function stagingOf(kind: { table: Portable; fields: FieldTable }) {
   const { fields } = kind
   const table = raw(kind.table)
+  const presets = Object.entries(fields).flatMap(([key, { preset }]) => (preset === undefined ? [] : [{ key, preset }]))
+  // What a row does not say is empty until it becomes a record.
+  const unsaid = presets.map(({ key }) => `, alter column "${columnOf(key)}" drop not null`).join('')
 
   /**
    * Copies the rows into a temporary table of the transaction; answers the fields that any of them has. The table makes its match
@@ -28,7 +31,7 @@ export function stagingOf(kind: { table: Plural; fields: FieldTable }) {
     await client.query(`
       create temporary table staged (like ${kind.table} including generated) on commit drop;
       alter table staged add column row integer, drop column search, drop column workspace_id, drop column version,
-        drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deleted_in`)
+        drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deleted_in${unsaid}`)
     const keys = keysOf(rows)
     const columns = ['row', 'id', ...keys.map(columnOf)].map((column) => `"${column}"`).join(', ')
     const lines = function* () {
@@ -93,14 +96,22 @@ export function stagingOf(kind: { table: Plural; fields: FieldTable }) {
   /** Makes records of the rows that are left, in the order of the file; answers how many. */
   async function create(scope: Scope, importId: string, keys: string[]): Promise<number> {
     const columns = join(['id', ...keys.map(columnOf)].map(name))
+    const values = join([name('id'), ...keys.map(presetValue)])
     const made = await unprepared(
       scope,
       sql`
       with noted as (${noteMade(scope, importId, raw('staged'))})
       insert into ${table} (workspace_id, created_by, ${columns})
-      select ${scope.workspaceId}, ${scope.userId}, ${columns} from staged order by row`,
+      select ${scope.workspaceId}, ${scope.userId}, ${values} from staged order by row`,
     )
     return made.rowCount ?? 0
+  }
+
+  function presetValue(key: string): Sql {
+    const preset = presets.find((one) => one.key === key)?.preset
+    const column = name(columnOf(key))
+    if (preset === undefined) return column
+    return sql`coalesce(${column}, ${raw(typeof preset === 'number' ? String(preset) : literal(preset))})`
   }
 
   function newValue(key: string): Sql {

@@ -1,10 +1,11 @@
-import { eventOf } from '../../platform/events.ts'
+import { eventsOf } from '../../platform/events.ts'
+import { broughtAlong } from '../../platform/hanging.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
 import { invalid, notFound } from '../../platform/refusals.ts'
 import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { raw, type Sql, sql } from '../../platform/sql.ts'
-import { inTrash } from './sql.ts'
+import { join, raw, type Sql, sql } from '../../platform/sql.ts'
+import { byItself, inTrash } from './sql.ts'
 
 type Asked = { deletionId?: string; kind?: string; id?: string }
 
@@ -22,13 +23,15 @@ export async function restore(scope: Scope, kinds: readonly RecordKind[], asked:
   return json(JSON.stringify({ count }))
 }
 
-async function bringBack(scope: Scope, { table, changed }: RecordKind, which: Sql): Promise<number> {
+async function bringBack(scope: Scope, kind: RecordKind, which: Sql): Promise<number> {
+  const { table, changed, subject } = kind
+  const along = subject ? broughtAlong(scope) : { expressions: [], told: [] }
   const row = await scope.tx.first<{ count: number }>(sql`
     with changed as (
       update ${raw(table)} c set deleted_at = null, deleted_in = null, version = c.version + 1
-       where ${inTrash(scope)} and ${which}
+       where ${inTrash(scope)} ${byItself(kind)} and ${which}
       returning c.id, c.version),
-    ${eventOf(scope, raw('changed'), changed)}
+    ${join([...along.expressions, eventsOf(scope, [{ changed: raw('changed'), many: table, few: changed }, ...along.told])])}
     select count(*)::int as count from changed`)
   return row?.count ?? 0
 }

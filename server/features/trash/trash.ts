@@ -4,7 +4,7 @@ import type { RecordKind } from '../../platform/kinds.ts'
 import { json, type PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { empty, join, raw, type Sql, sql, whole } from '../../platform/sql.ts'
-import { inTrash } from './sql.ts'
+import { byItself, inTrash } from './sql.ts'
 
 const latestFirst = sortOf({ deletedAt: { key: 'deleted_at', type: 'timestamptz', nullable: false } }, '-deletedAt')
 
@@ -60,18 +60,18 @@ const latestOf =
   (each) =>
     sql`(
       select ${each.kind}::text as kind, c.id, ${raw(each.title)} as name, c.deleted_at, c.deleted_in from ${raw(each.table)} c
-       where ${inTrash(scope)} ${called(each)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
+       where ${inTrash(scope)} ${byItself(each)} ${called(each)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
        order by c.deleted_at desc, c.id desc limit ${whole(limit + 1)})`
 
 const inStep =
   (scope: Scope): PartOf =>
-  ({ table }) =>
-    sql`(select count(*) from ${raw(table)} c where ${inTrash(scope)} and c.deleted_in = s.deleted_in)`
+  (each) =>
+    sql`(select count(*) from ${raw(each.table)} c where ${inTrash(scope)} ${byItself(each)} and c.deleted_in = s.deleted_in)`
 
 const someOf =
   (scope: Scope, called: PartOf): PartOf =>
   (each) =>
-    sql`(select from ${raw(each.table)} c where ${inTrash(scope)} ${called(each)} limit ${most})`
+    sql`(select from ${raw(each.table)} c where ${inTrash(scope)} ${byItself(each)} ${called(each)} limit ${most})`
 
 /** Who deleted the record of alias `c`: its history knows. */
 const deleterIn = ({ workspaceId }: Scope): Sql => sql`(

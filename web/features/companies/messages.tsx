@@ -10,7 +10,7 @@ import { type Message, messagesOf } from './requests.ts'
 
 /** The messages exchanged with a company, and a way to the first one. */
 export function Messages({ record, readOnly }: RowProps<Company>) {
-  const some = record.counts.messages > 0
+  const some = (record.counts?.messages ?? 0) > 0
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...messagesOf(record.id), enabled: some })
   const timeZone = useUser()?.timezone ?? null
   const none = <NoMessages email={record.email} readOnly={readOnly} />

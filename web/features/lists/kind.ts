@@ -47,7 +47,7 @@ export type View = { name: string; filters: ListQuery }
 
 export type CallTexts = { pending: string; success: string; failure?: string }
 
-export type LinkTarget = 'member' | 'company' | 'tag'
+export type LinkTarget = 'member' | 'company' | 'contact' | 'deal' | 'tag'
 export type Link = { id: string; name: string | null; email?: string }
 
 /** One way of narrowing the list down: a key of the query and how people say it. */

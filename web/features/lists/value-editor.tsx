@@ -30,7 +30,7 @@ const typedKinds: Partial<Record<FieldKind, EditorKind>> = { number: 'number', m
 /** One value of a field: typed, or chosen from what there is. Enter saves, Escape cancels, Tab saves and goes on. */
 export function ValueEditor(props: EditorProps) {
   const { field } = props
-  if (field.kind === 'link' && field.to !== 'contact') return <LinkValue {...props} to={field.to} />
+  if (field.kind === 'link') return <LinkValue {...props} to={field.to} />
   if (field.kind === 'choice')
     return <ChosenValue {...props} options={props.options ?? field.values.map((value) => ({ value, label: value }))} />
   if (field.kind === 'yesNo') return <ChosenValue {...props} options={yesNo} />

@@ -23,7 +23,7 @@ type Deal = {
 
 /** The deals of a record: asked for when it has any. */
 export function Deals({ kind, record }: Pick<RowProps, 'kind' | 'record'>) {
-  const some = record.counts.deals > 0
+  const some = (record.counts?.deals ?? 0) > 0
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...dealsOf(kind, record.id), enabled: some })
   const timeZone = useUser()?.timezone ?? null
   if (some && isPending) return <SkeletonRows rows={3} height={56} shape="line" />

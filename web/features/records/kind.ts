@@ -10,7 +10,7 @@ export type AnyRecord = {
   version: number
   name: string | null
   owner: { id: string; name: string | null; email: string } | null
-  counts: Record<TabCount, number>
+  counts?: Record<TabCount, number>
 }
 export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
 

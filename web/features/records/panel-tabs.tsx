@@ -39,7 +39,7 @@ export const tabsOf = (record: AnyRecord | undefined): Tab<TabId>[] =>
   tabIds.map((id) => ({
     id,
     label: labels[id],
-    count: id === 'overview' ? undefined : (record?.counts[id] ?? 0),
+    count: id === 'overview' ? undefined : (record?.counts?.[id] ?? 0),
   }))
 
 export const railItems = (overview: ReactNode): RailItem<TabId>[] =>

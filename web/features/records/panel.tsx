@@ -11,6 +11,7 @@ import { Rail } from '../../ui/rail.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useLiveCounts } from './counts.ts'
 import { askAndDelete } from './delete.ts'
 import { Actions, type Place, Walk } from './header.tsx'
 import type { AnyRecord, RecordKind } from './kind.ts'
@@ -47,6 +48,7 @@ type RecordPanelProps<R extends AnyRecord> = PanelProps & {
 export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
   const { kind, parts, place, id, tab: address, onTab, onClose, closing } = props
   const { data: record, error, isFetching, refetch } = useQuery({ ...recordQuery<R>(kind, id), enabled: !closing })
+  useLiveCounts(kind, id)
   const { open } = usePanel()
   const { mayWrite, mayDelete } = useRights(kind)
   const rail = useMemo(() => railItems(parts.overviewIcon), [parts])

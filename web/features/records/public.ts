@@ -1,5 +1,6 @@
 /** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
 export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel.tsx'
+export { recount } from './counts.ts'
 export { Deals } from './deals.tsx'
 export { askAndDelete } from './delete.ts'
 export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
@@ -14,4 +15,5 @@ export { type PanelParts, RecordPanel } from './panel.tsx'
 export type { TabBodies } from './panel-tabs.tsx'
 export { PictureRow } from './picture-row.tsx'
 export { usePlaceOn } from './place.ts'
+export type { Subject } from './subject.ts'
 export { Activities, Notes, Tasks } from './tabs.tsx'

@@ -1,0 +1,27 @@
+import { isUuid } from '#contract/kit/parse.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { sql } from '../../platform/sql.ts'
+
+/**
+ * The contacts that files name: word → id. A word is an e-mail address (of several contacts the oldest one), a name that only one
+ * contact bears, or an id.
+ */
+export async function findContacts(scope: Scope, words: string[]): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map()
+  const ids = words.filter(isUuid)
+  const rows = await scope.tx.rows<{ word: string; id: string }>(sql`
+    select word, id
+      from unnest(${words}::text[]) as asked (word)
+     cross join lateral (
+       select coalesce(
+         (select (array_agg(id order by created_at, id))[1] from contacts
+           where workspace_id = ${scope.workspaceId} and email_key = lower(word) and deleted_at is null),
+         (select (array_agg(id))[1] from contacts
+           where workspace_id = ${scope.workspaceId} and name_key = fold(word) and deleted_at is null
+          having count(*) = 1)) as id) found
+     where id is not null
+     union all
+    select id::text, id from contacts
+     where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and deleted_at is null`)
+  return new Map(rows.map(({ word, id }) => [word, id]))
+}

@@ -1,0 +1,1 @@
+export { assign, unassign } from './assignments.ts'

@@ -1,0 +1,60 @@
+import type { Plural, Singular, Told } from './events.ts'
+import type { Scope } from './scope.ts'
+import { name, raw, type Sql, sql } from './sql.ts'
+
+/** Records that activities, notes and tasks are about. */
+export type Subject = 'contact' | 'company' | 'deal'
+
+/** What hangs on a subject, which `<subject>_id` names. */
+const hanging: readonly { noun: Singular; table: Plural }[] = [
+  { noun: 'activity', table: 'activities' },
+  { noun: 'note', table: 'notes' },
+  { noun: 'task', table: 'tasks' },
+]
+
+/** Expressions to put behind the one named `changed`, and what they changed. */
+export type Along = { expressions: Sql[]; told: Told[] }
+
+/**
+ * Takes what hangs on the deleted records along into the trash, in the same step (R7). A task that is about something else
+ * as well stays: whoever works on the deal still has to do it.
+ */
+export const takenAlong = (scope: Scope, subject: Subject, step: string): Along =>
+  along((table) => {
+    const link = raw(`t.${subject}_id`)
+    return sql`
+      update ${name(table)} t set deleted_at = now(), deleted_in = ${step}, deleted_with = ${link}, version = t.version + 1
+       where t.workspace_id = ${scope.workspaceId} and t.deleted_at is null and ${link} in (select id from changed)
+         and num_nonnulls(t.contact_id, t.company_id, t.deal_id) = 1
+      returning t.id, t.version`
+  })
+
+/** Brings back what went along with the restored records. */
+export const broughtAlong = (scope: Scope): Along =>
+  along(
+    (table) => sql`
+      update ${name(table)} t set deleted_at = null, deleted_in = null, deleted_with = null, version = t.version + 1
+       where t.workspace_id = ${scope.workspaceId} and t.deleted_with in (select id from changed)
+      returning t.id, t.version`,
+  )
+
+function along(statement: (table: Plural) => Sql): Along {
+  return {
+    expressions: hanging.map(({ table }) => sql`${raw(table)}_along as (${statement(table)})`),
+    told: hanging.map(({ noun, table }) => ({
+      changed: raw(`${table}_along`),
+      many: table,
+      few: `${noun}.changed` as const,
+    })),
+  }
+}
+
+/** Counts for the tabs of a subject's panel; alias `c`. Messages are joined here by the feature that brings them. */
+export function countsShown(subject: Subject): Sql {
+  const count = (table: Plural) => sql`(
+    select count(*)::int from ${name(table)} t
+     where t.workspace_id = c.workspace_id and t.${raw(`${subject}_id`)} = c.id and t.deleted_at is null)`
+  return sql`json_build_object(
+    'activities', ${count('activities')}, 'deals', ${subject === 'deal' ? sql`0` : count('deals')}, 'messages', 0,
+    'notes', ${count('notes')}, 'tasks', ${count('tasks')}) as counts`
+}

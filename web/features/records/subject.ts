@@ -1,0 +1,2 @@
+/** The record that activities, notes and tasks are about. */
+export type Subject = { type: 'contact' | 'company' | 'deal'; id: string }
