@@ -13,6 +13,11 @@ import { contactImport } from './features/contacts/imports.ts'
 import { contactKind } from './features/contacts/kind.ts'
 import { contactLeftovers } from './features/contacts/leftovers.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { dealExport, dealExportBody } from './features/deals/exports.ts'
+import { dealImport } from './features/deals/imports.ts'
+import { dealKind } from './features/deals/kind.ts'
+import { dealLeftovers } from './features/deals/leftovers.ts'
+import { dealRoutes } from './features/deals/routes.ts'
 import { pictureLeftovers } from './features/files/leftovers.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { historyRoutes } from './features/history/public.ts'
@@ -39,7 +44,7 @@ import { validateByPart } from './platform/validation.ts'
 import { serveWeb } from './platform/web.ts'
 
 /** What comes in from files. */
-const imports = [contactImport, companyImport]
+const imports = [contactImport, companyImport, dealImport]
 
 type Options = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -48,7 +53,7 @@ type Options = {
 }
 
 /** Kinds of records with a history and a way back from the trash. */
-const kinds: readonly RecordKind[] = [contactKind, companyKind]
+const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind]
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -86,6 +91,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   authRoutes(app, platform)
   contactRoutes(app, platform)
   companyRoutes(app, platform)
+  dealRoutes(app, platform)
   tagRoutes(app, platform)
   fileRoutes(app, platform)
   transferRoutes(app, platform, {
@@ -93,6 +99,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     exports: [
       { kind: contactExport, body: contactExportBody },
       { kind: companyExport, body: companyExportBody },
+      { kind: dealExport, body: dealExportBody },
     ],
   })
   historyRoutes(app, platform, kinds)
@@ -104,7 +111,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 /** Work that outlives a request, by name. */
 export const tasks: Tasks = {
   mail: sendMail,
-  purge: purge([importLeftovers, contactLeftovers, companyLeftovers, pictureLeftovers]),
+  purge: purge([importLeftovers, contactLeftovers, companyLeftovers, dealLeftovers, pictureLeftovers]),
   import: { work: importTask(imports), slots: 2 },
   'undo-import': { work: undoTask(imports), slots: 2 },
 }

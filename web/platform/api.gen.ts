@@ -1165,7 +1165,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -1388,7 +1388,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -1493,7 +1493,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -2276,7 +2276,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -2551,7 +2551,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -2768,7 +2768,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -2960,7 +2960,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -3261,7 +3261,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -3407,7 +3407,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -4267,7 +4267,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -4620,7 +4620,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -4816,7 +4816,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -5014,7 +5014,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -5213,7 +5213,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -5411,7 +5411,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -5607,7 +5607,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -5805,7 +5805,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -6001,7 +6001,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -6256,7 +6256,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -6455,7 +6455,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -6651,7 +6651,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -6850,7 +6850,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -7046,7 +7046,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -7242,7 +7242,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -7438,7 +7438,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -7634,7 +7634,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -7833,7 +7833,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -8354,7 +8354,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -8550,7 +8550,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -9071,7 +9071,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -9267,7 +9267,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -9463,7 +9463,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -9662,7 +9662,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -9858,7 +9858,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -10307,7 +10307,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -10503,7 +10503,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -10699,7 +10699,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -10898,7 +10898,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -11097,7 +11097,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -11293,7 +11293,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -11492,7 +11492,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -11691,7 +11691,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -11887,7 +11887,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -12086,7 +12086,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -12282,7 +12282,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -12478,7 +12478,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -12674,7 +12674,7 @@ export interface paths {
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
                                 tags: components["schemas"]["TagOfRecord"][];
-                                counts: {
+                                counts?: {
                                     activities: number;
                                     deals: number;
                                     messages: number;
@@ -12702,6 +12702,2626 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals, newest first, with search, sort and filters */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    search?: string;
+                    status?: string;
+                    ownerId?: string;
+                    tagId?: string;
+                    createdFrom?: string;
+                    createdTo?: string;
+                    updatedFrom?: string;
+                    updatedTo?: string;
+                    currency?: string;
+                    companyId?: string;
+                    contactId?: string;
+                    expectedCloseFrom?: string;
+                    expectedCloseTo?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Create a deal */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description title */
+                        title: string;
+                        /** @description description */
+                        description?: string | null;
+                        /** @description value */
+                        value?: number;
+                        /**
+                         * @description currency
+                         * @enum {string}
+                         */
+                        currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                        /** @description probability */
+                        probability?: number;
+                        /**
+                         * @description status
+                         * @enum {string}
+                         */
+                        status?: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                        /** @description lost reason */
+                        lostReason?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description expected close date
+                         */
+                        expectedCloseDate?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description actual close date
+                         */
+                        actualCloseDate?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description owner
+                         */
+                        ownerId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /** @description custom attributes */
+                        customAttributes?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        owner?: unknown;
+                        tags?: unknown;
+                        counts?: unknown;
+                        company?: unknown;
+                        contact?: unknown;
+                        nextStepAt?: unknown;
+                        isRotting?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of many deals, picked by ids or by filters, as one step */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dealIds?: string[];
+                        filters?: components["schemas"]["DealFilters"];
+                        changes: {
+                            /** Format: uuid */
+                            id?: string;
+                            /** @description title */
+                            title?: string;
+                            /** @description description */
+                            description?: string | null;
+                            /** @description value */
+                            value?: number;
+                            /**
+                             * @description currency
+                             * @enum {string}
+                             */
+                            currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                            /** @description probability */
+                            probability?: number;
+                            /**
+                             * @description status
+                             * @enum {string}
+                             */
+                            status?: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                            /** @description lost reason */
+                            lostReason?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description expected close date
+                             */
+                            expectedCloseDate?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description actual close date
+                             */
+                            actualCloseDate?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description owner
+                             */
+                            ownerId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description company
+                             */
+                            companyId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description contact
+                             */
+                            contactId?: string | null;
+                            /** @description custom attributes */
+                            customAttributes?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
+                            version?: unknown;
+                            createdAt?: unknown;
+                            updatedAt?: unknown;
+                            owner?: unknown;
+                            tags?: unknown;
+                            counts?: unknown;
+                            company?: unknown;
+                            contact?: unknown;
+                            nextStepAt?: unknown;
+                            isRotting?: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/deals/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take deals to the trash, as one step */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dealIds?: string[];
+                        filters?: components["schemas"]["DealFilters"];
+                        /** @default true */
+                        force?: boolean;
+                        /** @default true */
+                        deleteRelated?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/by-company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals of one company, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/by-contact/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals of one contact, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/by-owner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals of one owner, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Download records as CSV, XLSX or JSON */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @default csv
+                         * @enum {string}
+                         */
+                        format?: "csv" | "xlsx" | "json";
+                        fields?: string[];
+                        options?: {
+                            ids?: string[];
+                            filters?: components["schemas"]["DealFilters"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/export/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The columns that an export can have */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ExportField"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/high-value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals of so much or more, highest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    minValue?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        deals: {
+                            [key: string]: unknown;
+                        }[];
+                        mapping?: {
+                            [key: string]: string | null;
+                        };
+                        dryRun?: boolean;
+                        /**
+                         * @default skip
+                         * @enum {string}
+                         */
+                        onDuplicate?: "skip" | "update" | "create";
+                    };
+                    "multipart/form-data": {
+                        /** @description CSV with comma, semicolon or tab; or XLSX */
+                        file?: string;
+                        /**
+                         * @description Of a CSV file; guessed when missing
+                         * @enum {unknown}
+                         */
+                        encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
+                        /** @description Of an XLSX file; the first one when missing */
+                        sheet?: string;
+                        /** @description JSON: column to field, customAttributes.<key> or null */
+                        mapping?: string;
+                        /** @enum {unknown} */
+                        onDuplicate?: "skip" | "update" | "create";
+                        dryRun?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Import"] | components["schemas"]["DryRun"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the columns of a file would be imported into; of a text file the first 256 KB are enough */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** @description CSV with comma, semicolon or tab; or XLSX */
+                        file?: string;
+                        /**
+                         * @description Of a CSV file; guessed when missing
+                         * @enum {unknown}
+                         */
+                        encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
+                        /** @description Of an XLSX file; the first one when missing */
+                        sheet?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ImportPreview"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A CSV file with the usual columns and one made-up row */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/pipeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board: of each status its count, its sums by currency and its first deals */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    sort?: string;
+                    search?: string;
+                    status?: string;
+                    ownerId?: string;
+                    tagId?: string;
+                    createdFrom?: string;
+                    createdTo?: string;
+                    updatedFrom?: string;
+                    updatedTo?: string;
+                    currency?: string;
+                    companyId?: string;
+                    contactId?: string;
+                    expectedCloseFrom?: string;
+                    expectedCloseTo?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PipelineColumn"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/recently-updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals that were changed within so many days, newest change first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo one deletion, single or bulk */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        deletionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/upcoming-closes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open deals that are expected to close within so many days from today, soonest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One deal */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Take a deal to the trash */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change several fields of a deal */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description title */
+                        title?: string;
+                        /** @description description */
+                        description?: string | null;
+                        /** @description value */
+                        value?: number;
+                        /**
+                         * @description currency
+                         * @enum {string}
+                         */
+                        currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                        /** @description probability */
+                        probability?: number;
+                        /**
+                         * @description status
+                         * @enum {string}
+                         */
+                        status?: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                        /** @description lost reason */
+                        lostReason?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description expected close date
+                         */
+                        expectedCloseDate?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description actual close date
+                         */
+                        actualCloseDate?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description owner
+                         */
+                        ownerId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /** @description custom attributes */
+                        customAttributes?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        owner?: unknown;
+                        tags?: unknown;
+                        counts?: unknown;
+                        company?: unknown;
+                        contact?: unknown;
+                        nextStepAt?: unknown;
+                        isRotting?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/deals/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a deal, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["HistoryEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the status of a deal; a deal that is won or lost is dated */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DealStatusChange"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: components["schemas"]["TagOfRecord"][];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                isRotting: boolean;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/deals/{id}/tags/{tagId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a tag on a deal */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    tagId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["DealTag"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        /** Take a tag off a deal */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    tagId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/events": {
@@ -13271,7 +15891,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    kind?: "contact" | "company";
+                    kind?: "contact" | "company" | "deal";
                     search?: string;
                 };
                 header?: never;
@@ -13341,7 +15961,7 @@ export interface paths {
                         /** Format: uuid */
                         deletionId?: string;
                         /** @enum {string} */
-                        kind?: "contact" | "company";
+                        kind?: "contact" | "company" | "deal";
                         /** Format: uuid */
                         id?: string;
                     };
@@ -13801,6 +16421,57 @@ export interface components {
             /** @default false */
             rememberMe?: boolean;
         };
+        DealFilters: {
+            search?: string;
+            status?: string;
+            ownerId?: string;
+            /** Format: uuid */
+            tagId?: string;
+            /** Format: date-time */
+            createdFrom?: string;
+            /** Format: date-time */
+            createdTo?: string;
+            /** Format: date-time */
+            updatedFrom?: string;
+            /** Format: date-time */
+            updatedTo?: string;
+            currency?: string;
+            /** Format: uuid */
+            companyId?: string;
+            /** Format: uuid */
+            contactId?: string;
+            /** Format: date-time */
+            expectedCloseFrom?: string;
+            /** Format: date-time */
+            expectedCloseTo?: string;
+        };
+        DealStatusChange: {
+            /**
+             * @description status
+             * @enum {string}
+             */
+            status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+            /**
+             * Format: date-time
+             * @description actual close date
+             */
+            actualCloseDate?: string | null;
+            /** @description lost reason */
+            lostReason?: string | null;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        DealTag: {
+            /** Format: uuid */
+            id: string;
+            tag: components["schemas"]["Tag"];
+            /** Format: uuid */
+            entityId: string;
+            /** @enum {string} */
+            entityType: "deal";
+        };
         DryRun: {
             importId: null;
             /** @enum {boolean} */
@@ -13996,6 +16667,102 @@ export interface components {
         PasswordReset: {
             token: string;
             newPassword: string;
+        };
+        PipelineColumn: {
+            /** @enum {string} */
+            status: "OPEN" | "PAUSED" | "WON" | "LOST";
+            count: number;
+            totalValue: {
+                [key: string]: number;
+            };
+            weightedValue: {
+                [key: string]: number;
+            };
+            deals: {
+                /** Format: uuid */
+                id: string;
+                /** @description title */
+                title: string;
+                /** @description description */
+                description: string | null;
+                /** @description value */
+                value: number;
+                /**
+                 * @description currency
+                 * @enum {string}
+                 */
+                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                /** @description probability */
+                probability: number;
+                /**
+                 * @description status
+                 * @enum {string}
+                 */
+                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                /** @description lost reason */
+                lostReason: string | null;
+                /**
+                 * Format: date-time
+                 * @description expected close date
+                 */
+                expectedCloseDate: string | null;
+                /**
+                 * Format: date-time
+                 * @description actual close date
+                 */
+                actualCloseDate: string | null;
+                /**
+                 * Format: uuid
+                 * @description owner
+                 */
+                ownerId: string | null;
+                /**
+                 * Format: uuid
+                 * @description company
+                 */
+                companyId: string | null;
+                /**
+                 * Format: uuid
+                 * @description contact
+                 */
+                contactId: string | null;
+                /** @description custom attributes */
+                customAttributes: {
+                    [key: string]: unknown;
+                } | null;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                owner: components["schemas"]["Actor"];
+                tags: components["schemas"]["TagOfRecord"][];
+                counts?: {
+                    activities: number;
+                    deals: number;
+                    messages: number;
+                    notes: number;
+                    tasks: number;
+                };
+                company: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    industry: string | null;
+                } | null;
+                contact: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string | null;
+                    email: string | null;
+                    phoneNumber: string | null;
+                    jobTitle: string | null;
+                } | null;
+                /** Format: date-time */
+                nextStepAt: string | null;
+                isRotting: boolean;
+            }[];
+            nextCursor: string | null;
         };
         PopularTag: {
             /** Format: uuid */

@@ -1,0 +1,99 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { type New, recordFilters, recordSchemas, type Shown } from '../kit/record.ts'
+import { fieldSchema, Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { Tag } from '../tags/tag.ts'
+import { type Currency, type DealStatus, dealDefaults, pipelineCards, pipelineOrder } from './enums.ts'
+import { dealFields } from './fields.ts'
+
+const linked = <T>(properties: Record<string, TSchema>) =>
+  Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
+const text = nullable<string>('string')
+
+export type DealCompany = { id: string; name: string; industry: string | null }
+export type DealContact = {
+  id: string
+  name: string | null
+  email: string | null
+  phoneNumber: string | null
+  jobTitle: string | null
+}
+
+const more = {
+  company: linked<DealCompany>({ id: Id, name: Type.String(), industry: text }),
+  contact: linked<DealContact>({ id: Id, name: text, email: text, phoneNumber: text, jobTitle: text }),
+  /** The earliest due date of an open task, or time of a planned activity. */
+  nextStepAt: NullableMoment,
+  /** Open, and nothing happened with it for `rottingDays`. */
+  isRotting: Type.Boolean(),
+}
+
+/** A deal as answers carry it (DEAL-001), and bodies of POST and PATCH. */
+export const dealSchemas = recordSchemas(dealFields, more)
+export type Deal = Shown<typeof dealFields, typeof more>
+export type NewDeal = New<typeof dealFields>
+export type DealPatch = Static<typeof dealSchemas.patch>
+
+export { type DealSort, dealSorts } from './enums.ts'
+
+const { priority: _, source: __, ...shared } = recordFilters
+
+/** Filters of the list, of the board and of the export. */
+export const dealFilters = {
+  ...shared,
+  currency: Type.Optional(Type.String()),
+  companyId: Type.Optional(Id),
+  contactId: Type.Optional(Id),
+  expectedCloseFrom: Type.Optional(Moment),
+  expectedCloseTo: Type.Optional(Moment),
+}
+export const DealFilters = Type.Object(dealFilters, { additionalProperties: false })
+export type DealFilters = Static<typeof DealFilters>
+
+/** Body of PATCH /deals/{id}/status. Without a date, WON and LOST are dated now, and OPEN and PAUSED have none (GAP-061). */
+export const DealStatusChange = Type.Unsafe<{
+  status: DealStatus
+  actualCloseDate?: string | null
+  lostReason?: string | null
+}>(
+  Type.Object(
+    {
+      status: fieldSchema(dealFields.status),
+      actualCloseDate: Type.Optional(fieldSchema(dealFields.actualCloseDate)),
+      lostReason: Type.Optional(fieldSchema(dealFields.lostReason)),
+      workspaceId: Type.Optional(Id),
+      organizationId: Type.Optional(Id),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type DealStatusChange = Static<typeof DealStatusChange>
+
+/** Answer of POST /deals/{id}/tags/{tagId}; the DELETE answers the `id` alone. */
+export const DealTag = Type.Object({ id: Id, tag: Tag, entityId: Id, entityType: Type.Literal('deal') })
+export type DealTag = Static<typeof DealTag>
+
+/** Currency → sum of a column; only currencies that it has. */
+const Sums = Type.Unsafe<Partial<Record<Currency, number>>>({
+  type: 'object',
+  additionalProperties: { type: 'number' },
+})
+
+/** One column of the board; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
+export const PipelineColumn = Type.Object({
+  status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
+  count: Type.Integer(),
+  totalValue: Sums,
+  weightedValue: Sums,
+  deals: Type.Array(dealSchemas.shown, { maxItems: pipelineCards }),
+  nextCursor: nullable<string>('string'),
+})
+export type PipelineColumn = Static<typeof PipelineColumn>
+
+const days = (preset: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650, default: preset }))
+
+/** Queries of the three special lists (GAP-060). */
+export const specialQueries = {
+  upcomingCloses: { days: days(dealDefaults.closesWithinDays) },
+  highValue: { minValue: Type.Optional(Type.Number({ minimum: 0, default: dealDefaults.minValue })) },
+  recentlyUpdated: { days: days(dealDefaults.updatedWithinDays) },
+}

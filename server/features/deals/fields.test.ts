@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currencies, dealStatuses } from '#contract/deals/enums.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { columnOf } from '#contract/kit/names.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aCompany } from '../companies/story.ts'
+import { aContact } from '../contacts/story.ts'
+import { dealValues, makeDeal } from './story.ts'
+
+let server: TestServer
+let maren: Person
+let links: Record<string, string>
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  const { id: contactId } = await aContact(maren, { name: 'Amara Okonkwo' })
+  links = { ownerId: maren.userId, companyId: await aCompany(server, maren), contactId }
+})
+afterAll(() => server.close())
+
+const keys = Object.keys(dealFields)
+/** Moments come back with an offset. */
+const normal = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
+const patch = (id: string, body: object) => maren.calls('PATCH', `/deals/${id}`, body)
+
+describe('does', () => {
+  it('changes each field and empties those that may be empty with null (DEAL-001, DEAL-010)', async () => {
+    const { id } = await makeDeal(maren)
+    for (const key of keys) {
+      const value = dealValues[key] ?? links[key]
+      expect(value, `${key} needs a value in story.ts`).toBeDefined()
+      const changed = await patch(id, { [key]: value })
+      expect(changed.status, changed.text).toBe(200)
+      expect(normal(changed.body.data[key])).toEqual(value)
+      const emptied = await patch(id, { [key]: null })
+      if ('required' in dealFields[key as 'title']) expect(emptied.status, key).toBe(422)
+      else expect(emptied.body.data[key], key).toBeNull()
+    }
+  })
+
+  it('takes every status there is, from any to any other (DEAL-026, DEAL-027)', async () => {
+    expect([...dealStatuses].sort()).toEqual(['LOST', 'OPEN', 'PAUSED', 'WON'])
+    const { id } = await makeDeal(maren)
+    for (const from of dealStatuses)
+      for (const to of dealStatuses) {
+        await maren.calls('PATCH', `/deals/${id}/status`, { status: from })
+        expect((await maren.calls('PATCH', `/deals/${id}/status`, { status: to })).body.data.status).toBe(to)
+      }
+  })
+
+  it('takes the ten currencies, and no other (DEAL-032)', async () => {
+    expect(currencies).toEqual(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'])
+    const { id } = await makeDeal(maren)
+    for (const currency of currencies) expect((await patch(id, { currency })).body.data.currency).toBe(currency)
+    for (const currency of ['XYZ', 'usd', 'NOK', '']) {
+      const refused = await patch(id, { currency })
+      expect(refused.status, currency).toBe(422)
+      expect(refused.body.field_errors.currency).toHaveLength(1)
+    }
+    expect((await maren.calls('GET', `/deals/${id}`)).body.data.currency).toBe('BRL')
+  })
+
+  it('takes whole percents from 0 to 100 (DEAL-002)', async () => {
+    const { id } = await makeDeal(maren)
+    for (const probability of [0, 1, 99, 100])
+      expect((await patch(id, { probability })).body.data.probability).toBe(probability)
+  })
+
+  it('keeps an amount to the cent, and sends it as a decimal number (DEAL-030)', async () => {
+    const { id } = await makeDeal(maren)
+    for (const value of [0, 0.01, 0.1, 8.29, 1234.56, 19_999_999.99, 9_007_199_254_740.99, 1e15]) {
+      expect((await patch(id, { value })).body.data.value).toBe(value)
+      const { rows } = await server.platform.database.owner.query('select value::text from deals where id = $1', [id])
+      expect(rows[0].value).toBe(value.toFixed(2))
+    }
+    const sent = await maren.calls('GET', `/deals/${id}`)
+    expect(sent.text).toContain('"value":1000000000000000.00')
+  })
+
+  it('takes dates as ISO date-times in any zone, and tells the instant (DEAL-031)', async () => {
+    const { id } = await makeDeal(maren)
+    const changed = await patch(id, {
+      expectedCloseDate: '2026-10-31T09:30:00-05:00',
+      actualCloseDate: '2026-10-30T00:00:00Z',
+    })
+    const { expectedCloseDate, actualCloseDate } = changed.body.data
+    expect([expectedCloseDate, actualCloseDate]).toEqual(['2026-10-31T14:30:00+00:00', '2026-10-30T00:00:00+00:00'])
+  })
+
+  it('has a column for every field of the table', async () => {
+    const { rows } = await server.platform.database.owner.query(
+      `select column_name from information_schema.columns where table_name = 'deals'`,
+    )
+    expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(keys.map(columnOf)))
+  })
+})
+
+describe('refuses', () => {
+  const wrong: [string, unknown][] = [
+    ['title', ''],
+    ['title', '   '],
+    ['title', null],
+    ['title', 'x'.repeat(256)],
+    ['title', 'nothing \u0000 there'],
+    ['description', 'x'.repeat(10_001)],
+    ['value', -0.01],
+    ['value', -5],
+    ['value', 1e15 + 1],
+    ['value', 1.2345678901234567e19],
+    ['value', 10.005],
+    ['value', 'much'],
+    ['value', null],
+    ['currency', 'XYZ'],
+    ['probability', 101],
+    ['probability', -1],
+    ['probability', 50.5],
+    ['probability', 'abc'],
+    ['status', 'CLOSED'],
+    ['status', null],
+    ['lostReason', 'x'.repeat(256)],
+    ['expectedCloseDate', 'next spring'],
+    ['actualCloseDate', '2026-02-31T00:00:00Z'],
+    ['ownerId', 'me'],
+  ]
+  for (const [key, value] of wrong)
+    it(`${key} of ${JSON.stringify(value).slice(0, 40)}, new or changed, with a sentence for the field`, async () => {
+      const { id } = await makeDeal(maren)
+      const { total } = (await maren.calls('GET', '/deals')).body.page
+      for (const answer of [
+        await patch(id, { [key]: value, ...(key !== 'title' && { title: 'Half' }) }),
+        await maren.calls('POST', '/deals', { title: 'New', [key]: value }),
+      ]) {
+        expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
+        expect(answer.body.field_errors[key]).toHaveLength(1)
+        expect(answer.body.message).toBeTruthy()
+      }
+      expect((await maren.calls('GET', `/deals/${id}`)).body.data).toMatchObject({
+        version: 1,
+        title: 'Autumn freight contract',
+      })
+      expect((await maren.calls('GET', '/deals')).body.page.total).toBe(total)
+    })
+
+  it('a probability of 101 and of "abc" on a new and on a changed deal (DEAL-002)', async () => {
+    const { id } = await makeDeal(maren, { title: 'Sure', probability: 40 })
+    for (const probability of [101, 'abc']) {
+      expect((await patch(id, { probability })).status).toBe(422)
+      expect((await maren.calls('POST', '/deals', { title: 'New', probability })).status).toBe(422)
+    }
+    expect((await maren.calls('GET', `/deals/${id}`)).body.data.probability).toBe(40)
+  })
+
+  it('a deal without a title, keys that are not there, and changes of nothing', async () => {
+    for (const body of [{}, { value: 5 }, { title: 'X', amount: 5 }, { title: 'X', priority: 'HOT' }])
+      expect((await maren.calls('POST', '/deals', body)).status, JSON.stringify(body)).toBe(422)
+    const { id } = await makeDeal(maren)
+    for (const body of [{}, { amount: 5 }]) expect((await patch(id, body)).status).toBe(422)
+  })
+})

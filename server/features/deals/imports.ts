@@ -1,0 +1,78 @@
+import { dealFields } from '#contract/deals/fields.ts'
+import { text } from '#contract/kit/fields.ts'
+import { type ImportKind, ownerTarget, type Targets, targetsOf } from '../transfer/public.ts'
+import { namesInDeals } from './import-links.ts'
+import { dealRows } from './import-rows.ts'
+
+/** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
+const headers: Record<string, readonly string[]> = {
+  title: ['deal', 'deal name', 'deal title', 'opportunity', 'opportunity name', 'name'],
+  description: ['deal description', 'notes', 'details'],
+  value: ['amount', 'deal value', 'deal amount', 'total value', 'price', 'opportunity amount'],
+  currency: ['currency code', 'deal currency', 'deal currency code'],
+  probability: ['deal probability', 'win probability', 'probability (%)'],
+  status: ['deal status', 'state'],
+  lostReason: ['closed lost reason', 'loss reason', 'reason lost'],
+  expectedCloseDate: ['expected close date', 'close date', 'closing date', 'expected closing date'],
+  actualCloseDate: ['actual close date', 'closed date', 'closed at', 'won time'],
+}
+
+/** Links are named in files: a contact by e-mail address, a company by its domain or name, an owner by e-mail address or name. */
+const linked: Targets = {
+  company: {
+    label: 'Company',
+    field: text('company'),
+    headers: [
+      'company',
+      'company name',
+      'organization',
+      'organisation',
+      'account',
+      'account name',
+      'associated company',
+    ],
+  },
+  companyDomain: {
+    label: 'Company domain',
+    field: text('company domain'),
+    headers: ['company domain', 'company website', 'domain'],
+  },
+  contact: {
+    label: 'Contact',
+    field: text('contact'),
+    headers: ['contact', 'contact email', 'contact e-mail', 'email', 'primary contact', 'associated contact', 'person'],
+  },
+  owner: ownerTarget('deal'),
+}
+
+export const dealImport: ImportKind = {
+  name: 'deals',
+  may: 'deals:import',
+  targets: { ...targetsOf(dealFields, headers, {}), ...linked },
+  aliases: { companyId: 'company', contactId: 'contact', ownerId: 'owner' },
+  ignored: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts', 'nextStepAt', 'isRotting'],
+  needs: ['title'],
+  needsSaid: 'a title',
+  complete: () => undefined,
+  ...dealRows,
+  namesOf: namesInDeals,
+  tidy: async () => undefined,
+  example: {
+    title: 'Autumn freight contract',
+    value: '12500.00',
+    currency: 'EUR',
+    probability: '60',
+    status: 'OPEN',
+    expectedCloseDate: '2026-10-31',
+    company: 'Kestrel Trade Co.',
+    companyDomain: 'kestrel.example',
+    contact: 'amara@kestrel.example',
+    description: 'Three years, two lanes.',
+  },
+  statistics: {
+    deals: ['workspace_id', 'title_key', 'company_id', 'contact_id'],
+    contacts: ['workspace_id', 'email_key', 'name_key'],
+    companies: ['workspace_id', 'name_key', 'domain_key'],
+  },
+  changed: 'deals.changed',
+}

@@ -1,0 +1,4 @@
+import { type Leftovers, trashed } from '../../platform/purge.ts'
+
+/** A deal takes its tags, activities and notes along, and leaves its tasks. */
+export const dealLeftovers: Leftovers = { rows: { deals: trashed } }

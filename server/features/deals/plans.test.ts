@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '../../platform/scope.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { dealList, specialList } from './list.ts'
+import { pipeline } from './pipeline.ts'
+
+let server: TestServer
+let maren: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  await fill(maren, 10_000)
+  await fill(await aPerson(server), 10_000)
+}, 120_000)
+afterAll(() => server.close())
+
+/** Deals with companies, contacts, tasks, activities and notes, as large workspaces have them. */
+async function fill({ workspaceId, userId }: Person, count: number): Promise<void> {
+  const { owner } = server.platform.database
+  const statements = [
+    `insert into companies (workspace_id, id, name) select $1, md5('company' || n)::uuid, 'Company ' || md5(n::text) from generate_series(1, $2 / 5) n`,
+    `insert into contacts (workspace_id, id, name) select $1, md5('contact' || n)::uuid, 'Contact ' || md5(n::text) from generate_series(1, $2) n`,
+    `insert into deals (workspace_id, id, title, status, currency, value, probability, expected_close_date, created_at, updated_at, company_id, contact_id)
+     select $1, md5(n::text)::uuid, 'Deal ' || md5(n::text), (array['OPEN', 'OPEN', 'PAUSED', 'WON', 'LOST'])[1 + n % 5], (array['USD', 'EUR'])[1 + n % 2],
+            n, n % 101, now() + make_interval(days => n % 90), now() - make_interval(mins => n), now() - make_interval(mins => n * 5),
+            md5('company' || 1 + n % ($2 / 5))::uuid, md5('contact' || 1 + n % ($2 / 2))::uuid from generate_series(1, $2) n`,
+    `insert into tasks (workspace_id, id, title, deal_id, due_date) select $1, gen_random_uuid(), 'Call', md5(n::text)::uuid, now() from generate_series(1, $2) n`,
+    `insert into activities (workspace_id, id, type, title, deal_id, scheduled_at) select $1, gen_random_uuid(), 'CALL', 'Call', md5(n::text)::uuid, now() + interval '1 day' from generate_series(1, $2) n`,
+    `insert into notes (workspace_id, id, content, deal_id) select $1, gen_random_uuid(), 'Noted', md5(n::text)::uuid from generate_series(1, $2) n`,
+  ]
+  for (const statement of statements) await owner.query(statement, [workspaceId, count])
+  await owner.query('update deals set owner_id = $2 where workspace_id = $1', [workspaceId, userId])
+  for (const table of ['companies', 'contacts', 'deals', 'tasks', 'activities', 'notes'])
+    await owner.query(`vacuum analyze ${table}`)
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+type Read = { rows: Record<string, number>; whole: string[] }
+
+/** What a statement reads of each table, as PostgreSQL counts it under row-level security, and the tables it reads from end to end. */
+async function readBy({ text, values }: Sql): Promise<Read> {
+  const client = await server.platform.database.app.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.workspace_id', $1, true)`, [maren.workspaceId])
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+    await client.query('rollback')
+    const read: Read = { rows: {}, whole: [] }
+    note(rows[0]['QUERY PLAN'][0].Plan, read)
+    return read
+  } finally {
+    client.release()
+  }
+}
+
+function note(plan: Plan, read: Read): void {
+  const table = plan['Relation Name']
+  if (table) {
+    const some = plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
+    read.rows[table] = (read.rows[table] ?? 0) + some
+    if (plan['Node Type'] === 'Seq Scan') read.whole.push(table)
+  }
+  for (const part of plan.Plans ?? []) note(part, read)
+}
+
+/** The one statement that `act` sends. */
+async function statementOf(act: (scope: Scope) => Promise<unknown>): Promise<Sql> {
+  const statements: Sql[] = []
+  const rows = async (statement: Sql) => {
+    statements.push(statement)
+    return []
+  }
+  const first = async (statement: Sql) => {
+    statements.push(statement)
+    return { rows: '[]', more: false, at: null, id: null }
+  }
+  const scope = { workspaceId: maren.workspaceId, userId: maren.userId, tx: { first, rows } } as unknown as Scope
+  await act(scope).catch(() => undefined)
+  expect(statements).toHaveLength(1)
+  return statements[0] as Sql
+}
+
+const counted = { known: () => ({ total: 10_000, totalIsExact: true }), remember: () => undefined }
+const listed = (query: Record<string, string>) => statementOf((scope) => dealList.page(scope, query, counted))
+const special = (query: Record<string, string>) => statementOf((scope) => specialList.page(scope, query, counted))
+
+/** The cursor after so many pages of 500. */
+async function cursorAfter(pages: number, query: string): Promise<string> {
+  let cursor = ''
+  for (let page = 0; page < pages; page++) {
+    const { body } = await maren.calls('GET', `/deals?${query}&limit=500${cursor && `&cursor=${cursor}`}`)
+    cursor = body.page.nextCursor
+  }
+  return cursor
+}
+
+describe('survives', () => {
+  for (const sort of ['-createdAt', 'updatedAt', 'title', '-value', 'expectedCloseDate'])
+    it(`10,000 deals: a page by ${sort} reads its own rows only, the first as one in the middle`, async () => {
+      for (const cursor of [undefined, await cursorAfter(8, `sort=${sort}`)]) {
+        const read = await readBy(await listed({ sort, ...(cursor && { cursor }) }))
+        expect(read.whole).toEqual([])
+        expect(read.rows.deals).toBeGreaterThan(0)
+        for (const [table, rows] of Object.entries(read.rows)) expect(rows, table).toBeLessThan(200)
+      }
+    })
+
+  for (const sort of ['company', '-contact', 'owner'])
+    it(`10,000 deals: a page by ${sort} reads few of them`, async () => {
+      for (const cursor of [undefined, await cursorAfter(2, `sort=${sort}`)]) {
+        const read = await readBy(await listed({ sort, ...(cursor && { cursor }) }))
+        expect(read.whole).toEqual([])
+        expect(read.rows.deals).toBeLessThan(1_200)
+      }
+    })
+
+  it('10,000 deals: filtered and special lists read no table from end to end', async () => {
+    const companyId = `(select id from companies where workspace_id = '${maren.workspaceId}' order by id limit 1)`
+    const { rows } = await server.platform.database.owner.query(companyId)
+    const statements = [
+      await listed({ companyId: rows[0].id }),
+      await listed({ status: 'OPEN' }),
+      await listed({ search: 'a1b2' }),
+      await special({ sort: 'expectedCloseDate', closesWithinDays: '30' }),
+      await special({ sort: '-value', minValue: '9000' }),
+      await special({ sort: '-updatedAt', updatedWithinDays: '7' }),
+    ]
+    for (const statement of statements) {
+      const read = await readBy(statement)
+      expect(read.whole, statement.text).toEqual([])
+      expect(read.rows.deals, statement.text).toBeLessThan(200)
+    }
+  })
+
+  it('10,000 deals: the board reads each once for its sums, and of the cards only those it shows (DEAL-013)', async () => {
+    for (const query of [{}, { sort: '-value' }, { sort: 'company' }, { currency: 'EUR' }]) {
+      const read = await readBy(await statementOf((scope) => pipeline(scope, query)))
+      expect(read.whole, JSON.stringify(query)).toEqual([])
+      expect(read.rows.deals, JSON.stringify(query)).toBeLessThan(12_500)
+      for (const table of ['tasks', 'activities', 'notes']) expect(read.rows[table], table).toBeLessThan(500)
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { rottingDays } from '#contract/deals/enums.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { countsShown } from '../../platform/hanging.ts'
+import { carriedShown, fieldsShown, ownerShown, tagsShown } from '../../platform/shown.ts'
+import { empty, fixed, raw, type Sql, sql } from '../../platform/sql.ts'
+
+/** The same of a row `x` of a table whose rows are about a deal. */
+const ofDeal = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`
+
+const untouched = (table: string): Sql =>
+  sql`not exists (select from ${raw(table)} x where ${ofDeal} and x.updated_at > ${rottenBefore})`
+const rottenBefore = raw(`now() - interval '${rottingDays} days'`)
+
+/** The wire form of a deal of alias `c`, as alias `shown`. What it points at is read by one index lookup each, and only where it points at something. */
+const shown = (more: Sql): Sql =>
+  fixed(sql`
+  cross join lateral (
+    select c.id, ${fieldsShown(dealFields)}, ${carriedShown},
+           case when c.company_id is not null then
+             (select json_build_object('id', o.id, 'name', o.name, 'industry', o.industry)
+                from companies o
+               where o.workspace_id = c.workspace_id and o.id = c.company_id and o.deleted_at is null) end as company,
+           case when c.contact_id is not null then
+             (select json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phoneNumber', k.phone_number, 'jobTitle', k.job_title)
+                from contacts k
+               where k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null) end as contact,
+           ${ownerShown} as owner,
+           ${tagsShown('deal_id')} as tags,
+           least(
+             (select min(x.due_date) from tasks x where ${ofDeal} and x.status not in ('COMPLETED', 'CANCELLED')),
+             (select min(x.scheduled_at) from activities x where ${ofDeal} and x.completed_at is null and x.scheduled_at > now())
+           ) as "nextStepAt",
+           c.status = 'OPEN' and c.updated_at <= ${rottenBefore}
+             and ${untouched('activities')} and ${untouched('tasks')} and ${untouched('notes')} as "isRotting"${more}) shown`)
+
+/** As lists and the board carry it. */
+export const dealShown = shown(empty)
+/** As single answers carry it: with the counts of what hangs on it (GAP-044). */
+export const dealWhole = shown(sql`, ${countsShown('deal')}`)
