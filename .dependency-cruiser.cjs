@@ -3,7 +3,11 @@ const { join } = require('node:path')
 
 /** Which feature may use which other one, and only through its `public.ts`. A feature that is not named uses none. */
 const uses = {
-  server: { companies: ['transfer'], contacts: ['companies', 'transfer'] },
+  server: {
+    companies: ['transfer'],
+    contacts: ['companies', 'transfer'],
+    deals: ['companies', 'contacts', 'tags', 'transfer'],
+  },
   web: {
     companies: ['history', 'lists', 'records', 'tags'],
     contacts: ['history', 'lists', 'records', 'tags'],

@@ -28,9 +28,11 @@ export const success = <T extends TSchema>(data: T) =>
 export const successPage = <T extends TSchema>(row: T) =>
   Type.Object({ success: Type.Literal(true), data: Type.Array(row), page: Page })
 
-/** Query of every list call, beside its own filters (R3). */
-export const listQuery = {
+/** Query of a list call, beside its own filters (R3); `order` is that of a list that is not sorted. */
+export const listQueryOf = (order: string) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most, default: pageLimits.default })),
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-  sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })),
-}
+  sort: Type.Optional(Type.String({ maxLength: 40, default: order })),
+})
+
+export const listQuery = listQueryOf('-createdAt')

@@ -27,7 +27,7 @@ type Common = {
   /** Never empty: a record cannot be without it. */
   required?: true
   /** What a new record has when nothing is said; for a required field. */
-  preset?: string | number
+  preset?: string | number | boolean
 }
 
 export type TextField = Common & { kind: 'text'; max: number }
@@ -143,7 +143,7 @@ export const link = (label: string, to: LinkField['to'], extra: Extra = {}): Lin
 })
 
 /** The same field, never empty: a new record has `value` when nothing is said. */
-export const preset = <F extends Field, V extends string | number>(
+export const preset = <F extends Field, V extends string | number | boolean>(
   value: V,
   field: F,
 ): F & { required: true; preset: V } => ({ ...field, required: true, preset: value })

@@ -6,10 +6,11 @@ import { fieldProperties, Id, Moment, newProperties, nullable, optionalPropertie
 export const TagOfRecord = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
 
 /** What the answer of every record carries beside its fields. */
+const kept = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }
+
+/** The same of those that activities, notes and tasks hang on. */
 const carried = {
-  version: Type.Integer(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  ...kept,
   owner: Type.Unsafe<{ id: string; name: string | null; email: string } | null>({
     type: ['object', 'null'],
     required: ['id', 'name', 'email'],
@@ -27,11 +28,16 @@ const carried = {
     }),
   ),
 }
-type Carried = Static<TObject<typeof carried>>
+type Kept = Static<TObject<typeof kept>>
 
 /** A record as lists and single answers carry it. */
 export type Shown<T extends FieldTable, M extends TProperties = Record<never, never>> = Values<T> &
-  Carried &
+  Static<TObject<typeof carried>> &
+  Static<TObject<M>> & { id: string }
+
+/** The same of what hangs on a record. */
+export type ShownHanging<T extends FieldTable, M extends TProperties = Record<never, never>> = Values<T> &
+  Kept &
   Static<TObject<M>> & { id: string }
 
 /** Values of a new record, under an id of the caller's own if it likes (R4). */
@@ -41,11 +47,18 @@ export type New<T extends FieldTable> = Partial<Values<T>> & { id?: string }
  * The schemas of a kind of record, made from its fields. `more` is what its answers carry beside those of all kinds;
  * a caller may send it back, and it is ignored on create and general PATCH (R4).
  */
-export function recordSchemas<T extends FieldTable, M extends TProperties = Record<never, never>>(
+export const recordSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
   fields: T,
   more: M = {} as M,
-) {
-  const readOnly: TProperties = { ...carried, ...more }
+) => schemasOf<T, Shown<T, M>>(fields, { ...carried, ...more })
+
+/** The same of what hangs on a record. */
+export const hangingSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
+  fields: T,
+  more: M = {} as M,
+) => schemasOf<T, ShownHanging<T, M>>(fields, { ...kept, ...more })
+
+function schemasOf<T extends FieldTable, S>(fields: T, readOnly: TProperties) {
   const ignored = Object.fromEntries(Object.keys(readOnly).map((key) => [key, Type.Optional(Type.Unknown())]))
   const scopeKeys = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
   const bodyOf = (values: TProperties, options: object) =>
@@ -54,7 +67,7 @@ export function recordSchemas<T extends FieldTable, M extends TProperties = Reco
       { additionalProperties: false, ...options },
     )
   return {
-    shown: Type.Unsafe<Shown<T, M>>(Type.Object({ id: Id, ...fieldProperties(fields), ...readOnly })),
+    shown: Type.Unsafe<S>(Type.Object({ id: Id, ...fieldProperties(fields), ...readOnly })),
     create: Type.Unsafe<New<T>>(bodyOf(newProperties(fields), {})),
     /** Any fields, at least one (DEF-06). */
     patch: Type.Unsafe<Partial<Values<T>>>(bodyOf(optionalProperties(fields), { minProperties: 1 })),

@@ -1,6 +1,6 @@
 import type { Plural, Singular, Told } from './events.ts'
 import type { Scope } from './scope.ts'
-import { name, raw, type Sql, sql } from './sql.ts'
+import { empty, name, raw, type Sql, sql } from './sql.ts'
 
 /** Records that activities, notes and tasks are about. */
 export type Subject = 'contact' | 'company' | 'deal'
@@ -37,6 +37,9 @@ export const broughtAlong = (scope: Scope): Along =>
        where t.workspace_id = ${scope.workspaceId} and t.deleted_with in (select id from changed)
       returning t.id, t.version`,
   )
+
+/** What went along with a record is not listed or restored by itself: it comes back with the record. Alias `c`. */
+export const byItself = ({ hangs }: { hangs?: true }): Sql => (hangs ? sql`and c.deleted_with is null` : empty)
 
 function along(statement: (table: Plural) => Sql): Along {
   return {

@@ -19,6 +19,8 @@ export type ListKind = {
   /** Joins to alias `c` that end in an alias `shown`: the wire form of a record. */
   shown: Sql
   sorts: Record<string, SortColumn>
+  /** The order when none is asked for; default: newest first. */
+  order?: string
   /** The filters of the list; `search` is every list's own. */
   conditions: Readonly<Record<string, Condition>>
 }
@@ -28,10 +30,10 @@ export type ListQuery = Filters & { limit?: number; cursor?: string; sort?: stri
 export type RecordList = ReturnType<typeof recordList>
 
 /** Pages, picks and filters of a kind of record. */
-export function recordList({ table, shown, sorts, conditions }: ListKind) {
-  /** One page, newest first unless sorted, in one statement; the first page also brings the total (R3). */
+export function recordList({ table, shown, sorts, order = '-createdAt', conditions }: ListKind) {
+  /** One page in one statement; the first page also brings the total (R3). */
   function pageOf(scope: Scope, query: ListQuery, counts: Counts): Promise<PageText> {
-    const { limit = pageLimits.default, cursor, sort = '-createdAt', ...filters } = query
+    const { limit = pageLimits.default, cursor, sort = order, ...filters } = query
     return page(scope, counts, {
       table: raw(table),
       before: matches(filters),
@@ -70,7 +72,7 @@ export function recordList({ table, shown, sorts, conditions }: ListKind) {
     return sql`${living(scope)}${also(some)}`
   }
 
-  return { page: pageOf, picked, where, matching, filters: ['search', ...Object.keys(conditions)] }
+  return { page: pageOf, picked, where, matching, order, filters: ['search', ...Object.keys(conditions)] }
 }
 
 const given = (value: string | undefined): value is string => value !== undefined && value !== ''

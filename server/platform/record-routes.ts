@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { listQuery } from '#contract/kit/envelope.ts'
+import { listQueryOf } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { capitalised, segmentOf } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record.ts'
@@ -51,9 +51,9 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
   route({
     method: 'GET',
     url: `/${plural}`,
-    summary: `${capitalised(plural)}, newest first, with search, sort and filters`,
+    summary: `${capitalised(plural)} by page, with search, sort and filters`,
     may: `${plural}:read`,
-    query: Type.Object({ ...listQuery, ...api.filters }),
+    query: Type.Object({ ...listQueryOf(list.order), ...api.filters }),
     reply: schemas.shown,
     pages: true,
     // Unknown keys of a query are ignored (R2).

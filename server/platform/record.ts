@@ -3,7 +3,7 @@ import type { Field, FieldTable, LinkField, Values } from '#contract/kit/fields.
 import { columnOf } from '#contract/kit/names.ts'
 import { accepted } from './accepted.ts'
 import { type EventKind, eventOf, eventsOf, type Plural, type Singular, type Told } from './events.ts'
-import { type Along, broughtAlong, type Subject, takenAlong } from './hanging.ts'
+import { type Along, broughtAlong, byItself, type Subject, takenAlong } from './hanging.ts'
 import { duplicate, hasRelated, linkNotFound, notFound, stale } from './refusals.ts'
 import { Answer, type JsonText, json } from './reply.ts'
 import type { Scope } from './scope.ts'
@@ -14,6 +14,8 @@ export type RecordKind<T extends FieldTable> = {
   noun: Singular
   /** Named where activities, notes and tasks hang on it, which go to the trash and come back with it. */
   subject?: Subject
+  /** It hangs on a subject itself, with which it can have gone to the trash. */
+  hangs?: true
   /** The table; events of many records carry its name, too. */
   table: Plural
   fields: T
@@ -139,7 +141,7 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
     const row = await scope.tx.first<{ count: number }>(sql`
       with changed as (
         update ${table} c set deleted_at = null, deleted_in = null, version = c.version + 1
-         where c.workspace_id = ${scope.workspaceId} and c.deleted_in = ${step}
+         where c.workspace_id = ${scope.workspaceId} and c.deleted_in = ${step} ${byItself(kind)}
         returning c.id, c.version),
       ${join([...along.expressions, eventsOf(scope, [told(`${noun}.changed`), ...along.told])])}
       select count(*)::int as count from changed`)
@@ -175,6 +177,7 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
         (select count(*)::int from ${name(of)} where workspace_id = ${scope.workspaceId}
             and ${name(column)} in (select id from picked)${also(gone ? [sql`${name(gone)} is null`] : [])}) as ${name(thing)}`,
     )
+    if (counts.length === 0) return
     const row = await scope.tx.first<Record<string, number>>(sql`
       with ${before} picked as (select c.id from ${table} c where ${where}) select ${join(counts)}`)
     const some = Object.entries(row ?? {}).filter(([, count]) => count > 0)

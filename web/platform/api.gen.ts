@@ -1041,7 +1041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies, newest first, with search, sort and filters */
+        /** Companies by page, with search, sort and filters */
         get: {
             parameters: {
                 query: {
@@ -2800,7 +2800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contacts, newest first, with search, sort and filters */
+        /** Contacts by page, with search, sort and filters */
         get: {
             parameters: {
                 query: {
@@ -12711,7 +12711,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals, newest first, with search, sort and filters */
+        /** Deals by page, with search, sort and filters */
         get: {
             parameters: {
                 query: {

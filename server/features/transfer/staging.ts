@@ -111,7 +111,7 @@ export function stagingOf(kind: { table: Portable; fields: FieldTable }) {
     const preset = presets.find((one) => one.key === key)?.preset
     const column = name(columnOf(key))
     if (preset === undefined) return column
-    return sql`coalesce(${column}, ${raw(typeof preset === 'number' ? String(preset) : literal(preset))})`
+    return sql`coalesce(${column}, ${raw(typeof preset === 'string' ? literal(preset) : String(preset))})`
   }
 
   function newValue(key: string): Sql {

@@ -1,11 +1,11 @@
 import { eventsOf } from '../../platform/events.ts'
-import { broughtAlong } from '../../platform/hanging.ts'
+import { broughtAlong, byItself } from '../../platform/hanging.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
 import { invalid, notFound } from '../../platform/refusals.ts'
 import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/sql.ts'
-import { byItself, inTrash } from './sql.ts'
+import { inTrash } from './sql.ts'
 
 type Asked = { deletionId?: string; kind?: string; id?: string }
 

@@ -1,10 +1,11 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
+import { byItself } from '../../platform/hanging.ts'
 import { cursorOf, type Position, positionOf, sortOf } from '../../platform/keyset.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
 import { json, type PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { empty, join, raw, type Sql, sql, whole } from '../../platform/sql.ts'
-import { byItself, inTrash } from './sql.ts'
+import { inTrash } from './sql.ts'
 
 const latestFirst = sortOf({ deletedAt: { key: 'deleted_at', type: 'timestamptz', nullable: false } }, '-deletedAt')
 
