@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Company } from '#contract/companies/company.ts'
 import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
+import { laden } from '../../platform/testing/hanging.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 
@@ -100,7 +101,9 @@ export const story: TellStory = async (server, person) => {
   const partner = await make(person, 'POST', '/tags/unified', { operation: 'create', tagData: { name: 'Partner' } })
   const assigned = { tagId: partner.id, entityId: id, entityType: 'company' }
   await make(person, 'POST', '/tags/unified', { operation: 'assign', ...assigned })
-  const spare = async () => (await makeCompany(person, companyValues)).id
+  await laden(server, person, 'company', id)
+  await make(person, 'POST', '/deals', { title: 'Dock cranes', companyId: id })
+  const spare = async () => laden(server, person, 'company', (await makeCompany(person, companyValues)).id)
   const { deletionId } = await make(person, 'DELETE', `/companies/${await spare()}`)
   const gone = await spare()
   await make(person, 'POST', '/contacts', { name: 'Lena Quay', companyId: gone })

@@ -4,6 +4,7 @@ import { contactFields } from '#contract/contacts/fields.ts'
 import { linkedinLists } from '#contract/contacts/linkedin.ts'
 import { segmentOf } from '#contract/kit/names.ts'
 import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
+import { laden } from '../../platform/testing/hanging.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
@@ -92,7 +93,9 @@ export const story: TellStory = async (server, person) => {
   const { id } = await aContact(person, values)
   const { id: lenaId } = await aContact(person, { name: 'Lena Quay', companyId, ...signs })
   const tagId = await aTagOn(server, person, id)
-  const spare = async () => (await aContact(person, fieldValues)).id
+  await laden(server, person, 'contact', id)
+  await make(person, 'POST', '/deals', { title: 'Dock cranes', contactId: id })
+  const spare = async () => laden(server, person, 'contact', (await aContact(person, fieldValues)).id)
   const { deletionId } = await make(person, 'DELETE', `/contacts/${await spare()}`)
   const gone = await spare()
   await aTagOn(server, person, gone, 'Hamburg 2026')

@@ -12,13 +12,6 @@ export const dealRows = recordImport({
   link: linkRows,
   match: matchDeals,
   named: (linked, after) => ({ title: String(linked?.values.title ?? ''), after }),
-  // What a link led to may have been deleted for good since.
-  stands: {
-    companyId: sql`(o.company_id is null or exists (
-      select from companies k where k.workspace_id = c.workspace_id and k.id = o.company_id))`,
-    contactId: sql`(o.contact_id is null or exists (
-      select from contacts k where k.workspace_id = c.workspace_id and k.id = o.contact_id))`,
-  },
 })
 
 type Row = { row: number; shown: string; title: string | null; company: string | null; contact: string | null }

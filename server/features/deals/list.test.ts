@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealDefaults, dealSorts, dealStatuses, rottingDays } from '#contract/deals/enums.ts'
+import { aNoteOn, anActivityOn, aTaskOn } from '../../platform/testing/hanging.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
-import { aNoteOn, anActivityOn, aTagNamed, aTaskOn, dealValues, makeDeal, untouchedFor } from './story.ts'
+import { aTagNamed, dealValues, makeDeal, untouchedFor } from './story.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -192,18 +193,18 @@ describe('does', () => {
       '2031-01-01T09:00:00+00:00',
     ]
     expect(await step()).toBeNull()
-    await anActivityOn(server, maren, id, { scheduled_at: '2020-01-01T09:00:00Z' })
-    await anActivityOn(server, maren, id, { scheduled_at: soonest, completed_at: soonest })
-    await aTaskOn(server, maren, id, { due_date: soonest, status: 'COMPLETED' })
-    await aTaskOn(server, maren, id, { due_date: soonest, status: 'CANCELLED' })
-    await aTaskOn(server, maren, id, { due_date: soonest, deleted_at: soonest })
-    await aTaskOn(server, maren, id)
+    await anActivityOn(server, maren, { deal_id: id }, { scheduled_at: '2020-01-01T09:00:00Z' })
+    await anActivityOn(server, maren, { deal_id: id }, { scheduled_at: soonest, completed_at: soonest })
+    await aTaskOn(server, maren, { deal_id: id }, { due_date: soonest, status: 'COMPLETED' })
+    await aTaskOn(server, maren, { deal_id: id }, { due_date: soonest, status: 'CANCELLED' })
+    await aTaskOn(server, maren, { deal_id: id }, { due_date: soonest, deleted_at: soonest })
+    await aTaskOn(server, maren, { deal_id: id })
     expect(await step()).toBeNull()
-    await anActivityOn(server, maren, id, { scheduled_at: soon })
+    await anActivityOn(server, maren, { deal_id: id }, { scheduled_at: soon })
     expect(await step()).toBe(soon)
-    await aTaskOn(server, maren, id, { due_date: sooner, status: 'IN_PROGRESS' })
+    await aTaskOn(server, maren, { deal_id: id }, { due_date: sooner, status: 'IN_PROGRESS' })
     expect(await step()).toBe(sooner)
-    await aTaskOn(server, maren, id, { due_date: '2020-01-01T09:00:00+00:00' })
+    await aTaskOn(server, maren, { deal_id: id }, { due_date: '2020-01-01T09:00:00+00:00' })
     expect(await step()).toBe('2020-01-01T09:00:00+00:00')
   })
 
@@ -221,10 +222,10 @@ describe('does', () => {
     for (const keep of [anActivityOn, aTaskOn, aNoteOn]) {
       const { id } = await makeDeal(maren)
       await untouchedFor(server, maren, id, 15)
-      await keep(server, maren, id, { updated_at: daysOn(-15) })
-      await keep(server, maren, id, { deleted_at: daysOn(0) })
+      await keep(server, maren, { deal_id: id }, { updated_at: daysOn(-15) })
+      await keep(server, maren, { deal_id: id }, { deleted_at: daysOn(0) })
       expect(await rots(id)).toBe(true)
-      await keep(server, maren, id)
+      await keep(server, maren, { deal_id: id })
       expect(await rots(id)).toBe(false)
     }
     const { id } = await makeDeal(maren)

@@ -82,7 +82,8 @@ const closing: Condition = (days) => sql`
 export const specialList = recordList({
   table: 'deals',
   shown: dealShown,
-  sorts: dealSorts,
+  // Whatever closes within days has a date.
+  sorts: { ...dealSorts, expectedCloseDate: byTime('expected_close_date', false) },
   conditions: {
     closesWithinDays: closing,
     minValue: (value) => sql`c.cents >= least(ceil(${value}::numeric * 100), 1e18)::bigint`,

@@ -1,6 +1,6 @@
-import { uuidv7 } from 'uuidv7'
 import type { Deal } from '#contract/deals/deal.ts'
 import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
+import { aNoteOn, anActivityOn, aTaskOn, laden } from '../../platform/testing/hanging.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
@@ -26,29 +26,6 @@ export const makeDeal = (
   values: Record<string, unknown> = { title: 'Autumn freight contract' },
 ): Promise<Deal> => make(person, 'POST', '/deals', values)
 
-type Row = Record<string, string | null>
-
-/** A row about a deal straight in the database. */
-async function insert(server: TestServer, table: string, row: Row): Promise<string> {
-  const id = uuidv7()
-  const all = { id, ...row }
-  const columns = Object.keys(all)
-  await server.platform.database.owner.query(
-    `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
-    Object.values(all),
-  )
-  return id
-}
-export const aTaskOn = (server: TestServer, person: Person, dealId: string, row: Row = {}): Promise<string> =>
-  insert(server, 'tasks', { workspace_id: person.workspaceId, deal_id: dealId, title: 'Send the offer', ...row })
-export const anActivityOn = (server: TestServer, person: Person, dealId: string, row: Row = {}): Promise<string> =>
-  insert(server, 'activities', {
-    ...{ workspace_id: person.workspaceId, deal_id: dealId, type: 'CALL', title: 'First call' },
-    ...row,
-  })
-export const aNoteOn = (server: TestServer, person: Person, dealId: string, row: Row = {}): Promise<string> =>
-  insert(server, 'notes', { workspace_id: person.workspaceId, deal_id: dealId, content: 'They like rail.', ...row })
-
 /** A deal that was changed so many days ago, for the last time. */
 export async function untouchedFor(server: TestServer, person: Person, dealId: string, days: number): Promise<void> {
   await server.platform.database.owner.query(
@@ -72,18 +49,18 @@ export const story: TellStory = async (server, person) => {
   const links = { ownerId, companyId, contactId: contact.id }
   const mark = { note: person.workspaceId }
   const { id } = await makeDeal(person, { ...dealValues, ...links, customAttributes: mark })
-  for (const change of [{ description: person.workspaceId, ownerId: null }, { ownerId }])
+  for (const change of [{ description: person.workspaceId, ownerId: null, companyId: null, contactId: null }, links])
     await person.calls('PATCH', `/deals/${id}`, change)
   const open = (
     await makeDeal(person, { title: 'Signal lamps', value: 20_000, currency: 'USD', probability: 50, ...links })
   ).id
-  await aTaskOn(server, person, open, { due_date: '2030-01-05T09:00:00Z' })
-  await anActivityOn(server, person, open, { scheduled_at: '2031-02-05T09:00:00Z' })
+  await aTaskOn(server, person, { deal_id: open }, { due_date: '2030-01-05T09:00:00Z' })
+  await anActivityOn(server, person, { deal_id: open }, { scheduled_at: '2031-02-05T09:00:00Z' })
   // Quiet ones, each of which something else keeps from rotting.
   const quiet: string[] = []
   for (const keep of [aTaskOn, anActivityOn, aNoteOn]) {
     const deal = (await makeDeal(person, { title: 'Quiet', ...links })).id
-    await keep(server, person, deal)
+    await keep(server, person, { deal_id: deal })
     quiet.push(deal)
   }
   const rotting = (await makeDeal(person, { title: 'Rotten rope', ...links })).id
@@ -93,13 +70,20 @@ export const story: TellStory = async (server, person) => {
   const tagId = await aTagNamed(person, 'Renewal')
   const free = await aTagNamed(person, 'Strategic')
   await make(person, 'POST', `/deals/${id}/tags/${tagId}`)
-  const spare = async () => (await makeDeal(person, { title: 'Spare' })).id
+  const spare = async (title = 'Spare') => laden(server, person, 'deal', (await makeDeal(person, { title })).id)
   const tagged = await spare()
   await make(person, 'POST', `/deals/${tagged}/tags/${tagId}`)
-  const { deletionId } = await make(person, 'DELETE', `/deals/${await spare()}`)
+  const gone = await spare('Gone')
+  await make(person, 'POST', `/deals/${gone}/tags/${tagId}`)
+  const { deletionId } = await make(person, 'DELETE', `/deals/${gone}`)
+  const former = await aCompany(server, person, { name: 'Former Freight' })
+  await makeDeal(person, { title: 'Moorings', companyId: former })
+  await make(person, 'DELETE', `/companies/${former}`)
+  for (const status of ['PAUSED', 'WON']) await makeDeal(person, { title: `Fenders ${status}`, status, ...links })
   const params = { id }
   const rows = [
     { title: 'Signal lamps', company: 'Halyard Freight', contact: 'signe@halyard-freight.example', value: 1 },
+    { title: 'Gone' },
   ]
   const examples: Record<string, Example> = {
     'GET /deals': {
@@ -130,7 +114,7 @@ export const story: TellStory = async (server, person) => {
     'POST /deals': { body: { title: 'Mooring lines', ...links }, shows: 'Mooring' },
     'POST /deals/bulk-delete': {
       body: { dealIds: [await spare(), await spare()] },
-      also: [{ body: { dealIds: [tagged], force: false } }],
+      also: [tagged, gone].map((one) => ({ body: { dealIds: [one], force: false } })),
     },
     'PATCH /deals/bulk': { body: { dealIds: [await spare()], changes: { ...links, status: 'WON' } } },
     'POST /deals/restore': { body: { deletionId } },

@@ -67,7 +67,7 @@ describe('does', () => {
     await maren.calls('DELETE', `/deals/${deal.id}`)
     const answer = await maren.calls('POST', '/deals/import', { deals: [deal] })
     expect(answer.body.data).toMatchObject({ status: 'done', created: 1, errors: [] })
-    const valuesOf = ({ id, version, createdAt, updatedAt, ...values }: Record<string, unknown>) => values
+    const valuesOf = ({ id, version, createdAt, updatedAt, counts, ...values }: Record<string, unknown>) => values
     expect((await listed(maren)).map(valuesOf)).toEqual([valuesOf(deal as unknown as Record<string, unknown>)])
   })
 

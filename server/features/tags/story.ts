@@ -72,6 +72,9 @@ export const story: TellStory = async (server, person) => {
   }
   const goneContact = await onGone((await aContact(person, { name: 'Tove Lind' })).id, 'contact', 'contacts')
   const goneCompany = await onGone(await aCompany(server, person), 'company', 'companies')
+  const deal = (await make(person, 'POST', '/deals', { title: 'Buoys' })).id
+  const goneDeal = { assignmentId: (await make(person, 'POST', `/deals/${deal}/tags/${tagId}`)).id }
+  await make(person, 'DELETE', `/deals/${deal}`)
   const plain = await aTag(person, 'Plain')
   const merged = [await tag('Colour'), await tag('Colours')] as const
   const intoId = await tag('Color')
@@ -83,7 +86,7 @@ export const story: TellStory = async (server, person) => {
       { tagData: { id: plain.id, name: `${twinMark} Plain ${twinMark}` } },
       { tagData: { id: tagId, name: 'Plain' } },
     ],
-    delete_tag_assignment: [goneContact, goneCompany],
+    delete_tag_assignment: [goneContact, goneCompany, goneDeal],
   }
   const asked: { [O in TagOperation]: TagAsked<O> & Pick<Example, 'shows'> } = {
     get_all: { shows: tagId },

@@ -8,11 +8,17 @@ export const story: TellStory = async (_server, person) => {
     make(person, 'DELETE', `/contacts/${(await aContact(person, { name })).id}`)
   await gone(person.workspaceId)
   const { deletionId } = await gone('Amara Okonkwo')
-  const company = await make(person, 'DELETE', `/companies/${(await makeCompany(person)).id}`)
+  const others = await Promise.all([
+    makeCompany(person).then(({ id }) => make(person, 'DELETE', `/companies/${id}`)),
+    make(person, 'POST', '/deals', { title: 'Anchor chain' }).then(({ id }) => make(person, 'DELETE', `/deals/${id}`)),
+  ])
   return {
     examples: {
-      'GET /trash': { query: { kind: 'contact' }, shows: person.workspaceId },
-      'POST /trash/restore': { body: { deletionId }, also: [{ body: { deletionId: company.deletionId } }] },
+      'GET /trash': { query: { kind: 'contact' }, shows: person.workspaceId, also: [{ query: { kind: 'deal' } }] },
+      'POST /trash/restore': {
+        body: { deletionId },
+        also: others.map((one) => ({ body: { deletionId: one.deletionId } })),
+      },
     },
   }
 }

@@ -107,7 +107,9 @@ function copy({ name: table, columns, isLeaf }: Table, from: string, to: string,
     if (isTurned && hasTrash && name.startsWith('deleted_')) return 'null'
     if (isTurned && isLeaf && loose && parent)
       return `case when "${name}" is not null then (select p.${parentKey} from ${parent} p where p.workspace_id = '${from}' order by 1 desc limit 1) end`
-    if (loose && !parent && type === 'text') return `'${twinMark} ' || "${name}" || ' ${twinMark}'`
+    // Words of a list stay, so that filters meet them.
+    if (loose && !parent && type === 'text')
+      return `case when "${name}" ~ '^[A-Z_]+$' then "${name}" else '${twinMark} ' || "${name}" || ' ${twinMark}' end`
     if (loose && !parent && !isTurned && /^(big)?int/.test(type)) return `"${name}" + 1`
     // Nobody is known to have done what was done there.
     if (loose && !parent && nullable && type === 'uuid' && name.endsWith('_id')) return 'null'
