@@ -21,8 +21,9 @@ export type DealContact = {
 const more = {
   company: linked<DealCompany>({ id: Id, name: Type.String(), industry: text }),
   contact: linked<DealContact>({ id: Id, name: text, email: text, phoneNumber: text, jobTitle: text }),
-  /** The earliest due date of an open task, or time of a planned activity. */
+  /** The earliest due date of an open task, or time of a planned activity; and its title. */
   nextStepAt: NullableMoment,
+  nextStepTitle: text,
   /** Open, and nothing happened with it for `rottingDays`. */
   isRotting: Type.Boolean(),
 }

@@ -12833,6 +12833,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             }[];
                             page: components["schemas"]["Page"];
@@ -12931,6 +12932,7 @@ export interface paths {
                         company?: unknown;
                         contact?: unknown;
                         nextStepAt?: unknown;
+                        nextStepTitle?: unknown;
                         isRotting?: unknown;
                     };
                 };
@@ -13027,6 +13029,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             };
                             message?: string;
@@ -13124,6 +13127,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             };
                             message?: string;
@@ -13243,6 +13247,7 @@ export interface paths {
                             company?: unknown;
                             contact?: unknown;
                             nextStepAt?: unknown;
+                            nextStepTitle?: unknown;
                             isRotting?: unknown;
                         };
                     };
@@ -13466,6 +13471,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             }[];
                             page: components["schemas"]["Page"];
@@ -13609,6 +13615,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             }[];
                             page: components["schemas"]["Page"];
@@ -13752,6 +13759,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             }[];
                             page: components["schemas"]["Page"];
@@ -14002,6 +14010,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             }[];
                             page: components["schemas"]["Page"];
@@ -14408,6 +14417,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             }[];
                             page: components["schemas"]["Page"];
@@ -14613,6 +14623,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             }[];
                             page: components["schemas"]["Page"];
@@ -14753,6 +14764,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             };
                             message?: string;
@@ -14903,6 +14915,7 @@ export interface paths {
                         company?: unknown;
                         contact?: unknown;
                         nextStepAt?: unknown;
+                        nextStepTitle?: unknown;
                         isRotting?: unknown;
                     };
                 };
@@ -14999,6 +15012,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             };
                             message?: string;
@@ -15202,6 +15216,7 @@ export interface paths {
                                 } | null;
                                 /** Format: date-time */
                                 nextStepAt: string | null;
+                                nextStepTitle: string | null;
                                 isRotting: boolean;
                             };
                             message?: string;
@@ -16760,6 +16775,7 @@ export interface components {
                 } | null;
                 /** Format: date-time */
                 nextStepAt: string | null;
+                nextStepTitle: string | null;
                 isRotting: boolean;
             }[];
             nextCursor: string | null;

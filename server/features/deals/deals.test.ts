@@ -33,7 +33,7 @@ describe('does', () => {
     const { createdAt, expectedCloseDate, actualCloseDate, ...deal } = created.body.data
     const { expectedCloseDate: expected, actualCloseDate: actual, ...values } = dealValues
     expect(deal).toMatchObject({
-      ...{ ...values, ...links, version: 1, tags: [], nextStepAt: null, isRotting: false },
+      ...{ ...values, ...links, version: 1, tags: [], nextStepAt: null, nextStepTitle: null, isRotting: false },
       counts: { activities: 0, deals: 0, messages: 0, notes: 0, tasks: 0 },
     })
     expect([new Date(expectedCloseDate), new Date(actualCloseDate)]).toEqual([

@@ -50,7 +50,7 @@ export const dealImport: ImportKind = {
   may: 'deals:import',
   targets: { ...targetsOf(dealFields, headers, {}), ...linked },
   aliases: { companyId: 'company', contactId: 'contact', ownerId: 'owner' },
-  ignored: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts', 'nextStepAt', 'isRotting'],
+  ignored: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts', 'nextStepAt', 'nextStepTitle', 'isRotting'],
   needs: ['title'],
   needsSaid: 'a title',
   complete: () => undefined,

@@ -186,26 +186,29 @@ describe('does', () => {
   it('tells the next step: the earliest open task or planned activity', async () => {
     const maren = await aPerson(server)
     const { id } = await makeDeal(maren)
-    const step = async () => (await list(maren)).body.data[0].nextStepAt
+    const step = async () => {
+      const [{ nextStepAt, nextStepTitle }] = (await list(maren)).body.data
+      return [nextStepAt, nextStepTitle]
+    }
     const [soon, sooner, soonest] = [
       '2031-03-01T09:00:00+00:00',
       '2031-02-01T09:00:00+00:00',
       '2031-01-01T09:00:00+00:00',
     ]
-    expect(await step()).toBeNull()
+    expect(await step()).toEqual([null, null])
     await anActivityOn(server, maren, { deal_id: id }, { scheduled_at: '2020-01-01T09:00:00Z' })
     await anActivityOn(server, maren, { deal_id: id }, { scheduled_at: soonest, completed_at: soonest })
     await aTaskOn(server, maren, { deal_id: id }, { due_date: soonest, status: 'COMPLETED' })
     await aTaskOn(server, maren, { deal_id: id }, { due_date: soonest, status: 'CANCELLED' })
     await aTaskOn(server, maren, { deal_id: id }, { due_date: soonest, deleted_at: soonest })
     await aTaskOn(server, maren, { deal_id: id })
-    expect(await step()).toBeNull()
-    await anActivityOn(server, maren, { deal_id: id }, { scheduled_at: soon })
-    expect(await step()).toBe(soon)
-    await aTaskOn(server, maren, { deal_id: id }, { due_date: sooner, status: 'IN_PROGRESS' })
-    expect(await step()).toBe(sooner)
+    expect(await step()).toEqual([null, null])
+    await anActivityOn(server, maren, { deal_id: id }, { scheduled_at: soon, title: 'Visit' })
+    expect(await step()).toEqual([soon, 'Visit'])
+    await aTaskOn(server, maren, { deal_id: id }, { due_date: sooner, status: 'IN_PROGRESS', title: 'Call back' })
+    expect(await step()).toEqual([sooner, 'Call back'])
     await aTaskOn(server, maren, { deal_id: id }, { due_date: '2020-01-01T09:00:00+00:00' })
-    expect(await step()).toBe('2020-01-01T09:00:00+00:00')
+    expect(await step()).toEqual(['2020-01-01T09:00:00+00:00', 'Send the offer'])
   })
 
   it('marks an open deal with which nothing happened for fourteen days', async () => {

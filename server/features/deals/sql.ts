@@ -11,6 +11,17 @@ const untouched = (table: string): Sql =>
   sql`not exists (select from ${raw(table)} x where ${ofDeal} and x.updated_at > ${rottenBefore})`
 const rottenBefore = raw(`now() - interval '${rottingDays} days'`)
 
+/** What is to be done next: the open task that is due first, or an activity that is planned before it. */
+const nextStep = sql`
+  (select x.due_date as at, x.title from tasks x
+    where ${ofDeal} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
+    order by x.due_date, x.id limit 1)
+  union all
+  (select x.scheduled_at, x.title from activities x
+    where ${ofDeal} and x.completed_at is null and x.scheduled_at > now()
+    order by x.scheduled_at, x.id limit 1)
+  order by at limit 1`
+
 /** The wire form of a deal of alias `c`, as alias `shown`. What it points at is read by one index lookup each, and only where it points at something. */
 const shown = (more: Sql): Sql =>
   fixed(sql`
@@ -26,12 +37,10 @@ const shown = (more: Sql): Sql =>
                where k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null) end as contact,
            ${ownerShown} as owner,
            ${tagsShown('deal_id')} as tags,
-           least(
-             (select min(x.due_date) from tasks x where ${ofDeal} and x.status not in ('COMPLETED', 'CANCELLED')),
-             (select min(x.scheduled_at) from activities x where ${ofDeal} and x.completed_at is null and x.scheduled_at > now())
-           ) as "nextStepAt",
+           step.at as "nextStepAt", step.title as "nextStepTitle",
            c.status = 'OPEN' and c.updated_at <= ${rottenBefore}
-             and ${untouched('activities')} and ${untouched('tasks')} and ${untouched('notes')} as "isRotting"${more}) shown`)
+             and ${untouched('activities')} and ${untouched('tasks')} and ${untouched('notes')} as "isRotting"${more}
+      from (select) one left join lateral (${nextStep}) step on true) shown`)
 
 /** As lists and the board carry it. */
 export const dealShown = shown(empty)
