@@ -11,6 +11,7 @@ const uses = {
   web: {
     companies: ['history', 'lists', 'records', 'tags'],
     contacts: ['history', 'lists', 'records', 'tags'],
+    deals: ['history', 'lists', 'records', 'tags'],
     lists: ['tags', 'transfer'],
     shell: ['organizations'],
   },

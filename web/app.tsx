@@ -81,6 +81,11 @@ const routes = root.addChildren([
       path: '/companies',
       component: lazyRouteComponent(() => import('./features/companies/list.tsx'), 'CompaniesPage'),
     }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/deals',
+      component: lazyRouteComponent(() => import('./features/deals/list.tsx'), 'DealsPage'),
+    }),
     settings.addChildren([
       createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: toFirstSettings }),
       createRoute({

@@ -18,6 +18,9 @@ export const rottingDays = 14
 /** What the three special lists take when nothing is said (DEAL-063, DEAL-064, DEAL-065). */
 export const dealDefaults = { closesWithinDays: 30, minValue: 10_000, updatedWithinDays: 7 } as const
 
+/** The call that deletes many (DEF-07). */
+export const dealBulkDelete = { method: 'POST', path: 'bulk-delete' } as const
+
 /** Columns a list may be sorted by; `-` in front turns the order round. */
 export const dealSorts = [
   'createdAt',

@@ -10,6 +10,10 @@ export const segmentOf = (key: string, field: Field): string | null =>
 /** First letter in upper case; the rest stays, because labels contain names ("WhatsApp number"). */
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** The call that takes several records of a kind to the trash, under the path of the kind. */
+export type BulkDelete = { method: 'POST' | 'DELETE'; path: string }
+export const usualBulkDelete: BulkDelete = { method: 'DELETE', path: 'bulk' }
+
 /** What stands left of the value in a panel. */
 export const rowLabel = (field: Field): string => field.row ?? capitalised(field.label)
 

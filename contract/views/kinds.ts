@@ -2,6 +2,8 @@ import { companySorts, sizes } from '../companies/enums.ts'
 import { companyFields } from '../companies/fields.ts'
 import { contactSorts, statuses, temperatures } from '../contacts/enums.ts'
 import { contactFields } from '../contacts/fields.ts'
+import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
+import { dealFields } from '../deals/fields.ts'
 import { isUuid } from '../kit/parse.ts'
 
 /** What a filter may hold: some of the known values, a text, ids, yes or no, an instant. */
@@ -50,6 +52,27 @@ export const viewKinds = {
     },
     sorts: companySorts,
     columns: [...Object.keys(companyFields), 'owner', 'tags', 'createdAt', 'updatedAt'],
+  },
+  deals: {
+    filters: {
+      status: dealStatuses,
+      currency: currencies,
+      ownerId: 'ids',
+      companyId: 'ids',
+      contactId: 'ids',
+      tagId: 'ids',
+      expectedCloseFrom: 'moment',
+      expectedCloseTo: 'moment',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
+    sorts: dealSorts,
+    columns: [
+      ...Object.keys(dealFields),
+      ...['company', 'contact', 'owner', 'tags', 'nextStepAt', 'createdAt', 'updatedAt'],
+    ],
   },
 } as const satisfies Record<string, ViewKind>
 export type ViewKindName = keyof typeof viewKinds

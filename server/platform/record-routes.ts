@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { listQueryOf } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import { capitalised, segmentOf } from '#contract/kit/names.ts'
+import { type BulkDelete, capitalised, segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record.ts'
 import { fieldSchema, Id } from '#contract/kit/schema.ts'
 import { rememberCounts } from './counts.ts'
@@ -23,7 +23,7 @@ export type RecordApi = {
   records: Records
   list: RecordList
   /** The call that deletes many, where it is not DELETE /<plural>/bulk (DEF-07). */
-  bulkDelete?: { method: 'POST' | 'DELETE'; path: string }
+  bulkDelete?: BulkDelete
   /** PATCH and DELETE of one record are called without a workspace, too (DEF-08). */
   withoutWorkspace?: true
 }
@@ -39,7 +39,7 @@ const byId = Type.Object({ id: Id })
 
 /** The calls that are the same for every kind of record; those of `bulk` stand before those of an id. */
 export function recordRoutes(app: FastifyInstance, platform: Platform, api: RecordApi): void {
-  const { noun, plural, records, list, schemas, bulkDelete = { method: 'DELETE', path: 'bulk' } } = api
+  const { noun, plural, records, list, schemas, bulkDelete = usualBulkDelete } = api
   const route = scoped(app, platform)
   const counts = rememberCounts(platform.changes)
   const ids = `${noun}Ids`

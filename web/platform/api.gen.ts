@@ -16031,7 +16031,7 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
-                    kind: "contacts" | "companies";
+                    kind: "contacts" | "companies" | "deals";
                 };
                 header?: never;
                 path?: never;
@@ -16651,7 +16651,7 @@ export interface components {
             /** Format: uuid */
             id?: string;
             /** @enum {string} */
-            kind: "contacts" | "companies";
+            kind: "contacts" | "companies" | "deals";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             shared?: boolean;
@@ -17116,7 +17116,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "contacts" | "companies";
+            kind: "contacts" | "companies" | "deals";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             /** @description Whether the whole workspace sees it */

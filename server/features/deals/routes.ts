@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DealStatusChange, DealTag, dealFilters, dealSchemas, PipelineColumn } from '#contract/deals/deal.ts'
+import { dealBulkDelete } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { scoped } from '../../platform/http.ts'
@@ -38,7 +39,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     filters: dealFilters,
     records: deals,
     list: dealList,
-    bulkDelete: { method: 'POST', path: 'bulk-delete' },
+    bulkDelete: dealBulkDelete,
   })
 
   route({

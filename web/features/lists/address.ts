@@ -72,10 +72,20 @@ export function sortOf({ sort }: ListQuery): Sort | null {
 
 export const sortText = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`
 
-/** Which view the address names: an id, `all`, or none. */
-export function useViewAddress(): string | undefined {
+/** Which view an address names, an id, `all` or none, and whether it is looked at as a board: `?view=board:<id>`. */
+export type ViewAddress = { board: boolean; named: string | undefined }
+
+export function viewIn(text: string | undefined): ViewAddress {
+  const [, board, named] = /^(board)?:?(.*)$/.exec(text ?? '') ?? []
+  return { board: board !== undefined, named: named || undefined }
+}
+
+export const viewText = ({ board, named }: ViewAddress): string | undefined =>
+  [board && 'board', named].filter(Boolean).join(':') || undefined
+
+export function useViewAddress(): ViewAddress {
   const { view }: SearchParams = useSearch({ strict: false })
-  return view
+  return useMemo(() => viewIn(view), [view])
 }
 
 /** The query in the address, and how to change it in place; keys that are undefined go. */

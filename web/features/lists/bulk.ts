@@ -1,6 +1,6 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { bulkLimit } from '#contract/kit/limits.ts'
-import { capitalised } from '#contract/kit/names.ts'
+import { capitalised, usualBulkDelete } from '#contract/kit/names.ts'
 import { callUntyped, type Result } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -46,14 +46,17 @@ export async function changeAll<R extends ListRow>(
 export async function deleteAll<R extends ListRow>(kind: Kind<R>, filters: object, total: string): Promise<boolean> {
   const text = `Are you sure you want to delete all ${total} ${kind.thing ?? kind.one}(s)?`
   if (!(await confirm({ text, action: 'Delete' }))) return false
-  const id = callToast.pending('Deleting...')
-  const result: Result<Deletion> = await callUntyped('DELETE', `/${kind.noun}/bulk`, { body: { filters } })
+  const { noun, bulkDelete = usualBulkDelete, deleteTexts: texts } = kind
+  const id = callToast.pending(texts?.pending ?? 'Deleting...')
+  const result: Result<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
+    body: { filters },
+  })
   if (!result.success) {
-    callToast.failure(result.message, { id })
+    callToast.failure(texts?.failure ?? result.message, { id })
     return false
   }
   readAgain(kind)
-  callToast.success(`${counted(kind, result.data.count)} deleted`, {
+  callToast.success(texts?.success ?? `${counted(kind, result.data.count)} deleted`, {
     id,
     duration: undoFor,
     action: { label: 'Undo', onClick: () => void restore(kind, result.data) },

@@ -4,7 +4,7 @@ import { columnLabel } from '#contract/kit/names.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { FloatingBox } from '../../ui/popover.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { callToast } from '../../ui/toasts.ts'
+import { callToast, dismissToast } from '../../ui/toasts.ts'
 import { changeField } from './change-field.ts'
 import type { ListKind, ListRow } from './kind.ts'
 import { ValueEditor } from './value-editor.tsx'
@@ -37,8 +37,7 @@ export function CellEditor<R extends ListRow>({ kind, edited, onClose }: CellEdi
   async function save(next: FieldValue | null, link?: object | null) {
     onClose()
     if (next === value) return
-    const result = await changeField(kind, row, key as string, next, link === undefined ? {} : { [column.id]: link })
-    if (!result.success) callToast.failure(result.fieldErrors[key as string]?.[0] ?? result.message)
+    await saveCell(kind, row, key as string, next, link === undefined ? {} : { [column.id]: link })
   }
   /** Tab saves, which the editor sees to first, and goes to the next cell. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -76,4 +75,23 @@ export function CellEditor<R extends ListRow>({ kind, edited, onClose }: CellEdi
       </div>
     </FloatingBox>
   )
+}
+
+/** Says what the call came to, in the words of the kind where it has some; a failure at least. */
+async function saveCell<R extends ListRow>(
+  kind: ListKind<R>,
+  row: R,
+  key: string,
+  next: FieldValue | null,
+  beside: object,
+) {
+  const texts = kind.updateTexts?.(key)
+  const saving = changeField(kind, row, key, next, beside)
+  const id = texts && callToast.pending(texts.pending)
+  const result = await saving
+  if (!result) {
+    if (id !== undefined) dismissToast(id)
+  } else if (!result.success)
+    callToast.failure(texts?.failure ?? result.fieldErrors[key]?.[0] ?? result.message, { id })
+  else if (texts) callToast.success(texts.success, { id })
 }

@@ -1,16 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Field } from '#contract/kit/fields.ts'
-import { columnLabel } from '#contract/kit/names.ts'
 import { parseValues } from '#contract/kit/parse.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
 import { callToast } from '../../ui/toasts.ts'
+import { CreateControl, typedValue } from './create-control.tsx'
 import { DuplicateWarning, useDuplicates } from './duplicates.tsx'
-import type { ListKind, ListRow } from './kind.ts'
+import type { Link, ListKind, ListRow } from './kind.ts'
 import { createRecord } from './requests.ts'
 
 type Draft = Record<string, string>
@@ -18,6 +15,8 @@ type Draft = Record<string, string>
 type CreateProps<R extends ListRow> = {
   kind: ListKind<R>
   open: boolean
+  /** What the new record points at from the beginning, by field. */
+  given?: Readonly<Record<string, Link>>
   onClose: () => void
   onCreated: (record: R) => void
   /** A record that is there already is opened instead. */
@@ -25,9 +24,9 @@ type CreateProps<R extends ListRow> = {
 }
 
 /** Asks for a new record. What is typed stays until it is there, also when the dialog is closed by mistake. */
-export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated, onOpen }: CreateProps<R>) {
+export function CreateDialog<R extends ListRow>({ kind, open, given, onClose, onCreated, onOpen }: CreateProps<R>) {
   const { rows, choices, needs, texts, duplicates } = kind.create
-  const [draft, setDraft] = useState<Draft>({})
+  const [draft, setDraft] = useState<Draft>(() => begun(kind, given))
   const [errors, setErrors] = useState<Draft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,7 +43,7 @@ export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const { values, errors: refused } = parseValues(kind.fields, draft)
+    const { values, errors: refused } = parseValues(kind.fields, told(kind, draft))
     if (!needs.oneOf.some((key) => draft[key]?.trim())) refused[needs.oneOf[0] ?? ''] = [needs.message]
     if (Object.keys(refused).length > 0) return show(refused)
 
@@ -61,7 +60,7 @@ export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated
       return show(result.fieldErrors, result.message)
     }
     attempt.current = null
-    setDraft({})
+    setDraft(begun(kind, given))
     setErrors({})
     callToast.success(texts.success, { id: toast })
     onClose()
@@ -77,12 +76,13 @@ export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated
   }
 
   const control = (key: string) => (
-    <Control
+    <CreateControl
       key={key}
       name={key}
       field={kind.fields[key] as Field}
       options={choices[key]}
       value={draft[key] ?? ''}
+      link={given?.[key]}
       error={errors[key]}
       onChange={(value) => set(key, value)}
     />
@@ -123,45 +123,15 @@ export function CreateDialog<R extends ListRow>({ kind, open, onClose, onCreated
   )
 }
 
-type ControlProps = {
-  name: string
-  field: Field
-  options?: ListKind['create']['choices'][string]
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
+const begun = <R extends ListRow>({ create }: ListKind<R>, given: CreateProps<R>['given'] = {}): Draft => ({
+  ...create.preset,
+  ...Object.fromEntries(Object.entries(given).map(([key, { id }]) => [key, id])),
+})
 
-const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decimal'>> = {
-  email: 'email',
-  phone: 'tel',
-  url: 'url',
-  handle: 'url',
-  number: 'decimal',
-}
-
-function Control({ name, field, options, value, error, onChange }: ControlProps) {
-  return (
-    <FormField label={columnLabel(field)} error={error}>
-      {options ? (
-        <Select
-          name={name}
-          size="lg"
-          value={value || null}
-          onChange={(next) => onChange(next ?? '')}
-          options={options}
-        />
-      ) : (
-        <Input
-          name={name}
-          type={field.kind === 'phone' ? 'tel' : 'text'}
-          inputMode={inputModes[field.kind]}
-          autoComplete="off"
-          size="lg"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </FormField>
+/** What was filled in, as it is sent; what was left empty gets its preset from the server. */
+const told = <R extends ListRow>({ fields }: ListKind<R>, draft: Draft): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(draft).flatMap(([key, text]) =>
+      text.trim() === '' ? [] : [[key, typedValue(fields[key] as Field, text)]],
+    ),
   )
-}

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
+import type { Portable } from '#contract/transfer/exports.ts'
 import { stored } from '../../platform/stored.ts'
 import { valueStore } from '../../platform/value-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { type ExportField, type ExportFormat, readExportFields } from '../transfer/public.ts'
 
 export type Choice = { format: ExportFormat; fields: string[] }
-type Noun = 'contacts' | 'companies'
+type Noun = Portable
 
 /** An export whose columns somebody wants to choose. */
 export const exportAsked = valueStore<{

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
+import type { BulkDelete } from '#contract/kit/names.ts'
+import type { Portable } from '#contract/transfer/exports.ts'
+import type { Change } from '../../platform/change.ts'
+import type { FieldValue } from '../../ui/inline-field-value.ts'
 import type { Option } from '../../ui/select.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
@@ -12,7 +16,7 @@ export type ListQuery = { readonly [key: string]: string | undefined }
 /** A kind of record as its list knows it: words, columns, filters and calls. Everything in `web/features/lists` reads it. */
 export type ListKind<R extends ListRow = ListRow> = {
   /** In paths, permissions and the cache: `contacts`. */
-  noun: 'contacts' | 'companies'
+  noun: Portable
   /** In the address of a panel and in the names of events: `contact`. */
   kind: string
   title: string
@@ -39,8 +43,29 @@ export type ListKind<R extends ListRow = ListRow> = {
   first: { icon: ReactNode; text: string; hint: string; hintOfReader: string }
   create: CreateForm
   exportTexts: CallTexts
+  /** Toasts of a cell that is changed; none but for a failure when left out. */
+  updateTexts?: (key: string) => CallTexts & { failure: string }
+  /** Toasts of a deletion of all that the filters name. */
+  deleteTexts?: CallTexts & { failure: string }
+  /** The call that deletes many, where it is not DELETE /<noun>/bulk. */
+  bulkDelete?: BulkDelete
+  /** What is sent for a changed cell, where it is more than the field; null when the person thinks better of it. */
+  change?: (key: string, value: FieldValue | null) => Promise<Change | null> | undefined
+  /** The same records as cards in columns. */
+  board?: ComponentType<BoardProps>
   /** Asks, takes them to the trash, offers to bring them back. Answers whether they are gone. */
   askAndDelete: (ids: readonly string[]) => Promise<boolean>
+}
+
+/** What a board is given: the list as it is narrowed down and ordered, and the panel beside it. */
+export type BoardProps = {
+  query: ListQuery
+  openId: string | null
+  onOpen: (id: string) => void
+  /** Takes every filter and the words searched for away. */
+  onClear: () => void
+  /** Pixels at the end that the panel covers. */
+  endPadding: number
 }
 
 export type View = { name: string; filters: ListQuery }
@@ -73,6 +98,8 @@ export type CreateForm = {
   /** Keys of the field table; two in a pair stand side by side. */
   rows: readonly (string | readonly [string, string])[]
   choices: Readonly<Record<string, readonly Option[]>>
+  /** What the form begins with. */
+  preset?: Readonly<Record<string, string>>
   /** At least one of these, and the sentence that says so. */
   needs: { oneOf: readonly string[]; message: string }
   /** What likely duplicates are asked for by, and the key of their answer that stands beside the name. */

@@ -10,7 +10,7 @@ import { useNarrow } from '../../ui/narrow.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { importDialog, resultAsked } from '../transfer/public.ts'
-import { filterBody, isFiltered, nothing, sortOf, sortText, useListQuery } from './address.ts'
+import { filterBody, isFiltered, nothing, sortOf, sortText, useListQuery, useViewAddress, viewText } from './address.ts'
 import { deleteAll } from './bulk.ts'
 import { CellEditor, type EditedCell, fieldOf } from './cell-editor.tsx'
 import { useColumns } from './column-choice.tsx'
@@ -53,6 +53,8 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const [selecting, setSelecting] = useState(false)
   const [dialog, setDialog] = useState<'create' | 'import' | 'filter' | null>(null)
   const [searching, setSearching] = useState(false)
+  const view = useViewAddress()
+  const Board = view.board ? kind.board : undefined
   const asked = resultAsked.use()
 
   const pages = list.data?.pages
@@ -70,6 +72,9 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const more = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   }
+  const clear = () => setQuery({ ...nothing(query), search: undefined })
+  const show = (id: string) => open({ kind: kind.kind, id })
+  const beside = { openId, onOpen: show, endPadding: panel && !narrow ? panelWidth : 0 }
   const letGo = () => {
     setSelected(new Set())
     setEverything(false)
@@ -119,6 +124,8 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
     <>
       <Toolbar
         {...{ kind, query, rows, total, views, viewActions, choice, may, searching, selecting: tapSelects }}
+        board={Board !== undefined}
+        onBoard={(board) => setQuery({ view: viewText({ ...view, board }) })}
         onQuery={setQuery}
         onSearching={setSearching}
         onCreate={() => setDialog('create')}
@@ -150,6 +157,10 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
                 onImport={() => setDialog('import')}
               />
             </div>
+          ) : Board ? (
+            <Suspense fallback={null}>
+              <Board query={query} onClear={clear} {...beside} />
+            </Suspense>
           ) : (
             <DataTable<R>
               label={kind.title}
@@ -168,19 +179,16 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
               onSelect={select}
               onEdit={(row, column, at) => setEdited({ row, column, ...at })}
               openRowId={openId}
-              onOpen={(row) => (tapSelects ? toggle(row.id) : open({ kind: kind.kind, id: row.id }))}
-              endPadding={panel && !narrow ? panelWidth : 0}
-              empty={<NothingFits {...kind} onClear={() => setQuery({ ...nothing(query), search: undefined })} />}
+              onOpen={(row) => (tapSelects ? toggle(row.id) : show(row.id))}
+              endPadding={beside.endPadding}
+              empty={<NothingFits {...kind} onClear={clear} />}
               footer={
                 list.isFetchNextPageError && <MoreFailed many={kind.many} onRetry={() => void list.fetchNextPage()} />
               }
             />
           )}
         </div>
-        <div
-          className="pointer-events-none absolute inset-y-0 start-0"
-          style={{ insetInlineEnd: panel && !narrow ? panelWidth : 0 }}
-        >
+        <div className="pointer-events-none absolute inset-y-0 start-0" style={{ insetInlineEnd: beside.endPadding }}>
           <SelectedBar
             {...{ kind, selected: marked, everything, query, may, page, total, loaded: rows.length }}
             onEverything={() => setEverything(true)}
@@ -193,10 +201,10 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
         kind={kind}
         open={dialog === 'create'}
         onClose={() => setDialog(null)}
-        onCreated={({ id }) => open({ kind: kind.kind, id })}
+        onCreated={({ id }) => show(id)}
         onOpen={(id) => {
           setDialog(null)
-          open({ kind: kind.kind, id })
+          show(id)
         }}
       />
       <FilterDialog

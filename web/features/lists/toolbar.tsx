@@ -20,6 +20,7 @@ import { FilterButton, FilterChip, MoreFilters, useSentences } from './filters.t
 import { useFold } from './fold.ts'
 import type { ListKind, ListQuery, ListRow } from './kind.ts'
 import { SearchBox } from './search-box.tsx'
+import { ShapeSwitch, shapeItems } from './shape-switch.tsx'
 import type { ViewActions } from './view-actions.tsx'
 import { ViewMenu, ViewTabs, viewItems } from './view-tabs.tsx'
 import type { Views } from './views.ts'
@@ -34,6 +35,9 @@ export type ToolbarProps<R extends ListRow> = {
   views: Views
   viewActions: ViewActions
   choice: ColumnChoice<R>
+  /** Looked at as a board, where the kind has one. */
+  board: boolean
+  onBoard: (board: boolean) => void
   may: { write: boolean; import: boolean; export: boolean }
   searching: boolean
   onSearching: (searching: boolean) => void
@@ -64,7 +68,12 @@ function WideToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   return (
     <HeaderBar
       title={kind.title}
-      start={<Start {...props} />}
+      start={
+        <>
+          {kind.board && <ShapeSwitch {...props} />}
+          <Start {...props} />
+        </>
+      }
       end={
         <>
           {place ? createPortal(box, place) : box}
@@ -79,7 +88,7 @@ function WideToolbar<R extends ListRow>(props: ToolbarProps<R>) {
             }
             items={sortItems(kind, query, onQuery)}
           />
-          <ColumnsButton choice={props.choice} labelClass="max-2xl:hidden" />
+          {!props.board && <ColumnsButton choice={props.choice} labelClass="max-2xl:hidden" />}
           <Menu
             label="More"
             align="end"
@@ -159,7 +168,12 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
                 align="end"
                 trigger={<IconButton label="More" icon={<Ellipsis />} />}
                 items={[
-                  { label: 'Select', icon: <ListChecks aria-hidden />, onSelect: () => props.onSelecting(true) },
+                  ...shapeItems(props),
+                  !props.board && {
+                    label: 'Select',
+                    icon: <ListChecks aria-hidden />,
+                    onSelect: () => props.onSelecting(true),
+                  },
                   { label: 'Filter and sort', icon: <ListFilter aria-hidden />, onSelect: props.onFilter },
                   'separator',
                   ...fileItems(props),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { filtersOf, useViewAddress } from './address.ts'
+import { filtersOf, useViewAddress, viewText } from './address.ts'
 import type { ListKind, ListQuery, ListRow, View } from './kind.ts'
 import { type SavedView, savedViews, useLiveViews } from './view-requests.ts'
 
@@ -30,7 +30,7 @@ export function useViews<R extends ListRow>(
   onQuery: (change: ListQuery) => void,
 ): Views {
   const { data: saved = [], isPending } = useQuery(savedViews(kind.noun))
-  const named = useViewAddress()
+  const { board, named } = useViewAddress()
   useLiveViews(kind.noun)
   const builtIn = useMemo(() => kind.views(userId), [kind, userId])
   const present = saved.find(({ id }) => id === named) ?? null
@@ -39,14 +39,15 @@ export function useViews<R extends ListRow>(
 
   const show = (view: View | SavedView) => {
     const cleared = Object.fromEntries(Object.keys(query).map((key) => [key, undefined]))
-    if ('id' in view) return onQuery({ ...cleared, ...queryOf(view), view: view.id })
+    if ('id' in view) return onQuery({ ...cleared, ...queryOf(view), view: viewText({ board, named: view.id }) })
     const everything = Object.keys(view.filters).length === 0
     const { search, sort } = query
-    onQuery({ ...cleared, ...view.filters, search, sort, view: everything && first ? 'all' : undefined })
+    const all = everything && first ? 'all' : undefined
+    onQuery({ ...cleared, ...view.filters, search, sort, view: viewText({ board, named: all }) })
   }
   useEffect(() => {
-    if (isBare && first) onQuery({ ...queryOf(first), view: first.id })
-  }, [isBare, first, onQuery])
+    if (isBare && first) onQuery({ ...queryOf(first), view: viewText({ board, named: first.id }) })
+  }, [isBare, first, board, onQuery])
 
   return {
     builtIn,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
+import type { BulkDelete } from '#contract/kit/names.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import type { Option } from '../../ui/select.tsx'
@@ -33,6 +34,8 @@ export type RecordKind = {
   looks: Readonly<Record<string, Look>>
   /** The key of the ids in the body of a bulk deletion. */
   idsKey: string
+  /** The call of it, where it is not DELETE /<noun>/bulk. */
+  bulkDelete?: BulkDelete
   may: { write: Permission; delete: Permission }
   /** Toasts of calls, where the specification words them. */
   toasts?: {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Field } from '#contract/kit/fields.ts'
 import { bulkLimit } from '#contract/kit/limits.ts'
-import { segmentOf } from '#contract/kit/names.ts'
+import { segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
 import { callUntyped, type Failure, type Result, unwrap } from '../../platform/api.ts'
 import {
   cachedVersion,
@@ -86,13 +86,13 @@ export type Deletion = { count: number; deletionId: string }
  * Answers the steps that undo it.
  */
 export async function deleteRecords(
-  { noun, idsKey }: Pick<RecordKind, 'noun' | 'idsKey'>,
+  { noun, idsKey, bulkDelete = usualBulkDelete }: Pick<RecordKind, 'noun' | 'idsKey' | 'bulkDelete'>,
   ids: readonly string[],
 ): Promise<Result<Deletion[]>> {
   const putBack = dropRecords(noun, ids)
   const steps: Deletion[] = []
   for (let from = 0; from < ids.length; from += bulkLimit) {
-    const result: Result<Deletion> = await callUntyped('DELETE', `/${noun}/bulk`, {
+    const result: Result<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
       body: { [idsKey]: ids.slice(from, from + bulkLimit) },
     })
     if (result.success) steps.push(result.data)

@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelLeft from 'lucide-react/icons/panel-left'
@@ -14,12 +15,13 @@ import { Menu } from '../../ui/menu.tsx'
 import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
 
-type Place = { to: '/contacts' | '/companies'; label: string; icon: ReactNode }
+type Place = { to: '/contacts' | '/companies' | '/deals'; label: string; icon: ReactNode }
 
 /** The screens of the sidebar and of a phone's bottom bar, in their order. */
 const places: readonly Place[] = [
   { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden /> },
   { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden /> },
+  { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden /> },
 ]
 
 export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolean }) {

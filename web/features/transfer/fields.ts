@@ -1,5 +1,6 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
+import { dealFields } from '#contract/deals/fields.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import type { Things } from './requests.ts'
@@ -20,6 +21,12 @@ export const kinds: Record<
     fields: companyFields,
     same: 'The same domain, or the same name.',
     duplicateKeys: ['domain', 'name'],
+  },
+  deals: {
+    one: 'deal',
+    fields: dealFields,
+    same: 'The same title, company and contact.',
+    duplicateKeys: ['title'],
   },
 }
 

@@ -1,5 +1,5 @@
 import { messages } from '#contract/kit/messages.ts'
-import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
+import type { ExportField, ExportFormat, Portable } from '#contract/transfer/exports.ts'
 import {
   type DryRun,
   type Encoding,
@@ -21,7 +21,7 @@ export type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 export type { DryRun, Import, ImportError, ImportPreview } from '#contract/transfer/imports.ts'
 
 /** What can be imported and exported: the first segment of its path. */
-export type Things = 'contacts' | 'companies'
+export type Things = Portable
 /** How a person wants a file to be read; what is missing is guessed. */
 export type Reading = { encoding?: Encoding; sheet?: string }
 

@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -21,6 +22,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
     label: 'Companies',
     things: 'companies',
     icon: <Building2 aria-hidden />,
+  },
+  deal: {
+    one: 'deal',
+    many: 'deals',
+    unnamed: 'Untitled Deal',
+    label: 'Deals',
+    things: 'deals',
+    icon: <Banknote aria-hidden />,
   },
 }
 

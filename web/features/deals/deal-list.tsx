@@ -1,0 +1,116 @@
+import Banknote from 'lucide-react/icons/banknote'
+import type { Deal } from '#contract/deals/deal.ts'
+import { type DealStatus, dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { dealTexts } from '#contract/deals/messages.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { DealStatusChip, dealStatusOptions } from '../../ui/status.tsx'
+import type { ListKind } from '../lists/public.ts'
+import { askAndDelete } from '../records/public.ts'
+import { dealColumns, hiddenAtFirst } from './columns.tsx'
+import { currencyOptions, dealKind } from './deal-kind.tsx'
+import { statusChange } from './status.ts'
+
+/** Deals as their list knows them. */
+export const dealList: ListKind<Deal> = {
+  noun: 'deals',
+  kind: 'deal',
+  title: 'Deals',
+  one: 'deal',
+  many: 'deals',
+  fields: dealFields,
+  choices: dealKind.choices,
+  columns: dealColumns,
+  hiddenAtFirst,
+  filters: [
+    {
+      key: 'status',
+      label: columnLabel(dealFields.status),
+      by: 'choice',
+      options: dealStatusOptions,
+      show: (value) => <DealStatusChip status={value} />,
+    },
+    {
+      key: 'currency',
+      label: columnLabel(dealFields.currency),
+      by: 'choice',
+      options: currencyOptions,
+      show: (value) => value,
+    },
+    {
+      key: 'ownerId',
+      label: columnLabel(dealFields.ownerId),
+      by: 'link',
+      to: 'member',
+      unknown: 'one person',
+      linksOf: ({ owner }) => [owner],
+    },
+    {
+      key: 'companyId',
+      label: columnLabel(dealFields.companyId),
+      by: 'link',
+      to: 'company',
+      unknown: 'one company',
+      linksOf: ({ company }) => [company],
+    },
+    {
+      key: 'contactId',
+      label: columnLabel(dealFields.contactId),
+      by: 'link',
+      to: 'contact',
+      unknown: 'one contact',
+      linksOf: ({ contact }) => [contact && { id: contact.id, name: contact.name ?? contact.email }],
+    },
+    {
+      key: 'tagId',
+      label: 'Tags',
+      by: 'link',
+      verb: 'include',
+      to: 'tag',
+      unknown: 'one tag',
+      linksOf: ({ tags }) => tags,
+    },
+    { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'moments' },
+    { key: 'created', label: 'Created', by: 'moments' },
+    { key: 'updated', label: 'Updated', by: 'moments' },
+  ],
+  sorts: dealSorts,
+  orders: [
+    { label: 'Newest first', sort: undefined },
+    { label: 'Recently updated', sort: '-updatedAt' },
+    { label: 'Title', sort: 'title' },
+    { label: 'Highest value', sort: '-value' },
+    { label: 'Most probable', sort: '-probability' },
+    { label: 'Closing next', sort: 'expectedCloseDate' },
+  ],
+  views: (userId) => [
+    { name: 'All', filters: {} },
+    { name: 'Mine', filters: { ownerId: userId } },
+    { name: 'Open', filters: { status: 'OPEN' } },
+  ],
+  first: {
+    icon: <Banknote aria-hidden />,
+    text: 'No deals yet',
+    hint: 'Bring your deals from a file, or add the first one.',
+    hintOfReader: 'Nobody has added a deal yet.',
+  },
+  create: {
+    rows: [
+      'title',
+      ['value', 'currency'],
+      ['companyId', 'contactId'],
+      ['status', 'probability'],
+      ['expectedCloseDate', 'ownerId'],
+    ],
+    choices: { status: dealStatusOptions, currency: currencyOptions },
+    preset: { currency: dealFields.currency.preset, status: dealFields.status.preset },
+    needs: { oneOf: ['title'], message: 'A deal needs a title' },
+    texts: dealTexts.create,
+  },
+  exportTexts: dealTexts.export,
+  updateTexts: (key) => (key === 'status' ? dealTexts.updateStatus : dealTexts.update),
+  deleteTexts: dealTexts.deleteMany,
+  bulkDelete: dealBulkDelete,
+  change: (key, value) => (key === 'status' ? statusChange(value as DealStatus) : undefined),
+  askAndDelete: (ids) => askAndDelete(dealKind, ids),
+}
