@@ -22,6 +22,9 @@ import { pictureLeftovers } from './features/files/leftovers.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { historyRoutes } from './features/history/public.ts'
 import { tagRoutes } from './features/tags/routes.ts'
+import { taskKind } from './features/tasks/kind.ts'
+import { taskLeftovers } from './features/tasks/leftovers.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { importTask } from './features/transfer/job.ts'
 import { importLeftovers } from './features/transfer/leftovers.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
@@ -53,7 +56,7 @@ type Options = {
 }
 
 /** Kinds of records with a history and a way back from the trash. */
-const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind]
+const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind, taskKind]
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -92,6 +95,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   contactRoutes(app, platform)
   companyRoutes(app, platform)
   dealRoutes(app, platform)
+  taskRoutes(app, platform)
   tagRoutes(app, platform)
   fileRoutes(app, platform)
   transferRoutes(app, platform, {
@@ -111,7 +115,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 /** Work that outlives a request, by name. */
 export const tasks: Tasks = {
   mail: sendMail,
-  purge: purge([importLeftovers, contactLeftovers, companyLeftovers, dealLeftovers, pictureLeftovers]),
+  purge: purge([importLeftovers, contactLeftovers, companyLeftovers, dealLeftovers, taskLeftovers, pictureLeftovers]),
   import: { work: importTask(imports), slots: 2 },
   'undo-import': { work: undoTask(imports), slots: 2 },
 }

@@ -42,8 +42,8 @@ export type ChoiceField<V extends string = string> = Common & { kind: 'choice'; 
 /** With `decimals` it is kept exactly, to so many places. */
 export type NumberField = Common & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
 export type YesNoField = Common & { kind: 'yesNo' }
-/** An instant, ISO 8601 with offset on the wire, UTC in the table. */
-export type MomentField = Common & { kind: 'moment' }
+/** An instant, ISO 8601 with offset on the wire, UTC in the table. Of a lenient one, text that cannot be read counts as not said. */
+export type MomentField = Common & { kind: 'moment'; lenient?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
 export type ObjectField = Common & { kind: 'object' }
 /** The id of another row of the same workspace; `to` names what it points at. */
@@ -133,7 +133,11 @@ export const money = (label: string, extra: Extra = {}): NumberField => ({
   decimals: 2,
 })
 export const yesNo = (label: string, extra: Extra = {}): YesNoField => ({ kind: 'yesNo', label, ...extra })
-export const moment = (label: string, extra: Extra = {}): MomentField => ({ kind: 'moment', label, ...extra })
+export const moment = (label: string, extra: Extra & { lenient?: true } = {}): MomentField => ({
+  kind: 'moment',
+  label,
+  ...extra,
+})
 export const object = (label: string, extra: Extra = {}): ObjectField => ({ kind: 'object', label, ...extra })
 export const link = (label: string, to: LinkField['to'], extra: Extra = {}): LinkField => ({
   kind: 'link',

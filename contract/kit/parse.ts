@@ -34,10 +34,12 @@ export function parseValues<T extends FieldTable>(
     if (!field) continue
     const parsed = parseValue(field, given)
     if (parsed.ok) values[key] = parsed.value
-    else errors[key] = [parsed.message]
+    else if (!isLenient(field)) errors[key] = [parsed.message]
   }
   return { values: values as Partial<Values<T>>, errors }
 }
+
+const isLenient = (field: Field): boolean => field.kind === 'moment' && field.lenient === true
 
 /** PostgreSQL text holds neither NUL nor half a surrogate pair. */
 export const isStorable = (value: string): boolean =>

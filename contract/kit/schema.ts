@@ -23,16 +23,22 @@ export function fieldProperties<T extends FieldTable>(fields: T): Record<keyof T
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)])) as never
 }
 
+/** What bodies may hold for a field: text that need not be a moment, where the field is lenient. */
+const sentSchema = (field: Field): TSchema =>
+  field.kind === 'moment' && field.lenient
+    ? Type.Unsafe({ description: field.label, type: ['string', 'null'] })
+    : fieldSchema(field)
+
 /** The same, each of them optional: what bodies of POST and PATCH take. */
 export const optionalProperties = (fields: FieldTable): Record<string, TSchema> =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, Type.Optional(fieldSchema(field))]))
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, Type.Optional(sentSchema(field))]))
 
 /** What a new record is made of: the fields that somebody must say, and any others. */
 export const newProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
-      field.required && field.preset === undefined ? fieldSchema(field) : Type.Optional(fieldSchema(field)),
+      field.required && field.preset === undefined ? sentSchema(field) : Type.Optional(sentSchema(field)),
     ]),
   )
 

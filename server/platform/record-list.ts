@@ -79,7 +79,7 @@ const given = (value: string | undefined): value is string => value !== undefine
 
 /** Any of comma-separated values, each of them known. */
 export const anyOf =
-  (column: string, known?: readonly string[] | ((value: string) => boolean)): Condition =>
+  (column: string, known?: Known): Condition =>
   (value, key) =>
     sql`c.${name(column)} in (${listed(key, value, known)})`
 
@@ -113,21 +113,26 @@ export const byTime = (column: string, nullable = true): SortColumn => ({
   nullable,
 })
 
-/** By the name of the owner, or the address of one who has none: what the list shows. */
-export const byOwner: SortColumn = {
+/** By the name of a person, or the address of one who has none: what the list shows. */
+export const byPerson = (column: string): SortColumn => ({
   key: 'o.key',
   type: 'text',
   nullable: true,
   link: {
-    column: 'owner_id',
+    column,
     few: true,
     rows: `select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from people p
             where p.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`,
   },
-}
+})
+export const byOwner = byPerson('owner_id')
+
+const listed = (key: string, value: string, known?: Known): Sql => join(valuesOf(key, value, known))
+
+type Known = readonly string[] | ((value: string) => boolean)
 
 /** `HOT,WARM` → its values, each of them known. */
-function listed(key: string, value: string, known?: readonly string[] | ((value: string) => boolean)): Sql {
+export function valuesOf(key: string, value: string, known?: Known): string[] {
   const values = value
     .split(',')
     .map((one) => one.trim())
@@ -136,5 +141,5 @@ function listed(key: string, value: string, known?: readonly string[] | ((value:
   const strange = values.find((one) => !knows(one))
   if (strange !== undefined || values.length === 0 || values.length > 100)
     throw badRequest(`The filter ${key} is not valid.`, { [key]: ['This value is not known.'] })
-  return join(values)
+  return values
 }

@@ -9,12 +9,14 @@ export const fieldsShown = (fields: FieldTable): Sql =>
 /** What every record carries beside its id and fields, but for what it points at. */
 export const carriedShown: Sql = sql`c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
-/** The owner of a record of alias `c`, as answers carry it. */
-export const ownerShown: Sql = sql`
-  case when c.owner_id is not null then
+/** The member whom a column of alias `c` names, as answers carry one. */
+export const personShown = (column: string): Sql => sql`
+  case when c.${name(column)} is not null then
     (select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
        from people p
-      where p.workspace_id = c.workspace_id and p.user_id = c.owner_id) end`
+      where p.workspace_id = c.workspace_id and p.user_id = c.${name(column)}) end`
+
+export const ownerShown: Sql = personShown('owner_id')
 
 /** The tags of a record of alias `c`, by name; `column` is the one of `tag_assignments` that points at the record. */
 export function tagsShown(column: string): Sql {

@@ -15889,6 +15889,1567 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks by page, with search, sort and filters */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    search?: string;
+                    status?: string;
+                    priority?: string;
+                    isAutomated?: boolean;
+                    assigneeId?: string;
+                    contactId?: string;
+                    companyId?: string;
+                    dealId?: string;
+                    dueFrom?: string;
+                    dueTo?: string;
+                    createdFrom?: string;
+                    createdTo?: string;
+                    updatedFrom?: string;
+                    updatedTo?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Create a task */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description task title */
+                        title: string;
+                        /** @description description */
+                        description?: string | null;
+                        /**
+                         * @description priority
+                         * @enum {string}
+                         */
+                        priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                        /**
+                         * @description status
+                         * @enum {string}
+                         */
+                        status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                        /** @description due date */
+                        dueDate?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description completed date
+                         */
+                        completedAt?: string | null;
+                        /** @description automated */
+                        isAutomated?: boolean;
+                        /** @description automation rule */
+                        automationRule?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /**
+                         * Format: uuid
+                         * @description assignee
+                         */
+                        assigneeId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description deal
+                         */
+                        dealId?: string | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        assignee?: unknown;
+                        contact?: unknown;
+                        company?: unknown;
+                        deal?: unknown;
+                        workspace?: unknown;
+                        organization?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take tasks to the trash, as one step */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        taskIds?: string[];
+                        filters?: components["schemas"]["TaskFilters"];
+                        /** @default true */
+                        force?: boolean;
+                        /** @default true */
+                        deleteRelated?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change fields of many tasks, picked by ids or by filters, as one step */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        taskIds?: string[];
+                        filters?: components["schemas"]["TaskFilters"];
+                        changes: {
+                            /** Format: uuid */
+                            id?: string;
+                            /** @description task title */
+                            title?: string;
+                            /** @description description */
+                            description?: string | null;
+                            /**
+                             * @description priority
+                             * @enum {string}
+                             */
+                            priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                            /**
+                             * @description status
+                             * @enum {string}
+                             */
+                            status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                            /** @description due date */
+                            dueDate?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description completed date
+                             */
+                            completedAt?: string | null;
+                            /** @description automated */
+                            isAutomated?: boolean;
+                            /** @description automation rule */
+                            automationRule?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /**
+                             * Format: uuid
+                             * @description assignee
+                             */
+                            assigneeId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description contact
+                             */
+                            contactId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description company
+                             */
+                            companyId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description deal
+                             */
+                            dealId?: string | null;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
+                            version?: unknown;
+                            createdAt?: unknown;
+                            updatedAt?: unknown;
+                            assignee?: unknown;
+                            contact?: unknown;
+                            company?: unknown;
+                            deal?: unknown;
+                            workspace?: unknown;
+                            organization?: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/tasks/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks of one company, by due date */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    status?: string;
+                    priority?: string;
+                    isAutomated?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks of one contact, by due date */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    status?: string;
+                    priority?: string;
+                    isAutomated?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks of one deal, by due date */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    status?: string;
+                    priority?: string;
+                    isAutomated?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo one deletion, single or bulk */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        deletionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One task */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Take a task to the trash */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change several fields of a task */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description task title */
+                        title?: string;
+                        /** @description description */
+                        description?: string | null;
+                        /**
+                         * @description priority
+                         * @enum {string}
+                         */
+                        priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                        /**
+                         * @description status
+                         * @enum {string}
+                         */
+                        status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                        /** @description due date */
+                        dueDate?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description completed date
+                         */
+                        completedAt?: string | null;
+                        /** @description automated */
+                        isAutomated?: boolean;
+                        /** @description automation rule */
+                        automationRule?: {
+                            [key: string]: unknown;
+                        } | null;
+                        /**
+                         * Format: uuid
+                         * @description assignee
+                         */
+                        assigneeId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description deal
+                         */
+                        dealId?: string | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        assignee?: unknown;
+                        contact?: unknown;
+                        company?: unknown;
+                        deal?: unknown;
+                        workspace?: unknown;
+                        organization?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description task title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string}
+                                 */
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description due date
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed date
+                                 */
+                                completedAt: string | null;
+                                /** @description automated */
+                                isAutomated: boolean;
+                                /** @description automation rule */
+                                automationRule: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: uuid
+                                 * @description assignee
+                                 */
+                                assigneeId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                assignee: components["schemas"]["Actor"];
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                } | null;
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                deal: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                } | null;
+                                workspace: {
+                                    name: string;
+                                };
+                                organization: {
+                                    name: string;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/tasks/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a task, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["HistoryEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/trash": {
         parameters: {
             query?: never;
@@ -15906,7 +17467,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    kind?: "contact" | "company" | "deal";
+                    kind?: "contact" | "company" | "deal" | "task";
                     search?: string;
                 };
                 header?: never;
@@ -15976,7 +17537,7 @@ export interface paths {
                         /** Format: uuid */
                         deletionId?: string;
                         /** @enum {string} */
-                        kind?: "contact" | "company" | "deal";
+                        kind?: "contact" | "company" | "deal" | "task";
                         /** Format: uuid */
                         id?: string;
                     };
@@ -17050,6 +18611,31 @@ export interface components {
             companies: number;
             deals: number;
             total: number;
+        };
+        TaskFilters: {
+            search?: string;
+            status?: string;
+            priority?: string;
+            isAutomated?: boolean;
+            assigneeId?: string;
+            /** Format: uuid */
+            contactId?: string;
+            /** Format: uuid */
+            companyId?: string;
+            /** Format: uuid */
+            dealId?: string;
+            /** Format: date-time */
+            dueFrom?: string;
+            /** Format: date-time */
+            dueTo?: string;
+            /** Format: date-time */
+            createdFrom?: string;
+            /** Format: date-time */
+            createdTo?: string;
+            /** Format: date-time */
+            updatedFrom?: string;
+            /** Format: date-time */
+            updatedTo?: string;
         };
         TenantChoice: {
             /** Format: uuid */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Scope } from '../../platform/scope.ts'
-import type { Sql } from '../../platform/sql.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { counted, readBy, statementOf } from '../../platform/testing/plans.ts'
 import { dealList, specialList } from './list.ts'
 import { pipeline } from './pipeline.ts'
 
@@ -36,62 +35,9 @@ async function fill({ workspaceId, userId }: Person, count: number): Promise<voi
     await owner.query(`vacuum analyze ${table}`)
 }
 
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-type Read = { rows: Record<string, number>; whole: string[] }
-
-/** What a statement reads of each table, as PostgreSQL counts it under row-level security, and the tables it reads from end to end. */
-async function readBy({ text, values }: Sql): Promise<Read> {
-  const client = await server.platform.database.app.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('app.workspace_id', $1, true)`, [maren.workspaceId])
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
-    await client.query('rollback')
-    const read: Read = { rows: {}, whole: [] }
-    note(rows[0]['QUERY PLAN'][0].Plan, read)
-    return read
-  } finally {
-    client.release()
-  }
-}
-
-function note(plan: Plan, read: Read): void {
-  const table = plan['Relation Name']
-  if (table) {
-    const some = plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
-    read.rows[table] = (read.rows[table] ?? 0) + some
-    if (plan['Node Type'] === 'Seq Scan') read.whole.push(table)
-  }
-  for (const part of plan.Plans ?? []) note(part, read)
-}
-
-/** The one statement that `act` sends. */
-async function statementOf(act: (scope: Scope) => Promise<unknown>): Promise<Sql> {
-  const statements: Sql[] = []
-  const rows = async (statement: Sql) => {
-    statements.push(statement)
-    return []
-  }
-  const first = async (statement: Sql) => {
-    statements.push(statement)
-    return { rows: '[]', more: false, at: null, id: null }
-  }
-  const scope = { workspaceId: maren.workspaceId, userId: maren.userId, tx: { first, rows } } as unknown as Scope
-  await act(scope).catch(() => undefined)
-  expect(statements).toHaveLength(1)
-  return statements[0] as Sql
-}
-
-const counted = { known: () => ({ total: 10_000, totalIsExact: true }), remember: () => undefined }
-const listed = (query: Record<string, string>) => statementOf((scope) => dealList.page(scope, query, counted))
-const special = (query: Record<string, string>) => statementOf((scope) => specialList.page(scope, query, counted))
+const listed = (query: Record<string, string>) => statementOf(maren, (scope) => dealList.page(scope, query, counted))
+const special = (query: Record<string, string>) =>
+  statementOf(maren, (scope) => specialList.page(scope, query, counted))
 
 /** The cursor after so many pages of 500. */
 async function cursorAfter(pages: number, query: string): Promise<string> {
@@ -107,7 +53,7 @@ describe('survives', () => {
   for (const sort of ['-createdAt', 'updatedAt', 'title', '-value', 'expectedCloseDate'])
     it(`10,000 deals: a page by ${sort} reads its own rows only, the first as one in the middle`, async () => {
       for (const cursor of [undefined, await cursorAfter(8, `sort=${sort}`)]) {
-        const read = await readBy(await listed({ sort, ...(cursor && { cursor }) }))
+        const read = await readBy(server, maren, await listed({ sort, ...(cursor && { cursor }) }))
         expect(read.whole).toEqual([])
         expect(read.rows.deals).toBeGreaterThan(0)
         for (const [table, rows] of Object.entries(read.rows)) expect(rows, table).toBeLessThan(200)
@@ -117,7 +63,7 @@ describe('survives', () => {
   for (const sort of ['company', '-contact', 'owner'])
     it(`10,000 deals: a page by ${sort} reads few of them`, async () => {
       for (const cursor of [undefined, await cursorAfter(2, `sort=${sort}`)]) {
-        const read = await readBy(await listed({ sort, ...(cursor && { cursor }) }))
+        const read = await readBy(server, maren, await listed({ sort, ...(cursor && { cursor }) }))
         expect(read.whole).toEqual([])
         expect(read.rows.deals).toBeLessThan(1_200)
       }
@@ -135,7 +81,7 @@ describe('survives', () => {
       await special({ sort: '-updatedAt', updatedWithinDays: '7' }),
     ]
     for (const statement of statements) {
-      const read = await readBy(statement)
+      const read = await readBy(server, maren, statement)
       expect(read.whole, statement.text).toEqual([])
       expect(read.rows.deals, statement.text).toBeLessThan(200)
     }
@@ -143,7 +89,7 @@ describe('survives', () => {
 
   it('10,000 deals: the board reads each once for its sums, and of the cards only those it shows (DEAL-013)', async () => {
     for (const query of [{}, { sort: '-value' }, { sort: 'company' }, { currency: 'EUR' }]) {
-      const read = await readBy(await statementOf((scope) => pipeline(scope, query)))
+      const read = await readBy(server, maren, await statementOf(maren, (scope) => pipeline(scope, query)))
       expect(read.whole, JSON.stringify(query)).toEqual([])
       expect(read.rows.deals, JSON.stringify(query)).toBeLessThan(12_500)
       for (const table of ['tasks', 'activities', 'notes']) expect(read.rows[table], table).toBeLessThan(500)

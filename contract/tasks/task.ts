@@ -1,0 +1,54 @@
+import { type Static, type TProperties, Type } from 'typebox'
+import { hangingSchemas, type New, recordFilters, type ShownHanging } from '../kit/record.ts'
+import { Id, Moment, nullable } from '../kit/schema.ts'
+import { taskFields } from './fields.ts'
+
+const linked = <T>(properties: TProperties) =>
+  Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
+const text = nullable<string>('string')
+const named = Type.Object({ name: Type.String() })
+
+export type TaskPerson = { id: string; name: string | null; email: string }
+export type TaskContact = { id: string; name: string | null; email: string | null; phoneNumber: string | null }
+export type TaskCompany = { id: string; name: string; industry: string | null }
+export type TaskDeal = { id: string; title: string }
+
+const more = {
+  assignee: linked<TaskPerson>({ id: Id, name: text, email: Type.String() }),
+  /** Those of the deal, where the task names none itself (GAP-075). */
+  contact: linked<TaskContact>({ id: Id, name: text, email: text, phoneNumber: text }),
+  company: linked<TaskCompany>({ id: Id, name: Type.String(), industry: text }),
+  deal: linked<TaskDeal>({ id: Id, title: Type.String() }),
+  workspace: named,
+  organization: named,
+}
+
+/** A task as answers carry it (TASK-001), and bodies of POST and PATCH. */
+export const taskSchemas = hangingSchemas(taskFields, more)
+export type Task = ShownHanging<typeof taskFields, typeof more>
+export type NewTask = New<typeof taskFields>
+export type TaskPatch = Static<typeof taskSchemas.patch>
+
+/** Filters of the lists under a contact, a company or a deal (TASK-017, TASK-018, TASK-019). */
+export const subjectFilters = {
+  status: recordFilters.status,
+  priority: recordFilters.priority,
+  isAutomated: Type.Optional(Type.Boolean()),
+}
+
+const { createdFrom, createdTo, updatedFrom, updatedTo, search } = recordFilters
+
+/** Filters of the list of all tasks; `status` also takes OVERDUE (GAP-079). */
+export const taskFilters = {
+  search,
+  ...subjectFilters,
+  assigneeId: Type.Optional(Type.String()),
+  contactId: Type.Optional(Id),
+  companyId: Type.Optional(Id),
+  dealId: Type.Optional(Id),
+  dueFrom: Type.Optional(Moment),
+  dueTo: Type.Optional(Moment),
+  ...{ createdFrom, createdTo, updatedFrom, updatedTo },
+}
+export const TaskFilters = Type.Object(taskFilters, { additionalProperties: false })
+export type TaskFilters = Static<typeof TaskFilters>

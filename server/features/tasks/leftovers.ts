@@ -1,0 +1,3 @@
+import { type Leftovers, trashed } from '../../platform/purge.ts'
+
+export const taskLeftovers: Leftovers = { rows: { tasks: trashed } }
