@@ -21,6 +21,9 @@ import { dealRoutes } from './features/deals/routes.ts'
 import { pictureLeftovers } from './features/files/leftovers.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { historyRoutes } from './features/history/public.ts'
+import { noteKind } from './features/notes/kind.ts'
+import { noteLeftovers } from './features/notes/leftovers.ts'
+import { noteRoutes } from './features/notes/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { taskKind } from './features/tasks/kind.ts'
 import { taskLeftovers } from './features/tasks/leftovers.ts'
@@ -56,7 +59,7 @@ type Options = {
 }
 
 /** Kinds of records with a history and a way back from the trash. */
-const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind, taskKind]
+const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind, noteKind, taskKind]
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -96,6 +99,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   companyRoutes(app, platform)
   dealRoutes(app, platform)
   taskRoutes(app, platform)
+  noteRoutes(app, platform)
   tagRoutes(app, platform)
   fileRoutes(app, platform)
   transferRoutes(app, platform, {
@@ -115,7 +119,15 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
 /** Work that outlives a request, by name. */
 export const tasks: Tasks = {
   mail: sendMail,
-  purge: purge([importLeftovers, contactLeftovers, companyLeftovers, dealLeftovers, taskLeftovers, pictureLeftovers]),
+  purge: purge([
+    importLeftovers,
+    contactLeftovers,
+    companyLeftovers,
+    dealLeftovers,
+    noteLeftovers,
+    taskLeftovers,
+    pictureLeftovers,
+  ]),
   import: { work: importTask(imports), slots: 2 },
   'undo-import': { work: undoTask(imports), slots: 2 },
 }

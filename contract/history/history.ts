@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, nullable } from '../kit/schema.ts'
+import { Moment, NullablePerson, nullable } from '../kit/schema.ts'
 
 /** What can happen to a record; to a part that hangs on it: added, changed, removed. */
 export const happenings = ['created', 'changed', 'deleted', 'restored', 'added', 'removed'] as const
@@ -9,11 +9,7 @@ export type Happening = (typeof happenings)[number]
 export type Differences = Record<string, [before: unknown, after: unknown]>
 
 /** Who did something; null where nobody in particular did. */
-export const Actor = Type.Unsafe<{ id: string; name: string | null; email: string } | null>({
-  type: ['object', 'null'],
-  required: ['id', 'name', 'email'],
-  properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
-})
+export const Actor = NullablePerson
 
 /** One thing that happened to a record, as its history carries it. */
 export const HistoryEntry = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { bulkLimit } from './envelope.ts'
 import type { FieldTable, Values } from './fields.ts'
-import { fieldProperties, Id, Moment, newProperties, nullable, optionalProperties } from './schema.ts'
+import { fieldProperties, Id, Moment, NullablePerson, newProperties, nullable, optionalProperties } from './schema.ts'
 
 export const TagOfRecord = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
 
@@ -11,11 +11,7 @@ const kept = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }
 /** The same of those that activities, notes and tasks hang on. */
 const carried = {
   ...kept,
-  owner: Type.Unsafe<{ id: string; name: string | null; email: string } | null>({
-    type: ['object', 'null'],
-    required: ['id', 'name', 'email'],
-    properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
-  }),
+  owner: NullablePerson,
   tags: Type.Array(TagOfRecord),
   /** What hangs on the record; in answers of one record only (GAP-044). */
   counts: Type.Optional(

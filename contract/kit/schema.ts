@@ -11,6 +11,13 @@ export const Id = Type.Unsafe<string>({ type: 'string', format: 'uuid' })
 export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' })
 export const NullableId = nullable<string>('string', { format: 'uuid' })
 export const NullableMoment = nullable<string>('string', { format: 'date-time' })
+/** A member of the workspace, as answers name one. */
+export type PersonShown = { id: string; name: string | null; email: string }
+export const NullablePerson = Type.Unsafe<PersonShown | null>({
+  type: ['object', 'null'],
+  required: ['id', 'name', 'email'],
+  properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
+})
 
 /** What a client may send for a field; the exact shape of text is judged by `parseValue`, with a sentence. */
 export function fieldSchema(field: Field): TSchema {

@@ -15708,6 +15708,1266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notes by page, with search, sort and filters */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    search?: string;
+                    createdFrom?: string;
+                    createdTo?: string;
+                    updatedFrom?: string;
+                    updatedTo?: string;
+                    contactId?: string;
+                    companyId?: string;
+                    dealId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Create a note */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description title */
+                        title?: string | null;
+                        /** @description content */
+                        content: string;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description deal
+                         */
+                        dealId?: string | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        author?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of many notes, picked by ids or by filters, as one step */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        noteIds?: string[];
+                        filters?: {
+                            search?: string;
+                            /** Format: date-time */
+                            createdFrom?: string;
+                            /** Format: date-time */
+                            createdTo?: string;
+                            /** Format: date-time */
+                            updatedFrom?: string;
+                            /** Format: date-time */
+                            updatedTo?: string;
+                            /** Format: uuid */
+                            contactId?: string;
+                            /** Format: uuid */
+                            companyId?: string;
+                            /** Format: uuid */
+                            dealId?: string;
+                        };
+                        changes: {
+                            /** Format: uuid */
+                            id?: string;
+                            /** @description title */
+                            title?: string | null;
+                            /** @description content */
+                            content?: string;
+                            /**
+                             * Format: uuid
+                             * @description contact
+                             */
+                            contactId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description company
+                             */
+                            companyId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description deal
+                             */
+                            dealId?: string | null;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
+                            version?: unknown;
+                            createdAt?: unknown;
+                            updatedAt?: unknown;
+                            author?: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/notes/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take notes to the trash, as one step */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        noteIds?: string[];
+                        filters?: {
+                            search?: string;
+                            /** Format: date-time */
+                            createdFrom?: string;
+                            /** Format: date-time */
+                            createdTo?: string;
+                            /** Format: date-time */
+                            updatedFrom?: string;
+                            /** Format: date-time */
+                            updatedTo?: string;
+                            /** Format: uuid */
+                            contactId?: string;
+                            /** Format: uuid */
+                            companyId?: string;
+                            /** Format: uuid */
+                            dealId?: string;
+                        };
+                        /** @default true */
+                        force?: boolean;
+                        /** @default true */
+                        deleteRelated?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo one deletion, single or bulk */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        deletionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One note */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Take a note to the trash */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change several fields of a note */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description title */
+                        title?: string | null;
+                        /** @description content */
+                        content?: string;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description deal
+                         */
+                        dealId?: string | null;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        author?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/notes/{id}/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the company of a note */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/notes/{id}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the contact of a note */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/notes/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the content of a note */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description content */
+                        content: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/notes/{id}/deal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the deal of a note */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description deal
+                         */
+                        dealId: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/notes/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a note, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["HistoryEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/{id}/title": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the title of a note */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description title */
+                        title: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string | null;
+                                /** @description content */
+                                content: string;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                author: components["schemas"]["Actor"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/tags/bulk-unassign": {
         parameters: {
             query?: never;
@@ -17467,7 +18727,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    kind?: "contact" | "company" | "deal" | "task";
+                    kind?: "contact" | "company" | "deal" | "note" | "task";
                     search?: string;
                 };
                 header?: never;
@@ -17537,7 +18797,7 @@ export interface paths {
                         /** Format: uuid */
                         deletionId?: string;
                         /** @enum {string} */
-                        kind?: "contact" | "company" | "deal" | "task";
+                        kind?: "contact" | "company" | "deal" | "note" | "task";
                         /** Format: uuid */
                         id?: string;
                     };

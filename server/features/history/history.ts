@@ -12,7 +12,7 @@ const newestFirst = sortOf({ seq: { key: 'h.seq', type: 'integer', nullable: fal
 /** One page of what happened to a record that is there, in one statement; the first page also counts (R3). */
 export async function historyPage(
   scope: Scope,
-  { kind, table, fields }: RecordKind,
+  { kind, table, fields, hangs }: RecordKind,
   id: string,
   { limit = pageLimits.default, cursor }: { limit?: number; cursor?: string },
 ): Promise<PageText> {
@@ -37,7 +37,7 @@ export async function historyPage(
       from page h
      cross join lateral (
        select h.seq::text as id, h.at, ${actorOf(raw('h.actor_id'))} as actor, h.what, h.part, h.step, h.via, h.changes,
-              ${namesIn(fields)} as names) shown`,
+              ${namesIn(fields, hangs)} as names) shown`,
   )
   if (!row?.known) throw notFound(kind)
   const total = after?.total ?? Math.min(row.total, pageLimits.countedExactly)
@@ -70,10 +70,10 @@ const targets: Record<LinkField['to'] | 'tag', string> = {
   tag: 'select t.id, t.name from tags t where t.workspace_id = h.workspace_id and t.id',
 }
 
-/** Both sides of each changed link by name, as far as they are there. */
-function namesIn(fields: RecordKind['fields']): Sql {
+/** Both sides of each changed link by name, as far as they are there. What hangs on records bears no tags. */
+function namesIn(fields: RecordKind['fields'], hangs: RecordKind['hangs']): Sql {
   const links = Object.entries(fields).flatMap(([key, field]) => (field.kind === 'link' ? [{ key, to: field.to }] : []))
-  const selects = [...links, { key: 'tagId', to: 'tag' as const }].map(({ key, to }) =>
+  const selects = [...links, ...(hangs ? [] : [{ key: 'tagId', to: 'tag' as const }])].map(({ key, to }) =>
     raw(`${targets[to]} in ((h.changes #>> '{${key},0}')::uuid, (h.changes #>> '{${key},1}')::uuid)`),
   )
   return fixed(

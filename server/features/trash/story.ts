@@ -8,13 +8,21 @@ export const story: TellStory = async (_server, person) => {
     make(person, 'DELETE', `/contacts/${(await aContact(person, { name })).id}`)
   await gone(person.workspaceId)
   const { deletionId } = await gone('Amara Okonkwo')
+  const { id: contactId } = await aContact(person, { name: 'Anneke Smit' })
   const others = await Promise.all([
     makeCompany(person).then(({ id }) => make(person, 'DELETE', `/companies/${id}`)),
     make(person, 'POST', '/deals', { title: 'Anchor chain' }).then(({ id }) => make(person, 'DELETE', `/deals/${id}`)),
+    make(person, 'POST', '/notes', { content: 'Rusty links', contactId }).then(({ id }) =>
+      make(person, 'DELETE', `/notes/${id}`),
+    ),
   ])
   return {
     examples: {
-      'GET /trash': { query: { kind: 'contact' }, shows: person.workspaceId, also: [{ query: { kind: 'deal' } }] },
+      'GET /trash': {
+        query: { kind: 'contact' },
+        shows: person.workspaceId,
+        also: [{ query: { kind: 'deal' } }, { query: { kind: 'note' } }],
+      },
       'POST /trash/restore': {
         body: { deletionId },
         also: others.map((one) => ({ body: { deletionId: one.deletionId } })),

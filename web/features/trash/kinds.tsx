@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
+import StickyNote from 'lucide-react/icons/sticky-note'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 
@@ -30,6 +31,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
     label: 'Deals',
     things: 'deals',
     icon: <Banknote aria-hidden />,
+  },
+  note: {
+    one: 'note',
+    many: 'notes',
+    unnamed: 'Note',
+    label: 'Notes',
+    things: 'notes',
+    icon: <StickyNote aria-hidden />,
   },
 }
 

@@ -1,0 +1,3 @@
+import { type Leftovers, trashed } from '../../platform/purge.ts'
+
+export const noteLeftovers: Leftovers = { rows: { notes: trashed } }
