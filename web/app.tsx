@@ -27,6 +27,7 @@ import { Hosts } from './ui/hosts.tsx'
 const panels: PanelTable = {
   contact: lazy(async () => ({ default: (await import('./features/contacts/panel.tsx')).ContactPanel })),
   company: lazy(async () => ({ default: (await import('./features/companies/panel.tsx')).CompanyPanel })),
+  deal: lazy(async () => ({ default: (await import('./features/deals/panel.tsx')).DealPanel })),
 }
 
 const root = createRootRoute({ notFoundComponent: NotFound })

@@ -24,6 +24,8 @@ type Common = {
   segment?: string | null
   /** Header of the list column and of the exported file. Default: the label, capitalised. */
   column?: string
+  /** What is said of a value that does not fit, where the specification words it. */
+  invalid?: string
   /** Never empty: a record cannot be without it. */
   required?: true
   /** What a new record has when nothing is said; for a required field. */

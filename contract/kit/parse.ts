@@ -5,7 +5,10 @@ import { capitalised } from './names.ts'
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
 
 const accept = (value: unknown): Parsed => ({ ok: true, value })
-const refuse = (field: Field, must: string): Parsed => ({ ok: false, message: `${capitalised(field.label)} ${must}` })
+const refuse = (field: Field, must: string): Parsed => ({
+  ok: false,
+  message: field.invalid ?? `${capitalised(field.label)} ${must}`,
+})
 
 /**
  * Turns what a person typed, a file held or a caller sent into the stored value. Empty text is `null`.
@@ -40,6 +43,10 @@ export function parseValues<T extends FieldTable>(
 }
 
 const isLenient = (field: Field): boolean => field.kind === 'moment' && field.lenient === true
+
+/** A number that people type with thousands and a currency, or whose refusal has words of its own. */
+export const isAmount = (field: Field): boolean =>
+  field.kind === 'number' && (field.decimals !== undefined || field.invalid !== undefined)
 
 /** PostgreSQL text holds neither NUL nor half a surrogate pair. */
 export const isStorable = (value: string): boolean =>

@@ -163,6 +163,7 @@ const inputs = {
   phone: { type: 'tel', inputMode: 'tel' },
   url: { type: 'text', inputMode: 'url' },
   number: { type: 'text', inputMode: 'decimal' },
+  amount: { type: 'text', inputMode: 'decimal' },
   date: { type: 'date' },
   'date-time': { type: 'datetime-local' },
 } as const

@@ -9,6 +9,7 @@ const samples: Record<EditorKind, FieldValue> = {
   phone: '+44 20 7946 0182',
   url: 'tessellate.example',
   number: 86.5,
+  amount: '1,250.50',
   choice: 'HOT',
   'yes-no': false,
   date: '1984-05-01',

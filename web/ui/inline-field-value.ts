@@ -7,6 +7,7 @@ export type EditorKind =
   | 'phone'
   | 'url'
   | 'number'
+  | 'amount'
   | 'choice'
   | 'yes-no'
   | 'date'

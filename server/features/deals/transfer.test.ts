@@ -168,7 +168,7 @@ describe('refuses', () => {
       expect.arrayContaining([
         [2, 'value', 'Value must be a number from 0 to 1,000,000,000,000,000'],
         [2, 'currency', 'Currency must be one of USD, EUR, GBP, CAD, AUD, JPY, CHF, CNY, INR, BRL'],
-        [2, 'probability', 'Probability must be a whole number from 0 to 100'],
+        [2, 'probability', 'Please enter a valid percentage (0-100)'],
         [2, 'expectedCloseDate', 'Expected close date must be a date and time'],
         [2, 'company', 'Company must be the name of a company'],
         [2, 'contact', 'Contact must be the e-mail address of a contact'],

@@ -18,11 +18,11 @@ export const companyKind: RecordKind = {
   idsKey: 'companyIds',
   may: { write: 'companies:write', delete: 'companies:delete' },
   toasts: {
-    update: {
+    update: () => ({
       pending: 'Updating company...',
       success: 'Company updated successfully!',
       failure: 'Failed to update company',
-    },
+    }),
     delete: (count) =>
       count === 1
         ? {

@@ -1,7 +1,6 @@
 import type { Contact } from '#contract/contacts/contact.ts'
-import { OwnerRow, PictureRow, type RowProps, Overview as Sections } from '../records/public.ts'
+import { CompanyRow, OwnerRow, PictureRow, type RowProps, Overview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { CompanyRow } from './company-row.tsx'
 import { ContactHistory } from './contact-history.tsx'
 import { LinkedinSection } from './linkedin/list.tsx'
 import { type LeadSection, sections } from './sections.ts'

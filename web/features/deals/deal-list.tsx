@@ -1,6 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import type { Deal } from '#contract/deals/deal.ts'
-import { type DealStatus, dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
+import { dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealTexts } from '#contract/deals/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
@@ -8,8 +8,7 @@ import { DealStatusChip, dealStatusOptions } from '../../ui/status.tsx'
 import type { ListKind } from '../lists/public.ts'
 import { askAndDelete } from '../records/public.ts'
 import { dealColumns, hiddenAtFirst } from './columns.tsx'
-import { currencyOptions, dealKind } from './deal-kind.tsx'
-import { statusChange } from './status.ts'
+import { change, currencyOptions, dealKind, updateTexts } from './deal-kind.tsx'
 
 /** Deals as their list knows them. */
 export const dealList: ListKind<Deal> = {
@@ -108,9 +107,9 @@ export const dealList: ListKind<Deal> = {
     texts: dealTexts.create,
   },
   exportTexts: dealTexts.export,
-  updateTexts: (key) => (key === 'status' ? dealTexts.updateStatus : dealTexts.update),
+  updateTexts,
   deleteTexts: dealTexts.deleteMany,
   bulkDelete: dealBulkDelete,
-  change: (key, value) => (key === 'status' ? statusChange(value as DealStatus) : undefined),
+  change,
   askAndDelete: (ids) => askAndDelete(dealKind, ids),
 }

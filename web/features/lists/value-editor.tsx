@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { parseValue } from '#contract/kit/parse.ts'
+import { isAmount, parseValue } from '#contract/kit/parse.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { type EditorKind, type FieldValue, toDraft, toValue } from '../../ui/inline-field-value.ts'
 import { Input } from '../../ui/input.tsx'
@@ -43,7 +43,7 @@ const yesNo: Option[] = [
 ]
 
 function TypedValue({ field, value, typed, onSave, onCancel, children }: EditorProps) {
-  const kind = typedKinds[field.kind] ?? 'text'
+  const kind = isAmount(field) ? 'amount' : (typedKinds[field.kind] ?? 'text')
   const [draft, setDraft] = useState(typed && kind !== 'date-time' ? typed : String(toDraft(kind, value)))
   const [error, setError] = useState<string>()
   const errorId = useId()
@@ -84,7 +84,7 @@ function TypedValue({ field, value, typed, onSave, onCancel, children }: EditorP
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         type={kind === 'date-time' ? 'datetime-local' : 'text'}
-        inputMode={kind === 'number' ? 'decimal' : undefined}
+        inputMode={field.kind === 'number' ? 'decimal' : undefined}
         autoComplete="off"
         value={draft}
         onFocus={(event) => typed === undefined && kind !== 'date-time' && event.currentTarget.select()}

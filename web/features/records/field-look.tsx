@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { Channel } from '#contract/contacts/enums.ts'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
-import { isPicturePath } from '#contract/kit/parse.ts'
+import { isAmount, isPicturePath } from '#contract/kit/parse.ts'
 import { shortAddress } from '../../platform/short-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { EditorKind } from '../../ui/inline-field-value.ts'
@@ -11,7 +11,7 @@ import { ChannelMark, channelOptions } from './channel.tsx'
 import type { Look, RecordKind } from './kind.ts'
 
 /** The editor of each kind of field. */
-export const editors: Record<FieldKind, EditorKind> = {
+const editors: Record<FieldKind, EditorKind> = {
   text: 'text',
   paragraph: 'paragraph',
   email: 'email',
@@ -82,6 +82,8 @@ const kindLooks: Partial<Record<FieldKind, Look>> = {
   url: (value) => shortAddress(String(value)),
   handle: (value) => shortAddress(String(value)),
 }
+
+export const editorOf = (field: Field): EditorKind => (isAmount(field) ? 'amount' : editors[field.kind])
 
 /** How a value looks at rest; plain text where neither the field nor its kind has a look of its own. */
 export const lookOf = ({ fields, looks }: RecordKind, key: string): Look | undefined =>

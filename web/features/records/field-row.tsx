@@ -1,7 +1,7 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
 import { InlineField, type InlineFieldProps } from '../../ui/inline-field.tsx'
-import { editors, lookOf } from './field-look.tsx'
+import { editorOf, lookOf } from './field-look.tsx'
 import { FieldTools } from './field-tools.tsx'
 import { draftKey, fieldValue, type RowProps } from './kind.ts'
 import { refusal, saveField } from './save-field.ts'
@@ -13,13 +13,14 @@ export function FieldRow({ kind, record, field: key, readOnly, ...editor }: Fiel
   const field = kind.fields[key] as Field
   const value = fieldValue(record, key)
   const label = rowLabel(field)
+  const look = lookOf(kind, key)
   return (
     <InlineField
       label={label}
-      kind={editors[field.kind]}
+      kind={editorOf(field)}
       value={value}
       options={kind.choices[key]}
-      show={lookOf(kind, key)}
+      show={look && ((shown) => look(shown, record))}
       readOnly={readOnly}
       {...editor}
       draftKey={draftKey(kind, record, key)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { Permission } from '#contract/kit/roles.ts'
+import type { Change } from '../../platform/change.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import type { Option } from '../../ui/select.tsx'
 
@@ -9,13 +10,12 @@ import type { Option } from '../../ui/select.tsx'
 export type AnyRecord = {
   id: string
   version: number
-  name: string | null
   owner: { id: string; name: string | null; email: string } | null
   counts?: Record<TabCount, number>
 }
 export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
 
-export type Look = (value: FieldValue) => ReactNode
+export type Look = (value: FieldValue, record: AnyRecord) => ReactNode
 
 /** A kind of record: its fields, its calls and its words. */
 export type RecordKind = {
@@ -27,6 +27,8 @@ export type RecordKind = {
   thing: string
   things: string
   unnamed: string
+  /** The field that holds what a record is called; `name` when left out. */
+  named?: string
   fields: FieldTable
   /** Choices with words; none for fields that are typed. */
   choices: Readonly<Record<string, readonly Option[]>>
@@ -38,8 +40,10 @@ export type RecordKind = {
   bulkDelete?: BulkDelete
   may: { write: Permission; delete: Permission }
   /** Toasts of calls, where the specification words them. */
+  /** What is sent for a changed field, where it is more than the field; null when the person thinks better of it. */
+  change?: (key: string, value: FieldValue | null) => Promise<Change | null> | undefined
   toasts?: {
-    update?: CallTexts
+    update?: (key: string) => CallTexts
     delete?: (count: number) => CallTexts
   }
 }
@@ -51,6 +55,10 @@ export type RowProps<R extends AnyRecord = AnyRecord> = { kind: RecordKind; reco
 
 export const fieldValue = (record: AnyRecord, key: string): FieldValue | null =>
   ((record as Record<string, unknown>)[key] as FieldValue | null | undefined) ?? null
+
+/** What a record is called; null when it has no name. */
+export const nameIn = ({ named = 'name' }: RecordKind, record: AnyRecord): string | null =>
+  (fieldValue(record, named) as string | null) || null
 
 /** Under which text waits that was typed into a field and not saved. */
 export const draftKey = ({ kind }: RecordKind, { id }: AnyRecord, field: string): string => `${kind}:${id}:${field}`

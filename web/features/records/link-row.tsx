@@ -14,40 +14,45 @@ type LinkRowProps = RowProps & {
   show: (id: string) => ReactNode
   /** What the picker offers for what was typed; asked only while it is open. */
   useOptions: (query: string) => LinkSearch
+  /** A small action after the value that shows on hover. */
+  tools?: ReactNode
 }
 
 /** A field that names another record: a searching picker with Save and Cancel. */
-export function LinkRow({ kind, record, field, readOnly, show, useOptions }: LinkRowProps) {
+export function LinkRow({ kind, record, field, readOnly, show, useOptions, tools }: LinkRowProps) {
   const label = rowLabel(kind.fields[field] as Field)
+  const present = fieldValue(record, field) as string | null
   return (
     <InlineField<string>
       label={label}
       kind="picker"
-      value={fieldValue(record, field) as string | null}
+      value={present}
+      tools={tools}
       show={show}
       readOnly={readOnly}
       onSave={async (next, how) => {
         const result = await saveField(kind, record, field, next, how)
         return 'clash' in result ? { clash: { value: result.clash.value as string | null } } : result
       }}
-      picker={({ value, set, save }) => (
-        <LinkPicker label={label} value={value} set={set} save={save} useOptions={useOptions} />
-      )}
+      picker={({ value, set, save }) => <LinkPicker {...{ label, present, value, set, save, useOptions }} />}
     />
   )
 }
 
 type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
   label: string
+  /** The one that stands there now: it cannot be chosen again (DEALP-038). */
+  present: string | null
   value: string | null
   set: (id: string | null) => void
   save: (id: string | null) => void
 }
 
 /** Choosing marks; choosing the marked one again saves, as Save does. */
-function LinkPicker({ label, value, set, save, useOptions }: LinkPickerProps) {
+function LinkPicker({ label, present, value, set, save, useOptions }: LinkPickerProps) {
   const [query, setQuery] = useState('')
   const { options, loading, empty } = useOptions(query)
+  const isPresent = (id: string) => id === present && value === present
   const choose = (id: string | null) => (id === value ? save(id) : set(id))
   return (
     <Picker
@@ -55,7 +60,10 @@ function LinkPicker({ label, value, set, save, useOptions }: LinkPickerProps) {
       placeholder="Search"
       query={query}
       onQuery={setQuery}
-      options={options.map((option) => ({ ...option, chosen: option.id === value }))}
+      options={options.map((option) => ({
+        ...option,
+        [isPresent(option.id) ? 'present' : 'chosen']: option.id === value,
+      }))}
       onPick={({ id }) => choose(id)}
       onNone={() => choose(null)}
       noneChosen={value === null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { capitalised } from '#contract/kit/names.ts'
 import { CallFailed } from '../../platform/failure.ts'
 import { usePanel } from '../../platform/panel.ts'
@@ -14,26 +14,29 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useLiveCounts } from './counts.ts'
 import { askAndDelete } from './delete.ts'
 import { Actions, type Place, Walk } from './header.tsx'
-import type { AnyRecord, RecordKind } from './kind.ts'
+import { type AnyRecord, nameIn, type RecordKind, type RowProps } from './kind.ts'
 import type { OverviewSection } from './overview.tsx'
 import { LoadingOverview, NotLoaded, NotThere } from './panel-states.tsx'
-import { railItems, type TabBodies, tabIn, tabsOf } from './panel-tabs.tsx'
+import { railItems, type TabBodies, type TabId, tabIn, tabsOf } from './panel-tabs.tsx'
 import { Face } from './picture-row.tsx'
 import { recordQuery } from './requests.ts'
 
 /** What a kind of record shows in its panel. */
 export type PanelParts<R extends AnyRecord> = {
-  /** People are round, companies square. */
-  shape: 'person' | 'company'
-  /** The field that holds the picture. */
-  picture: string
+  /** Of its picture: people are round, companies square. */
+  shape?: 'person' | 'company'
+  /** The field that holds the picture; without one there is none. */
+  picture?: string
   /** Under the name; null for nothing. */
   subtitle: (record: R) => ReactNode
   /** Marks under that; null for nothing. */
   facts: (record: R) => ReactNode
   /** Of the Overview, while it is loading. */
   sections: readonly OverviewSection[]
+  /** In their order. */
   tabs: TabBodies<R>
+  /** The number beside a tab; undefined for none. Left out, every tab but the Overview tells its number, zero too. */
+  badge?: (tab: TabId, record: R) => number | undefined
   overviewIcon: ReactNode
 }
 
@@ -51,13 +54,13 @@ export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
   useLiveCounts(kind, id)
   const { open } = usePanel()
   const { mayWrite, mayDelete } = useRights(kind)
-  const rail = useMemo(() => railItems(parts.overviewIcon), [parts])
-  const tab = tabIn(address)
+  const rail = useMemo(() => railItems(parts.tabs, parts.overviewIcon), [parts])
+  const tab = tabIn(parts.tabs, address)
   const name = capitalised(kind.kind)
 
   const gone = error instanceof CallFailed && error.failure.status === 404
   const shown = gone ? undefined : record
-  const Body = parts.tabs[tab]
+  const Body = parts.tabs[tab] as ComponentType<RowProps<R>>
   const tabProps = { value: tab, onChange: (next: string) => onTab(next === 'overview' ? undefined : next) }
   return (
     <BannerProvider>
@@ -80,12 +83,18 @@ export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
             )
           }
           avatar={
-            shown && <Face kind={kind} record={shown} field={parts.picture} shape={parts.shape} readOnly={!mayWrite} />
+            shown &&
+            parts.picture && (
+              <Face
+                {...{ kind, record: shown, field: parts.picture, shape: parts.shape ?? 'person' }}
+                readOnly={!mayWrite}
+              />
+            )
           }
           subtitle={shown && parts.subtitle(shown)}
           facts={shown && parts.facts(shown)}
           banner={banner}
-          tabs={<Tabs id={kind.kind} label={name} tabs={tabsOf(shown)} {...tabProps} />}
+          tabs={<Tabs id={kind.kind} label={name} tabs={tabsOf(parts, shown)} {...tabProps} />}
           rail={<Rail label={`${name} sections`} items={rail} {...tabProps} />}
         >
           <ClearBanner of={id} />
@@ -107,7 +116,10 @@ export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
 }
 
 function titleOf(kind: RecordKind, record: AnyRecord | undefined, gone: boolean, failed: boolean): ReactNode {
-  if (record) return record.name ? <bdi>{record.name}</bdi> : kind.unnamed
+  if (record) {
+    const name = nameIn(kind, record)
+    return name ? <bdi>{name}</bdi> : kind.unnamed
+  }
   if (gone) return `${capitalised(kind.kind)} not found`
   if (failed) return capitalised(kind.kind)
   return (

@@ -7,7 +7,7 @@ import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { tip } from '../../ui/tooltip.tsx'
 import { FieldRow } from './field-row.tsx'
-import { fieldValue, type RowProps } from './kind.ts'
+import { fieldValue, nameIn, type RowProps } from './kind.ts'
 import { usePicture } from './picture.ts'
 import { saveField } from './save-field.ts'
 
@@ -53,7 +53,7 @@ export function Face({ kind, record, field: key, shape, readOnly }: FaceProps) {
     if ('ok' in result && result.message)
       banners?.show({ tone: result.ok ? 'success' : 'error', text: result.message, clearAfter: 3000 })
   })
-  const face = <Avatar kind={shape} name={record.name} id={record.id} image={image} size={48} />
+  const face = <Avatar kind={shape} name={nameIn(kind, record)} id={record.id} image={image} size={48} />
   if (readOnly) return face
   const label = `Change ${rowLabel(field).toLowerCase()}`
   // The button lies over the face: letters inside it would be a name that nobody reads.

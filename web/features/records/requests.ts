@@ -3,6 +3,7 @@ import type { Field } from '#contract/kit/fields.ts'
 import { bulkLimit } from '#contract/kit/limits.ts'
 import { segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
 import { callUntyped, type Failure, type Result, unwrap } from '../../platform/api.ts'
+import type { Change } from '../../platform/change.ts'
 import {
   cachedVersion,
   dropRecords,
@@ -46,13 +47,14 @@ export async function changeField<R extends AnyRecord>(
   record: R,
   key: string,
   value: FieldValue | null,
+  change: Change = plainChange(kind, key, value),
 ): Promise<Result<R>> {
   const { noun } = kind
   const before = fieldValue(record, key)
   const confirm = showUnconfirmed<R>(noun, record.id, key, value)
-  let result = await patch<R>(kind, record.id, key, value, record.version)
+  let result = await patch<R>(noun, record.id, change, record.version)
   if (isStale(result) && same(fieldValue(result.data, key), before))
-    result = await patch<R>(kind, record.id, key, value, result.data.version)
+    result = await patch<R>(noun, record.id, change, result.data.version)
   confirm()
   const current = result.success || isStale(result) ? (result.data as R) : null
   if (current) putNewest(noun, current)
@@ -126,16 +128,19 @@ function readAgain(noun: string): void {
   void queryClient.invalidateQueries({ queryKey: keys.lists(noun) })
 }
 
+const plainChange = ({ fields }: Fields, key: string, value: FieldValue | null): Change => ({
+  segment: segmentOf(key, fields[key] as Field),
+  body: { [key]: value },
+})
+
 function patch<R extends AnyRecord>(
-  kind: Fields,
+  noun: string,
   id: string,
-  key: string,
-  value: unknown,
+  { segment, body }: Change,
   version: number,
 ): Promise<Result<R>> {
-  const segment = segmentOf(key, kind.fields[key] as Field)
-  const path = segment ? `/${kind.noun}/{id}/${segment}` : `/${kind.noun}/{id}`
-  return callUntyped('PATCH', path, { path: { id }, body: { [key]: value }, version })
+  const path = segment ? `/${noun}/{id}/${segment}` : `/${noun}/{id}`
+  return callUntyped('PATCH', path, { path: { id }, body, version })
 }
 
 const isStale = <R extends AnyRecord>(result: Result<R>): result is Failure & { data: R } =>

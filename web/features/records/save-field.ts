@@ -5,7 +5,7 @@ import type { Failure, Result } from '../../platform/api.ts'
 import type { SaveResult } from '../../ui/inline-field.tsx'
 import { type FieldValue, same } from '../../ui/inline-field-value.ts'
 import { callToast, dismissToast } from '../../ui/toasts.ts'
-import { type AnyRecord, fieldValue, type RecordKind } from './kind.ts'
+import { type AnyRecord, type CallTexts, fieldValue, type RecordKind } from './kind.ts'
 import { changeField } from './requests.ts'
 
 type How = {
@@ -31,9 +31,12 @@ export async function saveField(
   const now = fieldValue(record, key)
   if (!same(now, from)) return same(now, next) ? { ok: true } : { clash: { value: now } }
   if (same(now, next)) return { ok: true }
-  const toast = kind.toasts?.update && callToast.pending(kind.toasts.update.pending)
-  const result = await changeField(kind, record, key, next)
-  tell(kind, toast, result)
+  const change = await kind.change?.(key, next)
+  if (change === null) return { ok: true }
+  const texts = kind.toasts?.update?.(key)
+  const toast = texts && callToast.pending(texts.pending)
+  const result = await changeField(kind, record, key, next, change)
+  tell(texts, toast, result)
   if (result.success) return { ok: true, message: updated(field) }
   const theirs = staleRecord(result)
   if (theirs) return { clash: { value: fieldValue(theirs, key) } }
@@ -41,11 +44,11 @@ export async function saveField(
 }
 
 /** Both texts of the specification are shown: the banner of the field and the toast of the call (CTR-24). A clash is no failure. */
-function tell({ toasts }: RecordKind, id: number | undefined, result: Result<unknown>): void {
-  if (!toasts?.update || id === undefined) return
-  if (result.success) callToast.success(toasts.update.success, { id })
+function tell(texts: CallTexts | undefined, id: number | undefined, result: Result<unknown>): void {
+  if (!texts || id === undefined) return
+  if (result.success) callToast.success(texts.success, { id })
   else if (result.error === 'stale') dismissToast(id)
-  else callToast.failure(toasts.update.failure, { id })
+  else callToast.failure(texts.failure, { id })
 }
 
 /** What stops a value before it is sent, in the words the server would use. */

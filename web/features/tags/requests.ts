@@ -1,21 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
+import { dealTexts } from '#contract/deals/messages.ts'
 import { bulkLimit } from '#contract/kit/limits.ts'
 import { assignmentLimit, type EntityType } from '#contract/tags/enums.ts'
 import type { TagAnswer, TagAsked, TagOperation } from '#contract/tags/operations.ts'
 import type { Tag } from '#contract/tags/tag.ts'
-import { callUntyped, type Result, unwrap } from '../../platform/api.ts'
+import { announced, callUntyped, type Result, unwrap } from '../../platform/api.ts'
 import { keys, patchRecord, queryClient } from '../../platform/queries.ts'
 import { selection } from '../../platform/selection.ts'
 
 export type { EntityType, Tag }
 
-/** What bears tags, by its noun in paths and in the cache. */
-export const nouns: Record<EntityType, string> = { contact: 'contacts', company: 'companies' }
+/** What can bear tags: deals by calls of their own (GAP-057). */
+export type Bearing = EntityType | 'deal'
 
-export const bearsTags = (kind: string): kind is EntityType => kind in nouns
+/** What bears tags, by its noun in paths and in the cache. */
+export const nouns: Record<Bearing, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
+
+/** Whether many of a kind can be tagged at once. */
+export const bearsTags = (kind: string): kind is EntityType => kind === 'contact' || kind === 'company'
 
 type Bearer = { id: string; tags: Tag[] }
-type On = { entityType: EntityType; entityId: string }
+type On = { entityType: Bearing; entityId: string }
 
 /** Every tag of the workspace, by name. */
 export const allTags = () =>
@@ -65,7 +70,7 @@ export async function mergeTags(tagIds: string[], intoId: string): Promise<Resul
 /** Puts a tag on a record and shows it at once; a failure takes it off again. */
 export async function assignTag(tag: Tag, on: On): Promise<Result<unknown>> {
   retag(on, (tags) => withTag(tags, tag))
-  const result = await unified('assign', { tagId: tag.id, ...on })
+  const result = await setTag('assign', tag, on)
   // Somebody else was first: the tag is there, as the person wanted.
   if (!result.success && result.message !== 'Tag already assigned') retag(on, (tags) => without(tags, tag))
   return result
@@ -74,9 +79,25 @@ export async function assignTag(tag: Tag, on: On): Promise<Result<unknown>> {
 /** Takes a tag off a record at once; a failure puts it back. */
 export async function unassignTag(tag: Tag, on: On): Promise<Result<unknown>> {
   retag(on, (tags) => without(tags, tag))
-  const result = await unified('unassign', { tagId: tag.id, ...on })
+  const result = await setTag('unassign', tag, on)
   if (!result.success && result.status !== 404) retag(on, (tags) => withTag(tags, tag))
   return result
+}
+
+const ofDeal = {
+  assign: { method: 'POST', texts: dealTexts.addTag },
+  unassign: { method: 'DELETE', texts: dealTexts.removeTag },
+} as const
+
+/** The call for one tag of a record; that of a deal is told by a toast, too (CTR-24). */
+function setTag(
+  verb: 'assign' | 'unassign',
+  { id: tagId }: Tag,
+  { entityType, entityId }: On,
+): Promise<Result<unknown>> {
+  if (entityType !== 'deal') return unified(verb, { tagId, entityId, entityType })
+  const { method, texts } = ofDeal[verb]
+  return announced(callUntyped(method, '/deals/{id}/tags/{tagId}', { path: { id: entityId, tagId } }), texts)
 }
 
 type Many = { tagIds: string[]; entityIds: readonly string[]; entityType: EntityType }

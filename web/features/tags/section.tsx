@@ -13,10 +13,10 @@ import { Section } from '../../ui/section.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { useKey } from './key.ts'
 import { useMayTag, useTagOptions } from './options.ts'
-import { allTags, assignTag, createTag, type EntityType, type Tag, unassignTag } from './requests.ts'
+import { allTags, assignTag, type Bearing, createTag, type Tag, unassignTag } from './requests.ts'
 
 type TagsSectionProps = {
-  entityType: EntityType
+  entityType: Bearing
   entityId: string
   tags: readonly Tag[]
   title?: string

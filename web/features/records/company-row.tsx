@@ -1,22 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { Contact } from '#contract/contacts/contact.ts'
 import { keys } from '../../platform/queries.ts'
 import { shortAddress } from '../../platform/short-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import {
-  type CompanyChoice,
-  companyChoices,
-  LinkRow,
-  type LinkSearch,
-  matches,
-  type RowProps,
-} from '../records/public.ts'
+import type { AnyRecord, RowProps } from './kind.ts'
+import { type CompanyChoice, companyChoices } from './link-requests.ts'
+import { LinkRow, type LinkSearch, matches } from './link-row.tsx'
+import { OpenLinked } from './open-linked.tsx'
 
 type Choices = { rows: CompanyChoice[] }
 
-/** Where the contact works, chosen among the companies of the workspace. */
-export function CompanyRow(props: RowProps<Contact>) {
+type OfCompany = AnyRecord & { company: CompanyChoice | null }
+
+/** The company of a contact or a deal, chosen among those of the workspace. */
+export function CompanyRow(props: RowProps<OfCompany>) {
   const client = useQueryClient()
   const companyOf = (id: string) => {
     const { company } = props.record
@@ -35,7 +32,15 @@ export function CompanyRow(props: RowProps<Contact>) {
       </span>
     )
   }
-  return <LinkRow {...props} field="companyId" show={show} useOptions={useCompanyOptions} />
+  return (
+    <LinkRow
+      {...props}
+      field="companyId"
+      show={show}
+      useOptions={useCompanyOptions}
+      tools={<OpenLinked kind="company" id={props.record.company?.id} />}
+    />
+  )
 }
 
 function useCompanyOptions(query: string): LinkSearch {
@@ -47,11 +52,11 @@ function useCompanyOptions(query: string): LinkSearch {
   const { data, isPending, isError, isFetching } = asks ? found : all
   return {
     options: (data?.rows ?? [])
-      .filter(({ name, domain }) => asks || matches(query, name, domain))
-      .map(({ id, name, domain }) => ({
+      .filter(({ name, domain, industry }) => asks || matches(query, name, industry, domain))
+      .map(({ id, name, domain, industry }) => ({
         id,
         label: name ?? 'Unnamed Company',
-        hint: domain ? shortAddress(domain) : undefined,
+        hint: industry || (domain ? shortAddress(domain) : undefined),
         mark: <Avatar kind="company" name={name} id={id} size={20} />,
       })),
     loading: isPending || (isFetching && asks),

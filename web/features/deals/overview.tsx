@@ -1,0 +1,36 @@
+import type { Deal } from '#contract/deals/deal.ts'
+import { HistorySection } from '../history/public.ts'
+import { CompanyRow, FieldRow, OwnerRow, type RowProps, Overview as Sections } from '../records/public.ts'
+import { TagsSection } from '../tags/public.ts'
+import { ContactRow } from './contact-row.tsx'
+import { type DealSection, sections } from './sections.ts'
+
+const ownRows = {
+  companyId: CompanyRow,
+  contactId: ContactRow,
+  ownerId: OwnerRow,
+  lostReason: (props: RowProps<Deal>) =>
+    props.record.status === 'LOST' ? <FieldRow {...props} field="lostReason" /> : null,
+  // Imports fill them; where there are none the row would only take room.
+  customAttributes: (props: RowProps<Deal>) =>
+    props.record.customAttributes ? <FieldRow {...props} field="customAttributes" /> : null,
+}
+
+/** Everything known about a deal, and how it came to be. */
+export function Overview(props: RowProps<Deal>) {
+  const { kind, record } = props
+  return (
+    <>
+      <Sections {...props} sections={sections} ownRows={ownRows} other={tags} />
+      <HistorySection
+        {...{ kind: kind.kind, things: kind.noun, fields: kind.fields, choices: kind.choices }}
+        recordId={record.id}
+        version={record.version}
+      />
+    </>
+  )
+}
+
+const tags = ({ title }: DealSection, { record, readOnly }: RowProps<Deal>, storageKey: string) => (
+  <TagsSection {...{ title, storageKey, tags: record.tags, readOnly }} entityType="deal" entityId={record.id} />
+)
