@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { activityKind } from './features/activities/kind.ts'
+import { activityLeftovers } from './features/activities/leftovers.ts'
+import { activityRoutes } from './features/activities/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyExport, companyExportBody } from './features/companies/exports.ts'
 import { companyImport } from './features/companies/imports.ts'
@@ -59,7 +62,7 @@ type Options = {
 }
 
 /** Kinds of records with a history and a way back from the trash. */
-const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind, noteKind, taskKind]
+const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind, activityKind, noteKind, taskKind]
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
@@ -98,6 +101,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   contactRoutes(app, platform)
   companyRoutes(app, platform)
   dealRoutes(app, platform)
+  activityRoutes(app, platform)
   taskRoutes(app, platform)
   noteRoutes(app, platform)
   tagRoutes(app, platform)
@@ -125,6 +129,7 @@ export const tasks: Tasks = {
     companyLeftovers,
     dealLeftovers,
     noteLeftovers,
+    activityLeftovers,
     taskLeftovers,
     pictureLeftovers,
   ]),

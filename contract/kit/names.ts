@@ -19,3 +19,6 @@ export const rowLabel = (field: Field): string => field.row ?? capitalised(field
 
 /** Header of a field in lists and files. */
 export const columnLabel = (field: Field): string => field.column ?? capitalised(field.label)
+
+/** "an activity", "a deal" */
+export const aNoun = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -59,7 +59,7 @@ function schemasOf<T extends FieldTable, S>(fields: T, readOnly: TProperties) {
   const scopeKeys = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
   const bodyOf = (values: TProperties, options: object) =>
     Type.Object(
-      { id: Type.Optional(Id), ...values, ...scopeKeys, ...ignored },
+      { id: Type.Optional(Id), ...values, ...ignored, ...scopeKeys },
       { additionalProperties: false, ...options },
     )
   return {

@@ -38,18 +38,19 @@ export function sortOf(columns: Record<string, SortColumn>, asked: string): Sort
 /**
  * The rows of one page in order, `limit` + 1 of them, with their sort key in `sort_key` and as text in `at`.
  * A nullable key is read as two ordered ranges, so that each can use the index; a comparison with `or` could not.
+ * Rows can be passed over by `offset` where the key is never null.
  */
-export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position | null, limit: number): Sql {
+export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position | null, limit: number, offset = 0): Sql {
   const key = raw(sort.column.key)
   const way = raw(sort.descending ? 'desc' : 'asc')
   const beyond = raw(sort.descending ? '<' : '>')
   const some = whole(limit + 1)
-  const range = (conditions: Sql[], order: Sql) =>
-    sql`(select c.*, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${also(conditions)} order by ${order} limit ${some})`
+  const range = (conditions: Sql[], order: Sql, skip = empty) =>
+    sql`(select c.*, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${also(conditions)} order by ${order} limit ${some}${skip})`
   const byKey = sql`${key} ${way}, c.id ${way}`
   const value = after && after.key !== null ? sql`${after.key}::${raw(sort.column.type)}` : empty
   const afterKey = after && after.key !== null ? [sql`(${key}, c.id) ${beyond} (${value}, ${after.id}::uuid)`] : []
-  if (!sort.column.nullable) return range(afterKey, byKey)
+  if (!sort.column.nullable) return range(afterKey, byKey, offset > 0 ? sql` offset ${offset}::bigint` : empty)
 
   const isNull = sql`${key} is null`
   const afterNull = after && after.key === null ? [sql`c.id ${beyond} ${after.id}::uuid`] : []

@@ -1,19 +1,19 @@
-import type { Plural, Singular } from './events.ts'
+import type { Plural } from './events.ts'
 import type { recordsOf } from './record.ts'
 import { invalid } from './refusals.ts'
 
 const links = ['contactId', 'companyId', 'dealId'] as const
+
+const refusal = (key: string) => invalid({ [key]: ['Exactly one of contactId, companyId or dealId is required'] })
 
 type Body = Record<string, unknown>
 type Records = ReturnType<typeof recordsOf>
 
 /**
  * Records that are about exactly one contact, company or deal, which a check of their table demands. A new one names it;
- * afterwards another takes the place of the one there was, and none cannot (GAP-089).
+ * afterwards another takes the place of the one there was, and none cannot (GAP-072, GAP-089).
  */
-export function withOneLink<R extends Records>(noun: Singular, table: Plural, records: R): R {
-  const refusal = (key: string) => invalid({ [key]: [`A ${noun} is about exactly one contact, company or deal`] })
-
+export function withOneLink<R extends Records>(table: Plural, records: R): R {
   /** The body with the other links emptied, where it names one. */
   function alone(body: Body): Body {
     const [one, two] = links.filter((key) => (body[key] ?? null) !== null)

@@ -21,16 +21,20 @@ export type List = {
   sort: Sort
   cursor: string | undefined
   limit: number
+  /** Rows to pass over, in an order that is never null. */
+  offset?: number | undefined
 }
 
 /** One page of a list in one statement; the first page also counts the whole (R3). */
 export async function page(scope: Scope, counts: Counts, list: List): Promise<PageText> {
-  const { sort, limit, where } = list
+  const { sort, limit, offset, where } = list
   const after = positionOf(sort, list.cursor)
   const known = after ?? counts.known(scope.workspaceId, list.filter)
   const most = whole(limit)
   const { link } = sort.column
-  const rows = link ? linkedPage(list, link, sort, after, limit) : keysetPage(list.table, where, sort, after, limit)
+  const rows = link
+    ? linkedPage(list, link, sort, after, limit)
+    : keysetPage(list.table, where, sort, after, limit, offset)
   const counted = sql`, (select count(*)::int from (select from ${list.table} c where ${where} limit ${whole(pageLimits.countedExactly + 1)}) counted) as total`
   const row = await scope.tx.first<{
     rows: string

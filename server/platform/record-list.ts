@@ -26,14 +26,14 @@ export type ListKind = {
 }
 
 type Filters = { search?: string }
-export type ListQuery = Filters & { limit?: number; cursor?: string; sort?: string }
+export type ListQuery = Filters & { limit?: number; cursor?: string; sort?: string; offset?: number }
 export type RecordList = ReturnType<typeof recordList>
 
 /** Pages, picks and filters of a kind of record. */
 export function recordList({ table, shown, sorts, order = '-createdAt', conditions }: ListKind) {
   /** One page in one statement; the first page also brings the total (R3). */
   function pageOf(scope: Scope, query: ListQuery, counts: Counts): Promise<PageText> {
-    const { limit = pageLimits.default, cursor, sort = order, ...filters } = query
+    const { limit = pageLimits.default, cursor, sort = order, offset, ...filters } = query
     return page(scope, counts, {
       table: raw(table),
       before: matches(filters),
@@ -44,6 +44,7 @@ export function recordList({ table, shown, sorts, order = '-createdAt', conditio
       sort: sortOf(sorts, sort),
       cursor,
       limit,
+      offset,
     })
   }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { listQueryOf } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import { type BulkDelete, capitalised, segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
+import { aNoun, type BulkDelete, capitalised, segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record.ts'
 import { fieldSchema, Id } from '#contract/kit/schema.ts'
 import { rememberCounts } from './counts.ts'
@@ -20,10 +20,14 @@ export type RecordApi = {
   fields: FieldTable
   schemas: { shown: TSchema; create: TSchema; patch: TSchema }
   filters: TProperties
+  /** What its list takes beside the paging of all lists. */
+  paging?: TProperties
   records: Records
   list: RecordList
   /** The call that deletes many, where it is not DELETE /<plural>/bulk (DEF-07). */
   bulkDelete?: BulkDelete
+  /** The method that changes one, where it is not PATCH (DEF-15). */
+  changedBy?: 'PUT'
   /** PATCH and DELETE of one record are called without a workspace, too (DEF-08). */
   withoutWorkspace?: true
 }
@@ -45,26 +49,26 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
   const ids = `${noun}Ids`
   const bulk = bulkSchemas(ids, Type.Object(api.filters, { additionalProperties: false }), schemas.patch)
   const picked = (scope: Scope, body: Bulk) => list.picked(scope, ids, body[ids] as string[] | undefined, body.filters)
-  const known = ['limit', 'cursor', 'sort', ...list.filters]
+  const query: TProperties = { ...listQueryOf(list.order), ...api.paging, ...api.filters }
   const findable = api.withoutWorkspace && { workspaceOf: noun }
 
   route({
     method: 'GET',
     url: `/${plural}`,
-    summary: `${capitalised(plural)} by page, with search, sort and filters`,
+    summary: `${capitalised(plural)} by page, with ${query.search ? 'search, ' : ''}sort and filters`,
     may: `${plural}:read`,
-    query: Type.Object({ ...listQueryOf(list.order), ...api.filters }),
+    query: Type.Object(query),
     reply: schemas.shown,
     pages: true,
     // Unknown keys of a query are ignored (R2).
-    does: (scope, { query }) =>
-      list.page(scope, Object.fromEntries(Object.entries(query).filter(([key]) => known.includes(key))), counts),
+    does: (scope, { query: asked }) =>
+      list.page(scope, Object.fromEntries(Object.entries(asked).filter(([key]) => Object.hasOwn(query, key))), counts),
   })
 
   route({
     method: 'POST',
     url: `/${plural}`,
-    summary: `Create a ${noun}`,
+    summary: `Create ${aNoun(noun)}`,
     may: `${plural}:write`,
     body: schemas.create,
     reply: schemas.shown,
@@ -115,9 +119,9 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
   })
 
   route({
-    method: 'PATCH',
+    method: api.changedBy ?? 'PATCH',
     url: `/${plural}/:id`,
-    summary: `Change several fields of a ${noun}`,
+    summary: `Change several fields of ${aNoun(noun)}`,
     may: `${plural}:write`,
     ...findable,
     params: byId,
@@ -129,7 +133,7 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
   route({
     method: 'DELETE',
     url: `/${plural}/:id`,
-    summary: `Take a ${noun} to the trash`,
+    summary: `Take ${aNoun(noun)} to the trash`,
     may: `${plural}:delete`,
     ...findable,
     params: byId,
@@ -143,7 +147,7 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
     route({
       method: 'PATCH',
       url: `/${plural}/:id/${segment}`,
-      summary: `Change the ${field.label} of a ${noun}`,
+      summary: `Change the ${field.label} of ${aNoun(noun)}`,
       may: `${plural}:write`,
       params: byId,
       body: Type.Object({ [key]: fieldSchema(field) }, { additionalProperties: false }),

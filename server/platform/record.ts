@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Field, FieldTable, LinkField, Values } from '#contract/kit/fields.ts'
-import { columnOf } from '#contract/kit/names.ts'
+import { aNoun, capitalised, columnOf } from '#contract/kit/names.ts'
 import { accepted } from './accepted.ts'
 import { type EventKind, eventOf, eventsOf, type Plural, type Singular, type Told } from './events.ts'
 import { type Along, broughtAlong, byItself, type Subject, takenAlong } from './hanging.ts'
@@ -66,7 +66,7 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
     refuseMissing(fields, links, row)
     if (row?.done && row.record) return new Answer(201, json(row.record))
     if (row?.record && row.same) return new Answer(200, json(row.record))
-    throw duplicate(`A ${noun} with this id exists already.`)
+    throw duplicate(`${capitalised(aNoun(noun))} with this id exists already.`)
   }
 
   /** Changes the given fields, all or none. With a version, only if the record still has it (R6). */

@@ -1,6 +1,1109 @@
 // Made by scripts/openapi.ts from contract/openapi.json.
 
 export interface paths {
+    "/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Activities by page, with sort and filters */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    offset?: number;
+                    contactId?: string;
+                    companyId?: string;
+                    dealId?: string;
+                    campaignId?: string;
+                    type?: string;
+                    channel?: string;
+                    outcome?: string;
+                    userId?: string;
+                    /** @description The first: a date, in UTC, or a date and time; it counts itself */
+                    startDate?: string;
+                    /** @description The last: a date, in UTC, or a date and time; it counts itself */
+                    endDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description type
+                                 * @enum {string}
+                                 */
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                /**
+                                 * @description channel
+                                 * @enum {string|null}
+                                 */
+                                channel: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                                /**
+                                 * @description outcome
+                                 * @enum {string|null}
+                                 */
+                                outcome: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                                /** @description duration */
+                                duration: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description scheduled at
+                                 */
+                                scheduledAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed at
+                                 */
+                                completedAt: string | null;
+                                /** @description campaign id */
+                                campaignId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                user: components["schemas"]["Actor"];
+                                /** Format: uuid */
+                                workspaceId: string;
+                                /** Format: uuid */
+                                organizationId: string;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Create an activity */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description title */
+                        title: string;
+                        /** @description description */
+                        description?: string | null;
+                        /**
+                         * @description type
+                         * @enum {string}
+                         */
+                        type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                        /**
+                         * @description channel
+                         * @enum {string|null}
+                         */
+                        channel?: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                        /**
+                         * @description outcome
+                         * @enum {string|null}
+                         */
+                        outcome?: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                        /** @description duration */
+                        duration?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description scheduled at
+                         */
+                        scheduledAt?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description completed at
+                         */
+                        completedAt?: string | null;
+                        /** @description campaign id */
+                        campaignId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description deal
+                         */
+                        dealId?: string | null;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        user?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description type
+                                 * @enum {string}
+                                 */
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                /**
+                                 * @description channel
+                                 * @enum {string|null}
+                                 */
+                                channel: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                                /**
+                                 * @description outcome
+                                 * @enum {string|null}
+                                 */
+                                outcome: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                                /** @description duration */
+                                duration: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description scheduled at
+                                 */
+                                scheduledAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed at
+                                 */
+                                completedAt: string | null;
+                                /** @description campaign id */
+                                campaignId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                user: components["schemas"]["Actor"];
+                                /** Format: uuid */
+                                workspaceId: string;
+                                /** Format: uuid */
+                                organizationId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description type
+                                 * @enum {string}
+                                 */
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                /**
+                                 * @description channel
+                                 * @enum {string|null}
+                                 */
+                                channel: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                                /**
+                                 * @description outcome
+                                 * @enum {string|null}
+                                 */
+                                outcome: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                                /** @description duration */
+                                duration: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description scheduled at
+                                 */
+                                scheduledAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed at
+                                 */
+                                completedAt: string | null;
+                                /** @description campaign id */
+                                campaignId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                user: components["schemas"]["Actor"];
+                                /** Format: uuid */
+                                workspaceId: string;
+                                /** Format: uuid */
+                                organizationId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of many activities, picked by ids or by filters, as one step */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        activityIds?: string[];
+                        filters?: {
+                            /** Format: uuid */
+                            contactId?: string;
+                            /** Format: uuid */
+                            companyId?: string;
+                            /** Format: uuid */
+                            dealId?: string;
+                            campaignId?: string;
+                            type?: string;
+                            channel?: string;
+                            outcome?: string;
+                            userId?: string;
+                            /** @description The first: a date, in UTC, or a date and time; it counts itself */
+                            startDate?: string;
+                            /** @description The last: a date, in UTC, or a date and time; it counts itself */
+                            endDate?: string;
+                        };
+                        changes: {
+                            /** Format: uuid */
+                            id?: string;
+                            /** @description title */
+                            title?: string;
+                            /** @description description */
+                            description?: string | null;
+                            /**
+                             * @description type
+                             * @enum {string}
+                             */
+                            type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                            /**
+                             * @description channel
+                             * @enum {string|null}
+                             */
+                            channel?: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                            /**
+                             * @description outcome
+                             * @enum {string|null}
+                             */
+                            outcome?: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                            /** @description duration */
+                            duration?: number | null;
+                            /**
+                             * Format: date-time
+                             * @description scheduled at
+                             */
+                            scheduledAt?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description completed at
+                             */
+                            completedAt?: string | null;
+                            /** @description campaign id */
+                            campaignId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description contact
+                             */
+                            contactId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description company
+                             */
+                            companyId?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description deal
+                             */
+                            dealId?: string | null;
+                            version?: unknown;
+                            createdAt?: unknown;
+                            updatedAt?: unknown;
+                            user?: unknown;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/activities/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take activities to the trash, as one step */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        activityIds?: string[];
+                        filters?: {
+                            /** Format: uuid */
+                            contactId?: string;
+                            /** Format: uuid */
+                            companyId?: string;
+                            /** Format: uuid */
+                            dealId?: string;
+                            campaignId?: string;
+                            type?: string;
+                            channel?: string;
+                            outcome?: string;
+                            userId?: string;
+                            /** @description The first: a date, in UTC, or a date and time; it counts itself */
+                            startDate?: string;
+                            /** @description The last: a date, in UTC, or a date and time; it counts itself */
+                            endDate?: string;
+                        };
+                        /** @default true */
+                        force?: boolean;
+                        /** @default true */
+                        deleteRelated?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/enums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The values of type, channel and outcome */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ActivityEnums"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo one deletion, single or bulk */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        deletionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                count: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One activity */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description type
+                                 * @enum {string}
+                                 */
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                /**
+                                 * @description channel
+                                 * @enum {string|null}
+                                 */
+                                channel: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                                /**
+                                 * @description outcome
+                                 * @enum {string|null}
+                                 */
+                                outcome: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                                /** @description duration */
+                                duration: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description scheduled at
+                                 */
+                                scheduledAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed at
+                                 */
+                                completedAt: string | null;
+                                /** @description campaign id */
+                                campaignId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                user: components["schemas"]["Actor"];
+                                /** Format: uuid */
+                                workspaceId: string;
+                                /** Format: uuid */
+                                organizationId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        /** Change several fields of an activity */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id?: string;
+                        /** @description title */
+                        title?: string;
+                        /** @description description */
+                        description?: string | null;
+                        /**
+                         * @description type
+                         * @enum {string}
+                         */
+                        type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                        /**
+                         * @description channel
+                         * @enum {string|null}
+                         */
+                        channel?: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                        /**
+                         * @description outcome
+                         * @enum {string|null}
+                         */
+                        outcome?: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                        /** @description duration */
+                        duration?: number | null;
+                        /**
+                         * Format: date-time
+                         * @description scheduled at
+                         */
+                        scheduledAt?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description completed at
+                         */
+                        completedAt?: string | null;
+                        /** @description campaign id */
+                        campaignId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description contact
+                         */
+                        contactId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description company
+                         */
+                        companyId?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description deal
+                         */
+                        dealId?: string | null;
+                        version?: unknown;
+                        createdAt?: unknown;
+                        updatedAt?: unknown;
+                        user?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description type
+                                 * @enum {string}
+                                 */
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                /**
+                                 * @description channel
+                                 * @enum {string|null}
+                                 */
+                                channel: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                                /**
+                                 * @description outcome
+                                 * @enum {string|null}
+                                 */
+                                outcome: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                                /** @description duration */
+                                duration: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description scheduled at
+                                 */
+                                scheduledAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed at
+                                 */
+                                completedAt: string | null;
+                                /** @description campaign id */
+                                campaignId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                user: components["schemas"]["Actor"];
+                                /** Format: uuid */
+                                workspaceId: string;
+                                /** Format: uuid */
+                                organizationId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Take an activity to the trash */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                deletionId: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a activity, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["HistoryEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1281,16 +2384,16 @@ export interface paths {
                         customAttributes?: {
                             [key: string]: unknown;
                         } | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -1684,16 +2787,16 @@ export interface paths {
                             customAttributes?: {
                                 [key: string]: unknown;
                             } | null;
-                            /** Format: uuid */
-                            workspaceId?: string;
-                            /** Format: uuid */
-                            organizationId?: string;
                             version?: unknown;
                             createdAt?: unknown;
                             updatedAt?: unknown;
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
                         };
                     };
                 };
@@ -2444,16 +3547,16 @@ export interface paths {
                         customAttributes?: {
                             [key: string]: unknown;
                         } | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -3117,10 +4220,6 @@ export interface paths {
                         priority?: "HOT" | "WARM" | "COLD" | null;
                         /** @description industry */
                         industry?: string | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
@@ -3128,6 +4227,10 @@ export interface paths {
                         tags?: unknown;
                         counts?: unknown;
                         company?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -3639,10 +4742,6 @@ export interface paths {
                             priority?: "HOT" | "WARM" | "COLD" | null;
                             /** @description industry */
                             industry?: string | null;
-                            /** Format: uuid */
-                            workspaceId?: string;
-                            /** Format: uuid */
-                            organizationId?: string;
                             version?: unknown;
                             createdAt?: unknown;
                             updatedAt?: unknown;
@@ -3650,6 +4749,10 @@ export interface paths {
                             tags?: unknown;
                             counts?: unknown;
                             company?: unknown;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
                         };
                     };
                 };
@@ -4476,10 +5579,6 @@ export interface paths {
                         priority?: "HOT" | "WARM" | "COLD" | null;
                         /** @description industry */
                         industry?: string | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
@@ -4487,6 +5586,10 @@ export interface paths {
                         tags?: unknown;
                         counts?: unknown;
                         company?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -12919,10 +14022,6 @@ export interface paths {
                         customAttributes?: {
                             [key: string]: unknown;
                         } | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
@@ -12934,6 +14033,10 @@ export interface paths {
                         nextStepAt?: unknown;
                         nextStepTitle?: unknown;
                         isRotting?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -13234,10 +14337,6 @@ export interface paths {
                             customAttributes?: {
                                 [key: string]: unknown;
                             } | null;
-                            /** Format: uuid */
-                            workspaceId?: string;
-                            /** Format: uuid */
-                            organizationId?: string;
                             version?: unknown;
                             createdAt?: unknown;
                             updatedAt?: unknown;
@@ -13249,6 +14348,10 @@ export interface paths {
                             nextStepAt?: unknown;
                             nextStepTitle?: unknown;
                             isRotting?: unknown;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
                         };
                     };
                 };
@@ -14902,10 +16005,6 @@ export interface paths {
                         customAttributes?: {
                             [key: string]: unknown;
                         } | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
@@ -14917,6 +16016,10 @@ export interface paths {
                         nextStepAt?: unknown;
                         nextStepTitle?: unknown;
                         isRotting?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -15030,6 +16133,128 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/deals/{id}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Activities of one deal, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    sort?: string;
+                    offset?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description type
+                                 * @enum {string}
+                                 */
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                /**
+                                 * @description channel
+                                 * @enum {string|null}
+                                 */
+                                channel: "PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER" | null;
+                                /**
+                                 * @description outcome
+                                 * @enum {string|null}
+                                 */
+                                outcome: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
+                                /** @description duration */
+                                duration: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description scheduled at
+                                 */
+                                scheduledAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description completed at
+                                 */
+                                completedAt: string | null;
+                                /** @description campaign id */
+                                campaignId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description deal
+                                 */
+                                dealId: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                user: components["schemas"]["Actor"];
+                                /** Format: uuid */
+                                workspaceId: string;
+                                /** Format: uuid */
+                                organizationId: string;
+                            }[];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/deals/{id}/history": {
@@ -15832,14 +17057,14 @@ export interface paths {
                          * @description deal
                          */
                         dealId?: string | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
                         author?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -16014,14 +17239,14 @@ export interface paths {
                              * @description deal
                              */
                             dealId?: string | null;
-                            /** Format: uuid */
-                            workspaceId?: string;
-                            /** Format: uuid */
-                            organizationId?: string;
                             version?: unknown;
                             createdAt?: unknown;
                             updatedAt?: unknown;
                             author?: unknown;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
                         };
                     };
                 };
@@ -16373,14 +17598,14 @@ export interface paths {
                          * @description deal
                          */
                         dealId?: string | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
                         author?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -17362,10 +18587,6 @@ export interface paths {
                          * @description deal
                          */
                         dealId?: string | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
@@ -17375,6 +18596,10 @@ export interface paths {
                         deal?: unknown;
                         workspace?: unknown;
                         organization?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -17725,10 +18950,6 @@ export interface paths {
                              * @description deal
                              */
                             dealId?: string | null;
-                            /** Format: uuid */
-                            workspaceId?: string;
-                            /** Format: uuid */
-                            organizationId?: string;
                             version?: unknown;
                             createdAt?: unknown;
                             updatedAt?: unknown;
@@ -17738,6 +18959,10 @@ export interface paths {
                             deal?: unknown;
                             workspace?: unknown;
                             organization?: unknown;
+                            /** Format: uuid */
+                            workspaceId?: string;
+                            /** Format: uuid */
+                            organizationId?: string;
                         };
                     };
                 };
@@ -18524,10 +19749,6 @@ export interface paths {
                          * @description deal
                          */
                         dealId?: string | null;
-                        /** Format: uuid */
-                        workspaceId?: string;
-                        /** Format: uuid */
-                        organizationId?: string;
                         version?: unknown;
                         createdAt?: unknown;
                         updatedAt?: unknown;
@@ -18537,6 +19758,10 @@ export interface paths {
                         deal?: unknown;
                         workspace?: unknown;
                         organization?: unknown;
+                        /** Format: uuid */
+                        workspaceId?: string;
+                        /** Format: uuid */
+                        organizationId?: string;
                     };
                 };
             };
@@ -18727,7 +19952,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    kind?: "contact" | "company" | "deal" | "note" | "task";
+                    kind?: "contact" | "company" | "deal" | "activity" | "note" | "task";
                     search?: string;
                 };
                 header?: never;
@@ -18797,7 +20022,7 @@ export interface paths {
                         /** Format: uuid */
                         deletionId?: string;
                         /** @enum {string} */
-                        kind?: "contact" | "company" | "deal" | "note" | "task";
+                        kind?: "contact" | "company" | "deal" | "activity" | "note" | "task";
                         /** Format: uuid */
                         id?: string;
                     };
@@ -19163,6 +20388,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActivityEnums: {
+            types: ("CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM")[];
+            channels: ("PHONE" | "EMAIL" | "WHATSAPP" | "LINKEDIN" | "OTHER")[];
+            outcomes: ("SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED")[];
+        };
         Actor: {
             /** Format: uuid */
             id: string;

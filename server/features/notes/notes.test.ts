@@ -222,7 +222,7 @@ describe('refuses', () => {
   })
 
   it('a note about nothing, or about two records', async () => {
-    const sentence = 'A note is about exactly one contact, company or deal'
+    const sentence = 'Exactly one of contactId, companyId or dealId is required'
     const { contactId, companyId, dealId } = about
     const { id } = await makeNote(maren, { contactId })
     const none = await maren.calls('POST', '/notes', { content: 'x' })

@@ -5,7 +5,6 @@ import { noteShown } from './sql.ts'
 
 /** Notes: some content about one contact, company or deal makes one. Every member may change and delete it (GAP-091). */
 export const notes = withOneLink(
-  'note',
   'notes',
   recordsOf({ noun: 'note', hangs: true, table: 'notes', fields: noteFields, shown: noteShown, related: {} }),
 )

@@ -1,10 +1,20 @@
+import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 
-type Kind = { one: string; many: string; unnamed: string; label: string; things: string; icon: ReactNode }
+type Kind = {
+  one: string
+  many: string
+  unnamed: string
+  label: string
+  things: string
+  icon: ReactNode
+  /** It stands in the panel of what it is about, and has none of its own. */
+  hangs?: true
+}
 
 /** What can lie in the trash: its words, its place in the cache and in the address. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -39,6 +49,16 @@ export const kinds: Readonly<Record<string, Kind>> = {
     label: 'Notes',
     things: 'notes',
     icon: <StickyNote aria-hidden />,
+    hangs: true,
+  },
+  activity: {
+    one: 'activity',
+    many: 'activities',
+    unnamed: 'Untitled activity',
+    label: 'Activities',
+    things: 'activities',
+    icon: <Activity aria-hidden />,
+    hangs: true,
   },
 }
 

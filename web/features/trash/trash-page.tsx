@@ -115,7 +115,7 @@ function useRestore(list: RefObject<HTMLElement | null>) {
       return void callToast.failure(result.message, { action })
     }
     keepFocus()
-    const single = 'kind' in wanted ? wanted : null
+    const single = 'kind' in wanted && !kinds[wanted.kind]?.hangs ? wanted : null
     const { count } = result.data
     callToast.success(`${counted(count, ofKinds)} brought back`, {
       action: single ? { label: 'Show', onClick: () => show(single) } : undefined,

@@ -1,0 +1,25 @@
+/** ACT-024 */
+export const activityTypes = ['CALL', 'EMAIL', 'MEETING', 'TASK', 'NOTE', 'CUSTOM'] as const
+export type ActivityType = (typeof activityTypes)[number]
+
+/** ACT-025 */
+export const activityChannels = ['PHONE', 'EMAIL', 'WHATSAPP', 'LINKEDIN', 'OTHER'] as const
+export type ActivityChannel = (typeof activityChannels)[number]
+
+/** ACT-026 */
+export const activityOutcomes = ['SUCCESSFUL', 'FAILED', 'NO_RESPONSE', 'RESCHEDULED'] as const
+export type ActivityOutcome = (typeof activityOutcomes)[number]
+
+/** What the form holds of a new activity; it writes types in lower case (ACT-032, ACT-033, ACT-034, DEF-23). */
+export const activityDefaults = { type: 'call', channel: 'PHONE', outcome: 'SUCCESSFUL' } as const
+
+/** The type that a form means; anything unknown is a call (ACT-035). */
+export const activityTypeOf = (written: string): ActivityType =>
+  activityTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase()) ?? 'CALL'
+
+/** Of these an activity names exactly one (ACT-027). */
+export const activityLinks = ['contactId', 'companyId', 'dealId'] as const
+export type ActivityLink = (typeof activityLinks)[number]
+
+/** The list's own order: newest first, by when it is scheduled or was written down (GAP-071). */
+export const activityOrder = '-happensAt'

@@ -1,0 +1,24 @@
+import { activityFields } from '#contract/activities/fields.ts'
+import { link } from '#contract/kit/fields.ts'
+import { withOneLink } from '../../platform/one-link.ts'
+import { recordsOf } from '../../platform/record.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { activityShown } from './sql.ts'
+
+/** Who wrote it down stands beside what a caller may say. */
+export const storedFields = { ...activityFields, userId: link('user', 'member') }
+
+const records = recordsOf({
+  noun: 'activity',
+  hangs: true,
+  table: 'activities',
+  fields: storedFields,
+  shown: activityShown,
+  related: {},
+})
+
+/** Activities belong to whoever writes them down, and hang on one contact, company or deal (GAP-072). */
+export const activities = withOneLink('activities', {
+  ...records,
+  create: (scope: Scope, body: Record<string, unknown>) => records.create(scope, { ...body, userId: scope.userId }),
+})

@@ -1,0 +1,130 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Activity } from '#contract/activities/activity.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { makeCompany } from '../companies/story.ts'
+import { aContact } from '../contacts/story.ts'
+import { makeDeal } from '../deals/story.ts'
+import { makeActivity } from './story.ts'
+
+let server: TestServer
+let maren: Person
+let priya: Person
+let links: { contactId: string; companyId: string; dealId: string }
+/** Titles of what Maren and Priya did, newest first by when it happened, or happens. */
+const days = ['2031-05-09', '2026-05-05', '2026-05-04', '2026-05-03', '2026-04-30']
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+  links = {
+    contactId: (await aContact(maren, { name: 'Amara Okonkwo' })).id,
+    companyId: (await makeCompany(maren)).id,
+    dealId: (await makeDeal(maren)).id,
+  }
+  const { contactId, companyId, dealId } = links
+  const at = (day: string | undefined) => ({ title: String(day), scheduledAt: `${day}T12:00:00Z` })
+  await makeActivity(maren, { ...at(days[2]), contactId, type: 'MEETING', channel: 'OTHER', campaignId: 'spring' })
+  await makeActivity(priya, { ...at(days[4]), dealId, type: 'EMAIL', channel: 'EMAIL', outcome: 'NO_RESPONSE' })
+  await makeActivity(maren, { ...at(days[0]), contactId, channel: 'PHONE' })
+  await makeActivity(priya, { ...at(days[3]), companyId, channel: 'WHATSAPP', outcome: 'SUCCESSFUL' })
+  await makeActivity(maren, { ...at(days[1]), contactId, outcome: 'FAILED' })
+})
+afterAll(() => server.close())
+
+const listed = async (query: string, path = '/activities') => (await maren.calls('GET', `${path}?${query}`)).body
+const titles = async (query: string, path?: string): Promise<string[]> =>
+  (await listed(query, path)).data.map(({ title }: Activity) => title)
+
+describe('does', () => {
+  it('lists all of a workspace, newest first by when they are, with a total (ACT-003)', async () => {
+    const { data, page, success } = await listed('')
+    expect(data.map(({ title }: Activity) => title)).toEqual(days)
+    expect([success, page]).toEqual([true, { limit: 50, nextCursor: null, total: 5, totalIsExact: true }])
+    expect(await titles('sort=happensAt')).toEqual([...days].reverse())
+  })
+
+  it('an activity that was not scheduled stands at the time it was written down', async () => {
+    const { id } = await makeActivity(maren, { title: 'Now', dealId: links.dealId })
+    expect(await titles('')).toEqual([days[0], 'Now', ...days.slice(1)])
+    await maren.calls('DELETE', `/activities/${id}`)
+  })
+
+  it('finds those of a contact, a company and a deal (ACT-003)', async () => {
+    expect(await titles(`contactId=${links.contactId}`)).toEqual([days[0], days[1], days[2]])
+    expect(await titles(`companyId=${links.companyId}`)).toEqual([days[3]])
+    expect(await titles(`dealId=${links.dealId}`)).toEqual([days[4]])
+    expect(await titles(`contactId=${uuidv7()}`)).toEqual([])
+  })
+
+  it('lists those of a deal under the deal, too (DEAL-017)', async () => {
+    const path = `/deals/${links.dealId}/activities`
+    expect(await listed('', path)).toEqual(await listed(`dealId=${links.dealId}`))
+    expect(await titles('', path)).toEqual([days[4]])
+    expect(await titles('offset=1', path)).toEqual([])
+    expect((await maren.calls('GET', `/deals/${uuidv7()}/activities`)).status).toBe(404)
+  })
+
+  it('filters by type, channel, outcome, person and campaign, any of several (ACT-003)', async () => {
+    const found: Record<string, (string | undefined)[]> = {
+      'type=MEETING': [days[2]],
+      'type=MEETING,EMAIL': [days[2], days[4]],
+      'channel=PHONE,WHATSAPP': [days[0], days[3]],
+      'outcome=FAILED': [days[1]],
+      [`userId=${priya.userId}`]: [days[3], days[4]],
+      [`userId=${priya.userId},${maren.userId}`]: days,
+      'campaignId=spring': [days[2]],
+      'campaignId=SPRING': [],
+      [`type=CALL&channel=PHONE&contactId=${links.contactId}`]: [days[0]],
+    }
+    for (const [query, expected] of Object.entries(found)) expect(await titles(query), query).toEqual(expected)
+  })
+
+  it('filters by days, both ends included, and by moments (ACT-003)', async () => {
+    const found: Record<string, (string | undefined)[]> = {
+      'startDate=2026-05-03&endDate=2026-05-04': [days[2], days[3]],
+      'startDate=2026-05-05': [days[0], days[1]],
+      'endDate=2026-04-30': [days[4]],
+      'startDate=2026-05-04T12:00:00Z&endDate=2026-05-04T12:00:00Z': [days[2]],
+      'startDate=2026-05-04T12:00:01Z&endDate=2026-05-05T11:59:59Z': [],
+      [`startDate=${encodeURIComponent('2026-05-04T14:00:00+02:00')}&endDate=2026-05-05`]: [days[1], days[2]],
+    }
+    for (const [query, expected] of Object.entries(found)) expect(await titles(query), query).toEqual(expected)
+  })
+
+  it('goes on by cursor, by offset, or from a cursor by offset (ACT-003)', async () => {
+    const first = await listed('limit=2')
+    expect(first.data.map(({ title }: Activity) => title)).toEqual(days.slice(0, 2))
+    const cursor = first.page.nextCursor
+    expect(await titles(`limit=2&cursor=${cursor}`)).toEqual(days.slice(2, 4))
+    for (let offset = 0; offset <= 6; offset++)
+      expect(await titles(`limit=2&offset=${offset}`)).toEqual(days.slice(offset, offset + 2))
+    const skipped = await listed(`limit=2&offset=1`)
+    expect(skipped.page.total).toBe(5)
+    expect(await titles(`limit=2&cursor=${skipped.page.nextCursor}`)).toEqual(days.slice(3))
+    expect(await titles(`cursor=${cursor}&offset=1`)).toEqual(days.slice(3))
+    expect((await listed('limit=2&offset=3')).page.nextCursor).toBeNull()
+  })
+})
+
+describe('refuses', () => {
+  it('filters that mean nothing, with the name of the filter', async () => {
+    const tries: Record<string, string[]> = {
+      ...{ type: ['FAX', 'call', 'constructor'], channel: ['PHONE,'.repeat(101)], outcome: [','], userId: ['me'] },
+      ...{ contactId: ['x'], startDate: ['yesterday'], endDate: ['2026-13-01', '2026-05-04T25:00:00Z'] },
+      ...{ limit: ['0'], offset: ['-1', '1000001', '1.5'], sort: ['title'] },
+    }
+    for (const [key, value] of Object.entries(tries).flatMap(([key, values]) =>
+      values.map((each) => [key, each] as const),
+    )) {
+      const { status, body } = await maren.calls('GET', `/activities?${key}=${encodeURIComponent(String(value))}`)
+      expect([status, Object.keys(body.field_errors)], `${key}=${value}`).toEqual([400, [key]])
+    }
+  })
+
+  it('nothing for a key it does not know', async () => {
+    for (const query of ['search=call', 'constructor=1', 'status=OPEN', 'type='])
+      expect(await titles(query), query).toEqual(days)
+  })
+})
