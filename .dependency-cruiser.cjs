@@ -9,8 +9,8 @@ const uses = {
     deals: ['companies', 'contacts', 'tags', 'transfer'],
   },
   web: {
-    companies: ['history', 'lists', 'records', 'tags'],
-    contacts: ['history', 'lists', 'records', 'tags'],
+    companies: ['deals', 'history', 'lists', 'records', 'tags'],
+    contacts: ['deals', 'history', 'lists', 'records', 'tags'],
     deals: ['history', 'lists', 'records', 'tags'],
     lists: ['tags', 'transfer'],
     shell: ['organizations'],

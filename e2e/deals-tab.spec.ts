@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aCompany, openCompany } from './company.ts'
-import { aLead, openLead, panelOf, trouble } from './lead.ts'
-import { expect, type Person, test } from './parley.ts'
+import { aDeal, toast } from './deals.ts'
+import { aLead, aLeadAt, openLead, panelOf, trouble } from './lead.ts'
+import { expect, type Person, signedIn, test } from './parley.ts'
 
 const deals = [
   ['OPEN', 'Reefers for the spring', 125_000, 'EUR'],
@@ -41,6 +42,14 @@ test('lists title, status, value and owner of each deal (DEALP-003, DEALP-005, L
     'WarehousePaused$90.0040% · May 4, 2026 · Maren Aldous',
     'Old businessUnknown$1.0040% · May 4, 2026 · Maren Aldous',
   ])
+})
+
+test('shows a status that nobody knows as unknown, with what is stored (DEALP-006)', async ({ page, person }) => {
+  await page.route(byContact, (route) => route.fulfill({ json: { success: true, data: deals } }))
+  const panel = await openLead(page, await aLeadWithDeals(page, person), 'deals')
+  const entry = panel.getByRole('listitem').filter({ hasText: 'Old business' })
+  await entry.getByText('Unknown').hover()
+  await expect(page.getByRole('tooltip')).toHaveText('DORMANT')
 })
 
 test('is the same for companies', async ({ page, person }) => {
@@ -83,4 +92,54 @@ test('asks for nothing where there are no deals (DEALP-004)', async ({ page, per
   const panel = await openLead(page, await aLead(person), 'deals')
   await expect(panel.getByText('No deals associated yet')).toBeVisible()
   expect(asked).toEqual([])
+})
+
+for (const [missing, text, user] of [
+  ['workspace', 'Please select a workspace', { workspaces: [] }],
+  ['organization', 'Please select an organization', { organizations: [], workspaces: [] }],
+] as const)
+  test(`says in its place that no ${missing} is selected (${missing === 'workspace' ? 'DEALP-008' : 'DEALP-009'})`, async ({
+    browser,
+    product,
+    person,
+  }) => {
+    const lead = await aLead(person)
+    await aDeal(person, { contactId: lead.id })
+    const nowhere = { ...person, user: { ...person.user, ...user } }
+    const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, nowhere) })
+    const page = await context.newPage()
+    await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: nowhere.user } }))
+    await page.goto(`/contacts?panel=contact:${lead.id}&tab=deals`)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText('Reefer fleet telemetry')).toHaveCount(0)
+  })
+
+test('adds a deal of the contact and of where it works, and opens it (LEADP-035)', async ({ page, person }) => {
+  const lead = await aLeadAt(person, 'Verdant Rail')
+  const panel = await openLead(page, lead, 'deals')
+  await panel.getByRole('button', { name: 'Add Deal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New deal' })
+  await expect(dialog.getByRole('button', { name: 'Company: Verdant Rail' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Contact: Petra Vukičević' })).toBeVisible()
+  await dialog.getByLabel('Title').fill('Sleepers')
+  await dialog.getByRole('button', { name: 'Create deal' }).click()
+  await expect(toast(page, 'Deal created successfully')).toBeVisible()
+  await expect(panel.getByRole('tab', { name: 'Deals' })).toContainText('1')
+  await panel.getByRole('button', { name: /Sleepers/ }).click()
+  await expect(panelOf(page).getByRole('heading', { level: 2 })).toHaveText('Deal Sleepers')
+  await expect(page).toHaveURL(/panel=deal:/)
+  const [deal] = await person.calls('GET', `/deals/by-contact/${lead.id}`)
+  expect([deal.contactId, deal.companyId]).toEqual([lead.id, lead.companyId])
+})
+
+test('follows what others do, and lets a company have a deal of its own', async ({ page, person }) => {
+  const company = await aCompany(person)
+  const deal = await aDeal(person, { companyId: company.id })
+  const panel = await openCompany(page, company, 'deals')
+  await expect(panel.getByText('Reefer fleet telemetry')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await person.calls('PATCH', `/deals/${deal.id}`, { title: 'Renamed by a colleague' })
+  await expect(panel.getByText('Renamed by a colleague')).toBeVisible()
+  await panel.getByRole('button', { name: 'Add Deal' }).click()
+  await expect(page.getByRole('button', { name: 'Company: Tessellate Freight' })).toBeVisible()
 })

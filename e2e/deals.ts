@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { panelOf } from './lead.ts'
-import { aPerson, type Person, signedIn } from './parley.ts'
+import { type Person, signedIn } from './parley.ts'
 import type { Product } from './product.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
@@ -14,18 +14,22 @@ export const aDeal = (person: Person, values: object = {}): Promise<Deal> =>
 export async function openDeal(page: Page, deal: Deal, tab?: string): Promise<Locator> {
   await page.goto(`/deals?panel=deal:${deal.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = panelOf(page)
-  await expect(panel.getByRole('heading', { level: 2 })).toContainText(deal.title)
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText(deal.title || 'Untitled Deal')
   return panel
 }
 
-export type DealDesk = { person: Person; page: Page; grid: Locator }
+/** What the toast of a call says. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
 
-/** Somebody new, whose workspace has these deals and nothing else, on the page of the deals. */
-export async function aDealDesk(
-  { browser, product }: { browser: Browser; product: Product },
-  { deals = [], at = '', phone = false }: { deals?: object[]; at?: string; phone?: boolean } = {},
-): Promise<DealDesk> {
-  const person = await aPerson(product)
+export type DealDesk = { person: Person; page: Page; grid: Locator }
+type Place = { browser: Browser; product: Product; person: Person }
+type Looks = { deals?: object[]; at?: string; phone?: boolean }
+
+/** Empties the person's workspace of deals, creates these in order and opens the list. */
+export async function aDealDesk({ browser, product, person }: Place, looks: Looks = {}): Promise<DealDesk> {
+  const { deals = [], at = '', phone = false } = looks
+  await noDeals(person)
   for (const deal of deals) await person.calls('POST', '/deals', deal)
   const context = await browser.newContext({
     baseURL: product.url,
@@ -34,9 +38,45 @@ export async function aDealDesk(
     hasTouch: phone,
     isMobile: phone,
     timezoneId: 'UTC',
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await page.goto(`/deals${at}`)
   return { person, page, grid: page.getByRole('grid', { name: 'Deals' }) }
+}
+
+/** The titles in the list, from the top. */
+export const titlesIn = async ({ grid }: Pick<DealDesk, 'grid'>): Promise<string[]> => {
+  const rows = await grid.getByRole('rowheader').locator('span.font-medium').allTextContents()
+  return rows.map((title) => title.trim())
+}
+
+/** Answers the call as a server in trouble would, once it is asked for with this method. */
+export async function refuse(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 422, json: { success: false, error: 'no', message: 'The server is in trouble' } })
+      : route.fallback(),
+  )
+  return () => page.unroute(path)
+}
+
+/** Holds the answer of a call back until it is let go, so that what is said meanwhile can be seen. */
+export async function hold(page: Page, method: string, path: string): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held
+    await route.fallback()
+  })
+  return go
+}
+
+async function noDeals(person: Person): Promise<void> {
+  for (;;) {
+    const rows: { id: string }[] = await person.calls('GET', '/deals?limit=500')
+    if (rows.length === 0) return
+    await person.calls('POST', '/deals/bulk-delete', { dealIds: rows.map(({ id }) => id) })
+  }
 }

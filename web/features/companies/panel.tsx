@@ -2,8 +2,9 @@ import Building2 from 'lucide-react/icons/building-2'
 import type { Company } from '#contract/companies/company.ts'
 import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
+import { DealsTab } from '../deals/public.ts'
 import { useLiveRecords, useNeighbours, useWalkingKeys } from '../lists/public.ts'
-import { Activities, Deals, Notes, type PanelParts, RecordPanel, Tasks, usePlaceOn } from '../records/public.ts'
+import { Activities, Notes, type PanelParts, RecordPanel, Tasks, usePlaceOn } from '../records/public.ts'
 import { companyKind } from './company-kind.tsx'
 import { companyList } from './company-list.tsx'
 import { facts, subtitle } from './header.tsx'
@@ -17,7 +18,7 @@ const parts: PanelParts<Company> = {
   subtitle,
   facts,
   sections,
-  tabs: { overview: Overview, activities: Activities, deals: Deals, messages: Messages, notes: Notes, tasks: Tasks },
+  tabs: { overview: Overview, activities: Activities, deals: DealsTab, messages: Messages, notes: Notes, tasks: Tasks },
   overviewIcon: <Building2 />,
 }
 

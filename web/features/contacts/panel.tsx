@@ -2,8 +2,9 @@ import User from 'lucide-react/icons/user'
 import type { Contact } from '#contract/contacts/contact.ts'
 import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
+import { DealsTab } from '../deals/public.ts'
 import { useNeighbours, useWalkingKeys } from '../lists/public.ts'
-import { Activities, Deals, Notes, type PanelParts, RecordPanel, Tasks, usePlaceOn } from '../records/public.ts'
+import { Activities, Notes, type PanelParts, RecordPanel, Tasks, usePlaceOn } from '../records/public.ts'
 import { contactKind } from './contact-kind.tsx'
 import { contactList } from './contact-list.tsx'
 import { facts, subtitle } from './header.tsx'
@@ -19,7 +20,7 @@ const parts: PanelParts<Contact> = {
   subtitle,
   facts,
   sections,
-  tabs: { overview: Overview, activities: Activities, deals: Deals, messages: Messages, notes: Notes, tasks: Tasks },
+  tabs: { overview: Overview, activities: Activities, deals: DealsTab, messages: Messages, notes: Notes, tasks: Tasks },
   overviewIcon: <User />,
 }
 

@@ -2,7 +2,6 @@
 export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel.tsx'
 export { CompanyRow } from './company-row.tsx'
 export { recount } from './counts.ts'
-export { Deals } from './deals.tsx'
 export { askAndDelete } from './delete.ts'
 export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
 export { FieldRow } from './field-row.tsx'

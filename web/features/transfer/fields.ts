@@ -1,6 +1,7 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { dealFields } from '#contract/deals/fields.ts'
+import { dealTexts } from '#contract/deals/messages.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import type { Things } from './requests.ts'
@@ -8,7 +9,14 @@ import type { Things } from './requests.ts'
 /** What imports of a kind say, and the fields that they fill. */
 export const kinds: Record<
   Things,
-  { one: string; fields: FieldTable; same: string; duplicateKeys: readonly string[] }
+  {
+    one: string
+    fields: FieldTable
+    same: string
+    duplicateKeys: readonly string[]
+    /** Toasts of the call, where the specification words them. */
+    toasts?: { pending: string; success: string; failure: string }
+  }
 > = {
   contacts: {
     one: 'contact',
@@ -27,6 +35,7 @@ export const kinds: Record<
     fields: dealFields,
     same: 'The same title, company and contact.',
     duplicateKeys: ['title'],
+    toasts: dealTexts.import,
   },
 }
 

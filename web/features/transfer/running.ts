@@ -3,6 +3,7 @@ import { subscribe } from '../../platform/events.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { valueStore } from '../../platform/value-store.ts'
 import { callToast, dismissToast } from '../../ui/toasts.ts'
+import { kinds } from './fields.ts'
 import { cancelImport, type Import, readImport, startImport, type Things, undoImport } from './requests.ts'
 
 export type Counts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'skipped' | 'failed'>
@@ -26,16 +27,20 @@ export const resultAsked = valueStore(false)
 /** Milliseconds without news after which the import itself is asked. */
 const silence = 1_500
 let toast: number | null = null
+/** The dialog is closed: the toast tells how far the import is. */
+let behind = false
 
 type Options = Parameters<typeof startImport>[2]
 
 /** Sends the file and follows its import to the end; answers why it could not begin, or null. */
 export async function begin(things: Things, file: File, options: Options): Promise<Failure | null> {
   run.set({ things, fileName: file.name, since: Date.now(), counts: null, importId: null, result: null })
+  const texts = kinds[things].toasts
+  if (texts) toast = callToast.pending(texts.pending)
   const started = await startImport(things, file, options)
   if (!started.success) {
     run.set(null)
-    if (toast !== null) callToast.failure(started.message, { id: toast })
+    if (toast !== null) callToast.failure(texts?.failure ?? started.message, { id: toast })
     toast = null
     return started
   }
@@ -81,13 +86,17 @@ export function leaveAlone(): void {
   const present = run.get()
   if (!present) return
   if (present.result) run.set(null)
-  else toast = callToast.pending(progressText(present))
+  else {
+    behind = true
+    toast = callToast.pending(progressText(present), { id: toast ?? undefined })
+  }
 }
 
 /** The dialog is open again and shows what the toast did. */
 export function attend(): void {
   if (toast !== null) dismissToast(toast)
   toast = null
+  behind = false
 }
 
 export const done = ({ created, updated, skipped, failed }: Counts): number => created + updated + skipped + failed
@@ -168,14 +177,25 @@ function note(news: Counts | Import): void {
   const next = { ...present, counts: news, result, importId: 'importId' in news ? news.importId : present.importId }
   run.set(next)
   if (result) void queryClient.invalidateQueries({ queryKey: keys.noun(present.things) })
-  if (toast === null) return
-  if (!result) callToast.pending(progressText(next), { id: toast })
-  else {
-    const say = { done: callToast.success, cancelled: callToast.info }[String(result.status)] ?? callToast.failure
-    const text = result.status === 'failed' ? failureText(result) : summary(result)
-    say(text, { id: toast, duration: 10_000, action: { label: 'Show result', onClick: () => resultAsked.set(true) } })
-    toast = null
-  }
+  if (result) tellEnd(present.things, result)
+  else if (toast !== null && behind) callToast.pending(progressText(next), { id: toast })
+}
+
+/** Beside the dialog, which shows the result itself, a toast says only that it is over, and only where it has words for that. */
+function tellEnd(things: Things, result: Import): void {
+  const { status } = result
+  const texts = kinds[things].toasts
+  const say = { done: callToast.success, cancelled: callToast.info }[String(status)] ?? callToast.failure
+  const id = toast ?? undefined
+  toast = null
+  if (behind && id !== undefined) {
+    const text = status === 'failed' ? failureText(result) : summary(result)
+    say([texts && status === 'done' && `${texts.success}.`, text].filter(Boolean).join(' '), {
+      ...{ id, duration: 10_000 },
+      action: { label: 'Show result', onClick: () => resultAsked.set(true) },
+    })
+  } else if (texts)
+    say(status === 'failed' ? texts.failure : status === 'done' ? texts.success : summary(result), { id })
 }
 
 function progressText({ things, counts }: Run): string {
