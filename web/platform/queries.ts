@@ -66,6 +66,14 @@ export function dropRecords(noun: Noun, ids: readonly string[]): () => void {
   }
 }
 
+/** A record as some list in the cache has it. */
+export function cachedRow<T extends Row>(noun: Noun, id: string): T | undefined {
+  for (const [, data] of queryClient.getQueriesData<Cached<T>>({ queryKey: keys.lists(noun) })) {
+    const found = rowsIn(data).find((row) => row.id === id)
+    if (found) return found
+  }
+}
+
 /** The newest version of a record in the cache, -1 when it is not there: an event about an older one is no news. */
 export function cachedVersion(noun: Noun, id: string): number {
   const alone = queryClient.getQueryData<{ version?: number }>(keys.record(noun, id))

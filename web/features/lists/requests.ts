@@ -45,7 +45,7 @@ export async function createRecord<R extends ListRow>(noun: Noun, body: object &
  */
 export function refreshLists(noun: Noun): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: keys.lists(noun) })) {
-    const pages = (state.data as Loaded | undefined)?.pages.length ?? 0
+    const pages = (state.data as Partial<Loaded> | undefined)?.pages?.length ?? 0
     if (pages > readAnew && queryClient.isFetching({ queryKey, exact: true }) === 0) void refreshTop(noun, queryKey)
     else void queryClient.invalidateQueries({ queryKey, exact: true })
   }

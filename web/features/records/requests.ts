@@ -5,13 +5,13 @@ import { segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
 import { callUntyped, type Failure, type Result, unwrap } from '../../platform/api.ts'
 import type { Change } from '../../platform/change.ts'
 import {
+  cachedRow,
   cachedVersion,
   dropRecords,
   keys,
   patchRecord,
   putRecord,
   queryClient,
-  type Rows,
 } from '../../platform/queries.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { type AnyRecord, fieldValue, type RecordKind } from './kind.ts'
@@ -24,19 +24,11 @@ export const recordQuery = <R extends AnyRecord>({ noun }: Noun, id: string) =>
   queryOptions<R>({
     queryKey: keys.record(noun, id),
     queryFn: ({ signal }) => readRecord<R>({ noun }, id, signal),
-    placeholderData: (() => listedRecord<R>({ noun }, id)) as never,
+    placeholderData: (() => cachedRow<R>(noun, id)) as never,
   })
 
 export const readRecord = <R extends AnyRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
-
-/** A record as some list has it. */
-export function listedRecord<R extends AnyRecord>({ noun }: Noun, id: string): R | undefined {
-  for (const [, data] of queryClient.getQueriesData<{ pages: Rows<R>[] }>({ queryKey: keys.lists(noun) })) {
-    const found = data?.pages?.flatMap(({ rows }) => rows).find((row) => row.id === id)
-    if (found) return found
-  }
-}
 
 /**
  * Changes one field and shows it at once; a failure takes it back. When somebody else changed the record meanwhile it is

@@ -18,7 +18,7 @@ export function rowsInView(scrollTop: number, height: number, rowHeight: number,
 }
 
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
-  const [view, setView] = useState<RowWindow>({ first: 0, end: Math.min(count, 40) })
+  const [view, setView] = useState<RowWindow>(() => rowsInView(0, innerHeight, rowHeight, count))
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
