@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote'
+import { lazy } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
@@ -9,6 +10,8 @@ import type { ListKind } from '../lists/public.ts'
 import { askAndDelete } from '../records/public.ts'
 import { dealColumns, hiddenAtFirst } from './columns.tsx'
 import { change, currencyOptions, dealKind, updateTexts } from './deal-kind.tsx'
+
+const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
 
 /** Deals as their list knows them. */
 export const dealList: ListKind<Deal> = {
@@ -111,5 +114,6 @@ export const dealList: ListKind<Deal> = {
   deleteTexts: dealTexts.deleteMany,
   bulkDelete: dealBulkDelete,
   change,
+  board: Board,
   askAndDelete: (ids) => askAndDelete(dealKind, ids),
 }

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { type Person, signedIn } from './parley.ts'
+import type { Product } from './product.ts'
+
+/** Somebody and the board of the deals of their workspace. */
+export type Board = { person: Person; page: Page }
+
+type Looks = {
+  deals?: object[]
+  /** More of the address: `&sort=title`. */
+  at?: string
+  phone?: boolean
+  timezoneId?: string
+  theme?: string
+  /** What the page takes the person for; the server knows better. */
+  role?: string
+}
+type Place = { browser: Browser; product: Product; person: Person }
+
+/** Empties the person's workspace, creates the deals in order and opens the board. */
+export async function aBoard({ browser, product, person }: Place, looks: Looks = {}): Promise<Board> {
+  const { deals = [], at = '', phone = false, timezoneId = 'UTC', theme = 'light', role } = looks
+  await empty(person)
+  for (const deal of deals) await person.calls('POST', '/deals', deal)
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: signedIn(product, role ? inRole(person, role) : person),
+    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: phone,
+    isMobile: phone,
+    timezoneId,
+  })
+  await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  const page = await context.newPage()
+  if (role) {
+    const data = inRole(person, role).user
+    await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data } }))
+  }
+  await page.goto(`/deals?view=board${at}`)
+  return { person, page }
+}
+
+function inRole(person: Person, role: string): Person {
+  const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role }))
+  return { ...person, user: { ...person.user, workspaces } }
+}
+
+export const columnOf = ({ page }: Board, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+export const cardOf = ({ page }: Board, title: string): Locator => page.getByRole('option').filter({ hasText: title })
+
+/** The titles in a column, from the top. */
+export const titlesIn = async (board: Board, name: string): Promise<string[]> =>
+  columnOf(board, name).getByRole('option').locator('.line-clamp-2').allTextContents()
+
+/** Takes a card with the mouse and holds it over the middle of something. */
+export async function carry({ page }: Board, card: Locator, to: Locator): Promise<void> {
+  const [from, over] = [await middleOf(card), await middleOf(to)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.move(over.x, over.y, { steps: 4 })
+}
+
+export async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+type Point = { x: number; y: number }
+
+/** One finger on the glass, which the page cannot tell from a real one. */
+export async function aFinger(page: Page) {
+  const glass = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    glass.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  let at: Point = { x: 0, y: 0 }
+  return {
+    async down(to: Point) {
+      at = to
+      await touch('touchStart', [at])
+    },
+    async move(to: Point) {
+      const from = at
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+        await touch('touchMove', [at])
+      }
+    },
+    up: () => touch('touchEnd', []),
+  }
+}
+
+/** What axe finds on the page. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  })
+}
+
+/** The deals as the server has them. */
+export async function statusesOf(person: Person): Promise<Record<string, string>> {
+  const deals: { title: string; status: string }[] = await person.calls('GET', '/deals?limit=500')
+  return Object.fromEntries(deals.map(({ title, status }) => [title, status]))
+}
+
+/** A sign-up for each test would be more than the server takes from one address. */
+async function empty(person: Person): Promise<void> {
+  for (;;) {
+    const rows: { id: string }[] = await person.calls('GET', '/deals?limit=500')
+    if (rows.length === 0) return
+    await person.calls('POST', '/deals/bulk-delete', { dealIds: rows.map(({ id }) => id) })
+  }
+}
