@@ -17,6 +17,8 @@ const paths: Record<string, (id: string) => string> = {
   'page by company': () => '/contacts?limit=60&sort=company',
   'page of a status': () => '/contacts?limit=60&status=CUSTOMER',
   'page of a status by company': () => '/contacts?limit=60&status=CUSTOMER&sort=company',
+  'page by lead score': () => '/contacts?limit=60&sort=-leadScore',
+  'page of no match': () => '/contacts?limit=60&source=Nowhere',
   'page of no match by company': () => '/contacts?limit=60&source=Nowhere&sort=company',
   'part of a name, rare': () => '/contacts?limit=60&search=eaea%20be',
   'one contact': (id) => `/contacts/${id}`,

@@ -3,7 +3,6 @@ import { hangingSchemas, type New, type ShownHanging } from '../kit/record.ts'
 import { Id, NullablePerson } from '../kit/schema.ts'
 import { activityChannels, activityOutcomes, activityTypes } from './enums.ts'
 import { activityFields } from './fields.ts'
-import { mostOffset } from './limits.ts'
 
 const readOnly = {
   /** Who wrote it down. */
@@ -17,9 +16,6 @@ export const activitySchemas = hangingSchemas(activityFields, readOnly)
 export type Activity = ShownHanging<typeof activityFields, typeof readOnly>
 export type NewActivity = New<typeof activityFields>
 export type ActivityChanges = Static<typeof activitySchemas.patch>
-
-/** The list goes on by `offset`, too (R3). */
-export const activityPaging = { offset: Type.Optional(Type.Integer({ minimum: 0, maximum: mostOffset })) }
 
 const day = (which: string) =>
   Type.Optional(

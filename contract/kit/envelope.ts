@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-import { pageLimits } from './limits.ts'
+import { mostOffset, pageLimits } from './limits.ts'
 
 export { bulkLimit, pageLimits } from './limits.ts'
 
@@ -33,6 +33,25 @@ export const listQueryOf = (order: string) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most, default: pageLimits.default })),
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
   sort: Type.Optional(Type.String({ maxLength: 40, default: order })),
+})
+
+/** The list of a kind of record begins at any row, too, and counts itself to the end when asked. */
+export const recordListQueryOf = (order: string) => ({
+  ...listQueryOf(order),
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: mostOffset,
+      description: 'Rows to pass over, from the beginning or the cursor',
+    }),
+  ),
+  count: Type.Optional(
+    Type.Unsafe<'all'>({
+      type: 'string',
+      enum: ['all'],
+      description: 'Makes `total` exact, however many rows there are, but for a search',
+    }),
+  ),
 })
 
 export const listQuery = listQueryOf('-createdAt')

@@ -1,6 +1,9 @@
 /** Rows of a page when a list call names no `limit`, and the most it may name (R3). */
 export const pageLimits = { default: 50, most: 500, countedExactly: 10_000 } as const
 
+/** Rows of a list that may be passed over by `offset`; a cursor goes on from any place at once. */
+export const mostOffset = 1_000_000
+
 /** Ids of one bulk call (R2). */
 export const bulkLimit = 10_000
 

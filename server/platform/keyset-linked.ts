@@ -1,44 +1,42 @@
-import { inOrder, type Link, type Position, type Sort } from './keyset.ts'
-import { also, empty, join, name, raw, type Sql, sql, whole } from './sql.ts'
-
-/** Rows of a table under conditions on alias `c`; `filtered` when they are more than those of the workspace. */
-type Rows = { table: Sql; where: Sql; filtered: boolean }
+import { inOrder, type Link, type Position, type Rows, type Sort } from './keyset.ts'
+import { also, empty, join, name, raw, type Sql, sql } from './sql.ts'
 
 /**
  * The same as `keysetPage` for a key that stands in another table: that table is walked in the order of the key, and each
- * of its rows brings no more of the list than the page needs. A plain join would sort the whole list for every page.
+ * of its rows brings no more of the list than the page needs. A plain join would sort the whole list for every page. The
+ * conditions may leave `few` rows.
  */
-export function linkedPage(list: Rows, link: Link, sort: Sort, after: Position | null, limit: number): Sql {
+export function linkedPage(list: Rows & { few?: true }, link: Link, sort: Sort, after: Position | null): Sql {
+  const { table, where, most, columns } = list
   const way = raw(sort.descending ? 'desc' : 'asc')
   const beyond = raw(sort.descending ? '<' : '>')
-  const some = whole(limit + 1)
   const column = sql`c.${name(link.column)}`
-  // Under filters PostgreSQL chooses by itself: when few rows are left, it is quicker to find them first, then what they point at.
-  const atMost = list.filtered && !link.few ? empty : sql`order by c.id ${way} limit ${some}`
+  // PostgreSQL chooses by itself where few rows may be left: it is quicker to find them first, then what they point at.
+  const atMost = list.few && !link.few ? empty : sql`order by c.id ${way} limit ${most}`
   const of = (keys: string, conditions: Sql[]) => sql`(${raw(keys)}) o
-    cross join lateral (select c.* from ${list.table} c where ${list.where}${also([sql`${column} = o.id`, ...conditions])} ${atMost}) c`
+    cross join lateral (select c.* from ${table} c where ${where}${also([sql`${column} = o.id`, ...conditions])} ${atMost}) c`
 
   if (after && after.key === null) return page([...empties([sql`c.id ${beyond} ${after.id}::uuid`])])
   const [from, afterKey] = after ? beyondKey(sort, after) : [empty, []]
   const named = sql`
-    select c.*, o.key::text as at, o.key as sort_key from ${of(link.rows, afterKey)} ${from}
-     order by o.key ${way}, c.id ${way} limit ${some}`
+    select ${columns}, o.key::text as at, o.key as sort_key from ${of(link.rows, afterKey)} ${from}
+     order by o.key ${way}, c.id ${way} limit ${most}`
   return sql`with named as materialized (${named})
-    ${page([sql`(select * from named)`, ...empties([sql`(select count(*) from named) < ${some}`])])}`
+    ${page([sql`(select * from named)`, ...empties([sql`(select count(*) from named) < ${most}`])])}`
 
   /** Those that point at nothing, and those that point at what is gone. */
   function empties(conditions: Sql[]): Sql[] {
-    const shown = sql`c.*, null::text as at, null::text collate "und-x-icu" as sort_key`
+    const shown = sql`${columns}, null::text as at, null::text collate "und-x-icu" as sort_key`
     // By the link, too, which is null in all of them: otherwise PostgreSQL does not see that the index has this order.
-    const none = sql`(select ${shown} from ${list.table} c where ${list.where}${also([sql`${column} is null`, ...conditions])}
-      order by ${column} ${way}, c.id ${way} limit ${some})`
+    const none = sql`(select ${shown} from ${table} c where ${where}${also([sql`${column} is null`, ...conditions])}
+      order by ${column} ${way}, c.id ${way} limit ${most})`
     const gone = (keys: string) =>
-      sql`(select ${shown} from ${of(keys, conditions)} order by c.id ${way} limit ${some})`
+      sql`(select ${shown} from ${of(keys, conditions)} order by c.id ${way} limit ${most})`
     return link.gone ? [none, gone(link.gone)] : [none]
   }
 
   function page(ranges: Sql[]): Sql {
-    return sql`select * from (${join(ranges, ' union all ')}) u order by ${inOrder(sort, raw('u'))} limit ${some}`
+    return sql`select * from (${join(ranges, ' union all ')}) u order by ${inOrder(sort, raw('u'))} limit ${most}`
   }
 }
 

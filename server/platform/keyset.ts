@@ -1,5 +1,5 @@
 import { badRequest } from './refusals.ts'
-import { also, empty, raw, type Sql, sql, whole } from './sql.ts'
+import { also, empty, raw, type Sql, sql } from './sql.ts'
 
 /** How a list can be ordered: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
 export type SortColumn = {
@@ -35,29 +35,30 @@ export function sortOf(columns: Record<string, SortColumn>, asked: string): Sort
   return { name, column, descending: asked.startsWith('-') }
 }
 
+/** Rows of a table under conditions on alias `c`, at most so many of them, and what is read of each: `c.*`, or its id alone. */
+export type Rows = { table: Sql; where: Sql; most: Sql; columns: Sql }
+
 /**
- * The rows of one page in order, `limit` + 1 of them, with their sort key in `sort_key` and as text in `at`.
+ * The rows of one page in order, with their sort key in `sort_key` and as text in `at`.
  * A nullable key is read as two ordered ranges, so that each can use the index; a comparison with `or` could not.
- * Rows can be passed over by `offset` where the key is never null.
  */
-export function keysetPage(table: Sql, where: Sql, sort: Sort, after: Position | null, limit: number, offset = 0): Sql {
+export function keysetPage({ table, where, most, columns }: Rows, sort: Sort, after: Position | null): Sql {
   const key = raw(sort.column.key)
   const way = raw(sort.descending ? 'desc' : 'asc')
   const beyond = raw(sort.descending ? '<' : '>')
-  const some = whole(limit + 1)
-  const range = (conditions: Sql[], order: Sql, skip = empty) =>
-    sql`(select c.*, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${also(conditions)} order by ${order} limit ${some}${skip})`
+  const range = (conditions: Sql[], order: Sql) =>
+    sql`(select ${columns}, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${also(conditions)} order by ${order} limit ${most})`
   const byKey = sql`${key} ${way}, c.id ${way}`
   const value = after && after.key !== null ? sql`${after.key}::${raw(sort.column.type)}` : empty
   const afterKey = after && after.key !== null ? [sql`(${key}, c.id) ${beyond} (${value}, ${after.id}::uuid)`] : []
-  if (!sort.column.nullable) return range(afterKey, byKey, offset > 0 ? sql` offset ${offset}::bigint` : empty)
+  if (!sort.column.nullable) return range(afterKey, byKey)
 
   const isNull = sql`${key} is null`
   const afterNull = after && after.key === null ? [sql`c.id ${beyond} ${after.id}::uuid`] : []
   const empties = range([isNull, ...afterNull], sql`c.id ${way}`)
   if (after && after.key === null) return empties
   return sql`select * from (${range([sql`${key} is not null`, ...afterKey], byKey)} union all ${empties}) u
-    order by ${inOrder(sort, raw('u'))} limit ${some}`
+    order by ${inOrder(sort, raw('u'))} limit ${most}`
 }
 
 /** The order of a page's rows, under the alias they have. */

@@ -1,6 +1,7 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { Counts, Total } from './counts.ts'
 import { cursorOf, inOrder, keysetPage, positionOf, type Sort } from './keyset.ts'
+import { few, found, foundPage, oneOf } from './keyset-found.ts'
 import { linkedPage } from './keyset-linked.ts'
 import { json, type PageText } from './reply.ts'
 import type { Scope } from './scope.ts'
@@ -21,21 +22,31 @@ export type List = {
   sort: Sort
   cursor: string | undefined
   limit: number
-  /** Rows to pass over, in an order that is never null. */
+  /** Rows to pass over, from the beginning or from the cursor. */
   offset?: number | undefined
+  /** Whether the total is exact, however long counting takes. */
+  countsAll?: boolean
 }
 
 /** One page of a list in one statement; the first page also counts the whole (R3). */
 export async function page(scope: Scope, counts: Counts, list: List): Promise<PageText> {
-  const { sort, limit, offset, where } = list
+  const { table, where, sort, limit, offset = 0 } = list
   const after = positionOf(sort, list.cursor)
-  const known = after ?? counts.known(scope.workspaceId, list.filter)
+  const filter = list.countsAll ? `${list.filter} all` : list.filter
+  const known = after ?? counts.known(scope.workspaceId, filter)
   const most = whole(limit)
+  const finds = list.filtered && (!known || known.total <= few)
+  const rows = {
+    table,
+    where,
+    ...(offset
+      ? { columns: raw('c.id'), most: sql`${offset + limit + 1}::bigint` }
+      : { columns: raw('c.*'), most: whole(limit + 1) }),
+  }
   const { link } = sort.column
-  const rows = link
-    ? linkedPage(list, link, sort, after, limit)
-    : keysetPage(list.table, where, sort, after, limit, offset)
-  const counted = sql`, (select count(*)::int from (select from ${list.table} c where ${where} limit ${whole(pageLimits.countedExactly + 1)}) counted) as total`
+  const walked = link ? linkedPage(rows, link, sort, after) : keysetPage(rows, sort, after)
+  const ordered = finds ? foundPage(scope, rows, sort, after, walked) : walked
+  const counted = finds && !list.countsAll ? sql`select total from size` : countOf(list)
   const row = await scope.tx.first<{
     rows: string
     more: boolean
@@ -43,22 +54,34 @@ export async function page(scope: Scope, counts: Counts, list: List): Promise<Pa
     id: string | null
     total?: number
   }>(sql`
-    with ${list.before} page as (${rows})
+    with ${list.before} ${finds ? found(table, where) : empty}
+    page as (${offset ? furtherOn(scope, list, ordered, offset) : ordered})
     select '[' || coalesce(array_to_string((array_agg(r.one))[1:${most}], ','), '') || ']' as rows,
            count(*) > ${most} as more, (array_agg(r.at))[${most}] as at, (array_agg(r.id))[${most}] as id
-           ${known ? empty : counted}
+           ${known ? empty : sql`, (${counted}) as total`}
       from (select row_to_json(shown)::text as one, c.at, c.id
               from page c ${list.shown}
              order by ${inOrder(sort, raw('c'))}) r`)
   if (!row) throw new Error('a list statement answers one row')
-  const { total, totalIsExact } = known ?? totalOf(row.total ?? 0)
-  if (!known) counts.remember(scope.workspaceId, list.filter, { total, totalIsExact })
+  const { total, totalIsExact } = known ?? totalOf(row.total ?? 0, list.countsAll)
+  if (!known) counts.remember(scope.workspaceId, filter, { total, totalIsExact })
   const nextCursor = row.more && row.id ? cursorOf(sort, { key: row.at, id: row.id, total, totalIsExact }) : null
   return { rows: json(row.rows), page: { limit, nextCursor, total, totalIsExact } }
 }
 
+/** The rows that begin so many further on: the others are counted by their ids, which is what the index of the order has. */
+const furtherOn = (scope: Scope, { table, sort, limit }: List, ids: Sql, offset: number): Sql => sql`
+  select c.*, p.at, p.sort_key
+    from (select u.* from (${ids}) u order by ${inOrder(sort, raw('u'))} offset ${offset}::bigint limit ${whole(limit + 1)}) p
+   cross join lateral ${oneOf(scope, table, raw('c.*'), raw('p.id'))} c`
+
+function countOf({ table, where, countsAll }: List): Sql {
+  const most = countsAll ? empty : sql`limit ${whole(pageLimits.countedExactly + 1)}`
+  return sql`select count(*)::int from (select from ${table} c where ${where} ${most}) counted`
+}
+
 /** What is told of so many rows. */
-export const totalOf = (counted: number): Total => ({
-  total: Math.min(counted, pageLimits.countedExactly),
-  totalIsExact: counted <= pageLimits.countedExactly,
+export const totalOf = (counted: number, all = false): Total => ({
+  total: all ? counted : Math.min(counted, pageLimits.countedExactly),
+  totalIsExact: all || counted <= pageLimits.countedExactly,
 })

@@ -26,14 +26,14 @@ export type ListKind = {
 }
 
 type Filters = { search?: string }
-export type ListQuery = Filters & { limit?: number; cursor?: string; sort?: string; offset?: number }
+export type ListQuery = Filters & { limit?: number; cursor?: string; sort?: string; offset?: number; count?: 'all' }
 export type RecordList = ReturnType<typeof recordList>
 
 /** Pages, picks and filters of a kind of record. */
 export function recordList({ table, shown, sorts, order = '-createdAt', conditions }: ListKind) {
   /** One page in one statement; the first page also brings the total (R3). */
   function pageOf(scope: Scope, query: ListQuery, counts: Counts): Promise<PageText> {
-    const { limit = pageLimits.default, cursor, sort = order, offset, ...filters } = query
+    const { limit = pageLimits.default, cursor, sort = order, offset, count, ...filters } = query
     return page(scope, counts, {
       table: raw(table),
       before: matches(filters),
@@ -45,6 +45,8 @@ export function recordList({ table, shown, sorts, order = '-createdAt', conditio
       cursor,
       limit,
       offset,
+      // What a search finds beyond that is not even looked for.
+      countsAll: count === 'all' && !filters.search,
     })
   }
 
@@ -78,11 +80,17 @@ export function recordList({ table, shown, sorts, order = '-createdAt', conditio
 
 const given = (value: string | undefined): value is string => value !== undefined && value !== ''
 
-/** Any of comma-separated values, each of them known. */
+/** Any of comma-separated values, each of them known; beside `byCode`. */
 export const anyOf =
-  (column: string, known?: Known): Condition =>
+  (column: string, known: Known): Condition =>
   (value, key) =>
     sql`c.${name(column)} in (${listed(key, value, known)})`
+
+/** Any of comma-separated texts, by the index of `byText`: two texts are equal there when they are the same to the letter. */
+export const anyText =
+  (column: string): Condition =>
+  (value, key) =>
+    sql`${raw(inWords(column))} in (${listed(key, value)})`
 
 export const equal =
   (column: string): Condition =>
@@ -103,11 +111,16 @@ export const times = {
   updatedTo: (value) => sql`c.updated_at <= ${value}`,
 } satisfies Record<string, Condition>
 
+/** In the order of a dictionary, of any language. */
+const inWords = (column: string) => `c.${column} collate "und-x-icu"`
+
 export const byText = (column: string, nullable = true): SortColumn => ({
-  key: `c.${column} collate "und-x-icu"`,
+  key: inWords(column),
   type: 'text',
   nullable,
 })
+/** By one of a few known words, which is what filters look for, too: one index for both. */
+export const byCode = (column: string, nullable = true): SortColumn => ({ key: `c.${column}`, type: 'text', nullable })
 export const byTime = (column: string, nullable = true): SortColumn => ({
   key: `c.${column}`,
   type: 'timestamptz',

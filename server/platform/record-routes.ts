@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { listQueryOf } from '#contract/kit/envelope.ts'
+import { recordListQueryOf } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { aNoun, type BulkDelete, capitalised, segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record.ts'
@@ -20,8 +20,6 @@ export type RecordApi = {
   fields: FieldTable
   schemas: { shown: TSchema; create: TSchema; patch: TSchema }
   filters: TProperties
-  /** What its list takes beside the paging of all lists. */
-  paging?: TProperties
   records: Records
   list: RecordList
   /** The call that deletes many, where it is not DELETE /<plural>/bulk (DEF-07). */
@@ -49,7 +47,7 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
   const ids = `${noun}Ids`
   const bulk = bulkSchemas(ids, Type.Object(api.filters, { additionalProperties: false }), schemas.patch)
   const picked = (scope: Scope, body: Bulk) => list.picked(scope, ids, body[ids] as string[] | undefined, body.filters)
-  const query: TProperties = { ...listQueryOf(list.order), ...api.paging, ...api.filters }
+  const query: TProperties = { ...recordListQueryOf(list.order), ...api.filters }
   const findable = api.withoutWorkspace && { workspaceOf: noun }
 
   route({

@@ -19,7 +19,10 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     sort?: string;
+                    /** @description Rows to pass over, from the beginning or the cursor */
                     offset?: number;
+                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    count?: "all";
                     contactId?: string;
                     companyId?: string;
                     dealId?: string;
@@ -2155,6 +2158,10 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     sort?: string;
+                    /** @description Rows to pass over, from the beginning or the cursor */
+                    offset?: number;
+                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    count?: "all";
                     search?: string;
                     status?: string;
                     priority?: string;
@@ -3914,6 +3921,10 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     sort?: string;
+                    /** @description Rows to pass over, from the beginning or the cursor */
+                    offset?: number;
+                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    count?: "all";
                     search?: string;
                     status?: string;
                     priority?: string;
@@ -13825,6 +13836,10 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     sort?: string;
+                    /** @description Rows to pass over, from the beginning or the cursor */
+                    offset?: number;
+                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    count?: "all";
                     search?: string;
                     status?: string;
                     ownerId?: string;
@@ -16153,7 +16168,10 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     sort?: string;
+                    /** @description Rows to pass over, from the beginning or the cursor */
                     offset?: number;
+                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    count?: "all";
                 };
                 header?: never;
                 path: {
@@ -16951,6 +16969,10 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     sort?: string;
+                    /** @description Rows to pass over, from the beginning or the cursor */
+                    offset?: number;
+                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    count?: "all";
                     search?: string;
                     createdFrom?: string;
                     createdTo?: string;
@@ -18392,6 +18414,10 @@ export interface paths {
                     limit?: number;
                     cursor?: string;
                     sort?: string;
+                    /** @description Rows to pass over, from the beginning or the cursor */
+                    offset?: number;
+                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    count?: "all";
                     search?: string;
                     status?: string;
                     priority?: string;

@@ -79,7 +79,7 @@ describe('survives', () => {
     for (const [query, most] of [
       [{ type: 'EMAIL', channel: 'EMAIL' }, 350],
       [{ outcome: 'FAILED' }, 150],
-      [{ offset: 1_000 }, 1_100],
+      [{ offset: 1_000 }, 1_200],
     ] as const) {
       const read = await readsOf(query)
       expect(read.whole, JSON.stringify(query)).toEqual([])

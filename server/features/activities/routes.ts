@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ActivityEnums, activityFilters, activityPaging, activitySchemas } from '#contract/activities/activity.ts'
+import { ActivityEnums, activityFilters, activitySchemas } from '#contract/activities/activity.ts'
 import { activityChannels, activityOrder, activityOutcomes, activityTypes } from '#contract/activities/enums.ts'
 import { activityFields } from '#contract/activities/fields.ts'
-import { listQueryOf } from '#contract/kit/envelope.ts'
+import { recordListQueryOf } from '#contract/kit/envelope.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { rememberCounts } from '../../platform/counts.ts'
 import { scoped } from '../../platform/http.ts'
@@ -39,7 +39,6 @@ export function activityRoutes(app: FastifyInstance, platform: Platform): void {
     fields: activityFields,
     schemas: activitySchemas,
     filters: activityFilters,
-    paging: activityPaging,
     records: activities,
     list: activityList,
     bulkDelete: { method: 'DELETE', path: 'bulk-delete' },
@@ -52,12 +51,12 @@ export function activityRoutes(app: FastifyInstance, platform: Platform): void {
     summary: 'Activities of one deal, newest first',
     may: 'activities:read',
     params: Type.Object({ id: Id }),
-    query: Type.Object({ ...listQueryOf(activityOrder), ...activityPaging }),
+    query: Type.Object(recordListQueryOf(activityOrder)),
     reply: activitySchemas.shown,
     pages: true,
     tx: 'transaction',
-    async does(scope, { params, query: { limit, cursor, sort, offset } }) {
-      const asked = { limit, cursor, sort, offset, dealId: params.id }
+    async does(scope, { params, query: { limit, cursor, sort, offset, count } }) {
+      const asked = { limit, cursor, sort, offset, count, dealId: params.id }
       if (!(await scope.tx.first(sql`select from deals c where ${living(scope)} and c.id = ${params.id}`)))
         throw notFound('deal')
       return activityList.page(scope, asked, counts)

@@ -2,7 +2,18 @@ import type { CompanyFilters, CompanySort } from '#contract/companies/company.ts
 import { sizes, statuses, temperatures } from '#contract/companies/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { SortColumn } from '../../platform/keyset.ts'
-import { anyOf, bears, byOwner, byText, byTime, type Condition, recordList, times } from '../../platform/record-list.ts'
+import {
+  anyOf,
+  anyText,
+  bears,
+  byCode,
+  byOwner,
+  byText,
+  byTime,
+  type Condition,
+  recordList,
+  times,
+} from '../../platform/record-list.ts'
 import { companyShown } from './sql.ts'
 
 const sorts: Record<CompanySort, SortColumn> = {
@@ -12,9 +23,9 @@ const sorts: Record<CompanySort, SortColumn> = {
   owner: byOwner,
   domain: byText('domain'),
   industry: byText('industry'),
-  size: byText('size'),
-  status: byText('status'),
-  priority: byText('priority'),
+  size: byCode('size'),
+  status: byCode('status'),
+  priority: byCode('priority'),
   leadScore: { key: 'c.lead_score', type: 'integer', nullable: true },
   enrichmentScore: { key: 'c.enrichment_score', type: 'float8', nullable: true },
   source: byText('source'),
@@ -27,9 +38,9 @@ const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof t
   status: anyOf('status', statuses),
   priority: anyOf('priority', temperatures),
   size: anyOf('size', sizes),
-  industry: anyOf('industry'),
-  source: anyOf('source'),
-  country: anyOf('country'),
+  industry: anyText('industry'),
+  source: anyText('source'),
+  country: anyText('country'),
   ownerId: anyOf('owner_id', isUuid),
   tagId: bears('company_id'),
 }

@@ -104,7 +104,12 @@ export const story: TellStory = async (server, person) => {
   const examples: Record<string, Example> = {
     'GET /contacts': {
       query: { ownerId, companyId, tagId },
-      also: [{ query: { sort: 'company' } }, { query: { sort: '-company', limit: 500 } }, { query: { sort: 'owner' } }],
+      also: [
+        { query: { sort: 'company' } },
+        { query: { sort: '-company', limit: 500 } },
+        { query: { sort: 'owner' } },
+        { query: { offset: 1, count: 'all' } },
+      ],
       shows: id,
     },
     'POST /contacts': { body: { name: 'Amara Okonkwo', companyId, ownerId }, shows: companyId },

@@ -44,11 +44,10 @@ const filtersOf = (query: Query): DealFilters =>
 
 function columnOf(status: DealStatus, sort: Sort, where: Sql): Sql {
   const most = whole(pipelineCards)
-  const list = { table: raw('deals'), where: sql`${where} and c.status = ${status}`, filtered: true }
+  const ofStatus = sql`${where} and c.status = ${status}`
+  const list = { table: raw('deals'), where: ofStatus, columns: raw('c.*'), most: whole(pipelineCards + 1) }
   const { link } = sort.column
-  const cards = link
-    ? linkedPage(list, link, sort, null, pipelineCards)
-    : keysetPage(list.table, list.where, sort, null, pipelineCards)
+  const cards = link ? linkedPage({ ...list, few: true }, link, sort, null) : keysetPage(list, sort, null)
   const sumOf = (of: string) =>
     sql`(select coalesce(json_object_agg(currency, ${raw(of)} order by currency), '{}')::text from sums where status = ${status})`
   return sql`

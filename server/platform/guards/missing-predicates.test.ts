@@ -31,7 +31,7 @@ describe('the predicates alone, without policies', () => {
   let findings: Findings
   beforeAll(async () => {
     findings = await findingsOf()
-  }, 300_000)
+  }, 900_000)
 
   it('make every call answer and change the same among strangers as with nobody else there (SESS-008)', () => {
     expect(findings.faults).toEqual([])

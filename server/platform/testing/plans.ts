@@ -12,8 +12,8 @@ type Plan = {
   'Rows Removed by Filter'?: number
   Plans?: Plan[]
 }
-/** Rows read of each table, and the tables that are read from end to end. */
-export type Read = { rows: Record<string, number>; whole: string[] }
+/** Rows read of each table, those of them that were read in an index alone, and the tables that are read from end to end. */
+export type Read = { rows: Record<string, number>; inIndex: Record<string, number>; whole: string[] }
 
 /** What a statement reads, as PostgreSQL counts it under row-level security. */
 export async function readBy(server: TestServer, { workspaceId }: Person, { text, values }: Sql): Promise<Read> {
@@ -23,7 +23,7 @@ export async function readBy(server: TestServer, { workspaceId }: Person, { text
     await client.query(`select set_config('app.workspace_id', $1, true)`, [workspaceId])
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
     await client.query('rollback')
-    const read: Read = { rows: {}, whole: [] }
+    const read: Read = { rows: {}, inIndex: {}, whole: [] }
     note(rows[0]['QUERY PLAN'][0].Plan, read)
     return read
   } finally {
@@ -36,7 +36,8 @@ function note(plan: Plan, read: Read): void {
   if (table) {
     const some = plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
     read.rows[table] = (read.rows[table] ?? 0) + some
-    if (plan['Node Type'] === 'Seq Scan') read.whole.push(table)
+    if (plan['Node Type'] === 'Index Only Scan') read.inIndex[table] = (read.inIndex[table] ?? 0) + some
+    if (plan['Node Type'] === 'Seq Scan' && plan['Actual Loops'] > 0) read.whole.push(table)
   }
   for (const part of plan.Plans ?? []) note(part, read)
 }
@@ -61,5 +62,10 @@ export async function statementOf(
   return statement
 }
 
-/** Totals that need no counting. */
-export const counted: Counts = { known: () => ({ total: 10_000, totalIsExact: true }), remember: () => undefined }
+/** A total that needs no counting, as on every page but the first. */
+export const countedAs = (total: number): Counts => ({
+  known: () => ({ total, totalIsExact: true }),
+  remember: () => undefined,
+})
+export const counted = countedAs(10_000)
+export const uncounted: Counts = { known: () => null, remember: () => undefined }
