@@ -9,10 +9,11 @@ const uses = {
     deals: ['companies', 'contacts', 'tags', 'transfer'],
   },
   web: {
-    companies: ['deals', 'history', 'lists', 'records', 'tags'],
-    contacts: ['deals', 'history', 'lists', 'records', 'tags'],
-    deals: ['history', 'lists', 'records', 'tags'],
+    companies: ['deals', 'history', 'lists', 'notes', 'records', 'tags'],
+    contacts: ['deals', 'history', 'lists', 'notes', 'records', 'tags'],
+    deals: ['history', 'lists', 'notes', 'records', 'tags'],
     lists: ['tags', 'transfer'],
+    notes: ['records'],
     shell: ['organizations'],
   },
 }

@@ -1,7 +1,7 @@
 import { contactFields } from '../contract/contacts/fields.ts'
 import { rowLabel } from '../contract/kit/names.ts'
 import { aLead, banner, changesSent, edit, editor, openLead, refuseChanges, row, stopClock } from './lead.ts'
-import { expect, signedIn, test } from './parley.ts'
+import { expect, test, viewersPage } from './parley.ts'
 
 const fields = Object.values(contactFields)
 
@@ -107,20 +107,10 @@ test('without a token the panel says so (LEADP-040)', async ({ page, person }) =
 })
 
 test('somebody who may only look gets no editors and no way to delete', async ({ browser, product, person }) => {
-  const workspaces = [
-    { id: person.workspaceId, organizationId: person.organizationId, name: 'EMEA Sales', role: 'VIEWER' },
-  ]
-  const user = { ...person.user, workspaces }
-  const context = await browser.newContext({
-    baseURL: product.url,
-    storageState: signedIn(product, { ...person, user }),
-  })
-  const page = await context.newPage()
-  await page.route('**/auth/profile', (route) => route.fulfill({ json: { success: true, data: user } }))
+  const page = await viewersPage(browser, product, person)
   const panel = await openLead(page, await aLead(person, { name: 'Amara Okonkwo' }))
   await expect(panel.getByText('Not provided').first()).toBeVisible()
   await expect(panel.getByRole('button', { name: /^(Edit|Add|Delete|More)/ })).toHaveCount(0)
-  await context.close()
 })
 
 test.describe('when two people edit one lead', () => {

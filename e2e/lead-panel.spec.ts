@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
 import { aLead, aLeadAt, openLead, panelOf, row, section, stopClock } from './lead.ts'
 import { expect, test } from './parley.ts'
 
@@ -216,15 +215,7 @@ test.describe('Overview', () => {
   test('has nothing that keeps anybody out', async ({ page, person }) => {
     const panel = await openLead(page, await aLead(person, { name: 'Amara Okonkwo', status: 'ENGAGED', leadScore: 86 }))
     await expect(panel.getByText('Not provided').first()).toBeVisible()
-    const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    await page.evaluate(source)
-    const found = await panel.evaluate(async (region) => {
-      const { axe } = window as unknown as {
-        axe: { run(of: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-      }
-      return (await axe.run(region)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-    })
-    expect(found).toEqual([])
+    expect(await violationsIn(panel)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, type Page } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
@@ -83,6 +83,16 @@ export function signedIn(product: Product, { user, accessToken, refreshToken }: 
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: product.url, localStorage }] }
+}
+
+/** A page of this person as it is for somebody who may only look. */
+export async function viewersPage(browser: Browser, product: Product, person: Person): Promise<Page> {
+  const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))
+  const user = { ...person.user, workspaces }
+  const storageState = signedIn(product, { ...person, user })
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: user } }))
+  return page
 }
 
 async function exchange(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aCompany } from './company.ts'
 import { aLead, banner, openLead, section, stopClock } from './lead.ts'
-import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import { aPerson, expect, type Person, signedIn, test, viewersPage } from './parley.ts'
 
 type Tag = { id: string; name: string; description: string | null }
 
@@ -322,11 +322,7 @@ test.describe('in the settings', () => {
     await aTag(person, 'Freight')
     await page.goto('/settings/tags')
     await expect(page.getByRole('button', { name: 'New tag' })).toBeVisible()
-    const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))
-    const viewer = { ...person, user: { ...person.user, workspaces } } as Person
-    const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, viewer) })
-    const screen = await context.newPage()
-    await screen.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: viewer.user } }))
+    const screen = await viewersPage(browser, product, person)
     await screen.goto('/settings/tags')
     await expect(row(screen, 'Freight')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'New tag' })).toHaveCount(0)
@@ -334,7 +330,6 @@ test.describe('in the settings', () => {
     const panel = await openLead(screen, await aLead(person))
     await expect(tagsIn(panel)).toContainText('Not provided')
     await expect(tagsIn(panel).getByRole('button', { name: 'Add tag' })).toHaveCount(0)
-    await context.close()
   })
 
   test('tags of one workspace are not those of another (ORG-018)', async ({ browser, product, person }) => {

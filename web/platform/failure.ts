@@ -45,6 +45,10 @@ export function failure(error: string, message: string, status: number): Failure
   return { success: false, error, message, status, fieldErrors: {}, data: null }
 }
 
+/** What the server said, or `text` where it said nothing a person could read. */
+export const saidOr = ({ error, message, status }: Failure, text: string): string =>
+  error === 'network' || error === 'invalid_json' || message === httpFailure(status) ? text : message
+
 /** Thrown by `unwrap`: a failed call where a value was wanted. */
 export class CallFailed extends Error {
   readonly failure: Failure

@@ -20,6 +20,8 @@ export type Toast = {
 
 export const callDuration = 4000
 export const noticeDuration = 2300
+/** Milliseconds in which a deletion can be taken back from its toast. */
+export const undoFor = 10_000
 export const noticesShown = 3
 const limit = 20
 

@@ -1,11 +1,8 @@
 import { askDelete } from '#contract/kit/messages.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { callToast } from '../../ui/toasts.ts'
+import { callToast, undoFor } from '../../ui/toasts.ts'
 import type { RecordKind } from './kind.ts'
 import { type Deletion, deleteRecords, restoreRecords } from './requests.ts'
-
-/** Milliseconds in which a deletion can be taken back from its toast. */
-const undoFor = 10_000
 
 /** Asks, deletes at once, and offers to take it back for ten seconds. Answers whether they are gone. */
 export async function askAndDelete(kind: RecordKind, ids: readonly string[]): Promise<boolean> {

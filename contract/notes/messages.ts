@@ -1,0 +1,13 @@
+/** Texts of notes, to the letter of the specification (B§2, B§8, GAP-090). */
+export const noteMessages = {
+  none: 'No notes associated yet',
+  loading: 'Loading notes...',
+  unknownAuthor: 'Unknown Author',
+  notFetched: 'Failed to fetch notes',
+  created: 'Note created successfully',
+  updated: 'Note updated successfully',
+  deleted: 'Note deleted successfully',
+  notCreated: 'Failed to create note',
+  notUpdated: 'Failed to update note',
+  notDeleted: 'Failed to delete note',
+} as const

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Locator } from '@playwright/test'
+
+/** What axe finds wrong in a part of the page. */
+export async function violationsIn(part: Locator): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await part.page().evaluate(source)
+  return part.evaluate(async (region) => {
+    const { axe } = window as unknown as {
+      axe: { run(of: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run(region)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  })
+}

@@ -1,0 +1,181 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { messages } from '#contract/kit/messages.ts'
+import { noteLimits } from '#contract/notes/fields.ts'
+import { noteMessages as texts } from '#contract/notes/messages.ts'
+import { saidOr } from '../../platform/failure.ts'
+import { useBanners } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { keptDraft, useKeptDraft } from '../../ui/drafts.ts'
+import { focusInside } from '../../ui/focus.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { useLayer } from '../../ui/layers.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import type { Subject } from '../records/public.ts'
+import { changeNote, createNote, type Note, type Written } from './requests.ts'
+
+/** Where text waits that was typed and not saved. */
+export const draftKey = ({ type, id }: Subject, note: Note | null): string => `${type}:${id}:note:${note?.id ?? 'new'}`
+
+/** From so many characters on, the form says how many there may be. */
+const nearlyFull = noteLimits.content * 0.9
+
+type NoteFormProps = {
+  of: Subject
+  /** The note to edit, null for a new one. */
+  note: Note | null
+  onClose: () => void
+}
+
+/** Writes a note or changes one where it stands. Ctrl+Enter saves, Escape cancels and asks first when something was typed. */
+export function NoteForm({ of, note, onClose }: NoteFormProps) {
+  const key = draftKey(of, note)
+  // What others change meanwhile does not change what is being typed; it is compared when it is saved.
+  const [base, setBase] = useState(note)
+  const [written, setWritten] = useState(() => (keptDraft(key)?.draft as Written | undefined) ?? writtenIn(note))
+  const [theirs, setTheirs] = useState<Note | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const attempt = useRef<{ id: string; of: Written } | null>(null)
+  const banners = useBanners()
+  const changes = changesOf(written, base)
+  const unchanged = Object.keys(changes).length === 0
+  const blank = written.content.trim() === ''
+  const { settle } = useKeptDraft(key, unchanged ? null : { draft: written, from: null })
+  const leave = () => {
+    settle()
+    onClose()
+  }
+
+  useEffect(() => {
+    if (!form.current) return
+    focusInside(form.current)
+    form.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useLayer({
+    open: true,
+    inside: (target) => form.current?.contains(target) ?? false,
+    onEscape: () => void cancel(),
+    onOutside: () => unchanged && leave(),
+  })
+
+  async function cancel() {
+    const text = 'What you wrote is not saved.'
+    if (unchanged || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) leave()
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (busy || blank) return
+    if (base && unchanged) return leave()
+    setBusy(true)
+    const result = base ? await changeNote(theirs ?? base, changes) : await createNote(of, idOf(written), written)
+    setBusy(false)
+    if (result.success) {
+      callToast.success(base ? texts.updated : texts.created)
+      return leave()
+    }
+    if (base && result.error === 'stale' && result.data) return meet(result.data as Note)
+    const fallback = base ? texts.notUpdated : texts.notCreated
+    banners?.show({ tone: 'error', text: result.error === 'no_token' ? messages.noToken : saidOr(result, fallback) })
+  }
+
+  /** Somebody else changed the note since it was opened: what they wrote is shown, and saving again replaces it. */
+  function meet(current: Note) {
+    setTheirs(current)
+    setBase((last) => last && { ...last, version: current.version })
+  }
+
+  /** One id for the note, however often the person tries; another text is another note. */
+  function idOf(text: Written): string {
+    if (attempt.current?.of !== text) attempt.current = { id: uuidv7(), of: text }
+    return attempt.current.id
+  }
+
+  const set = (change: Partial<Written>) => setWritten((last) => ({ ...last, ...change }))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+  }
+  const count = written.content.length
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={note ? 'Edit Note' : 'Create New Note'}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      className="mx-1 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
+    >
+      {!note && <h4 className="font-semibold">Create New Note</h4>}
+      <FormField label="Title" optional>
+        <Input
+          name="title"
+          autoComplete="off"
+          maxLength={noteLimits.title}
+          value={written.title}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+      </FormField>
+      <FormField
+        label="Content *"
+        help={
+          count < nearlyFull
+            ? undefined
+            : `${count.toLocaleString('en-US')} of ${noteLimits.content.toLocaleString('en-US')} characters`
+        }
+      >
+        <Textarea
+          data-autofocus
+          name="content"
+          rows={4}
+          required
+          maxLength={noteLimits.content}
+          value={written.content}
+          onChange={(event) => set({ content: event.target.value })}
+        />
+      </FormField>
+      {theirs && <Theirs note={theirs} onTake={leave} />}
+      <div className="flex gap-1">
+        <Button type="submit" size="sm" variant="primary" busy={busy} disabled={blank}>
+          {note ? 'Update Note' : 'Create Note'}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What somebody else wrote meanwhile. */
+function Theirs({ note: { title, content }, onTake }: { note: Note; onTake: () => void }) {
+  return (
+    <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
+      <p className="mb-1 text-orange-ink">Someone else changed this note meanwhile. Update it to replace their text:</p>
+      {title && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </p>
+      )}
+      <div className="max-h-40 overflow-y-auto">
+        <Markdown text={content} />
+      </div>
+      <Button size="sm" className="mt-2" onClick={onTake}>
+        Keep theirs
+      </Button>
+    </div>
+  )
+}
+
+const writtenIn = (note: Note | null): Written => ({ title: note?.title ?? '', content: note?.content ?? '' })
+
+/** What differs from the note as it was opened, as it would be stored. */
+function changesOf(written: Written, note: Note | null): Partial<Written> {
+  const before = writtenIn(note)
+  const keys = (['title', 'content'] as const).filter((key) => written[key].trim() !== before[key])
+  return Object.fromEntries(keys.map((key) => [key, written[key]]))
+}

@@ -1,0 +1,102 @@
+import Banknote from 'lucide-react/icons/banknote'
+import Building2 from 'lucide-react/icons/building-2'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import User from 'lucide-react/icons/user'
+import { type ReactNode, useState } from 'react'
+import { noteMessages as texts } from '#contract/notes/messages.ts'
+import { dateAndTime } from '../../platform/dates.ts'
+import { useUser } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import type { Note } from './requests.ts'
+
+type NoteItemProps = {
+  note: Note
+  /** Left out where the person may only look. */
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+/** A note as it is read. */
+export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
+  const { title, content, author, createdAt, updatedAt } = note
+  const timeZone = useUser()?.timezone ?? null
+  return (
+    <article className="flex gap-2.5 px-2 py-3">
+      <TypeIcon note={note} />
+      <div className="min-w-0 flex-1">
+        <header className="flex items-start gap-1">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <bdi className="font-medium">{author?.name ?? texts.unknownAuthor}</bdi>{' '}
+            <time dateTime={createdAt} className="text-12 text-text-2 tabular-nums">
+              {dateAndTime(createdAt, timeZone)}
+            </time>
+          </p>
+          {onEdit && <IconButton size="sm" label="Edit note" icon={<Pencil className="size-3.5" />} onClick={onEdit} />}
+          {onDelete && (
+            <IconButton
+              size="sm"
+              tone="danger"
+              label="Delete note"
+              icon={<Trash className="size-3.5" />}
+              onClick={onDelete}
+            />
+          )}
+        </header>
+        {title && (
+          <h4 dir="auto" className="mb-0.5 font-semibold wrap-anywhere">
+            {title}
+          </h4>
+        )}
+        <Content text={content} />
+        {updatedAt !== createdAt && (
+          <p className="mt-1 text-12 text-text-2 tabular-nums">
+            Updated <time dateTime={updatedAt}>{dateAndTime(updatedAt, timeZone)}</time>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** A note has no type of its own: the icon tells what it is about (GAP-087). */
+function TypeIcon({ note: { contactId, companyId } }: { note: Note }) {
+  const [icon, label]: [ReactNode, string] = contactId
+    ? [<User key="contact" />, 'Contact note']
+    : companyId
+      ? [<Building2 key="company" />, 'Company note']
+      : [<Banknote key="deal" />, 'Deal note']
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className="inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3.5"
+    >
+      {icon}
+    </span>
+  )
+}
+
+/** Beyond so many characters or lines a note is folded. */
+const longest = { characters: 1_200, lines: 18 }
+
+function Content({ text }: { text: string }) {
+  const isLong = text.length > longest.characters || text.split('\n').length > longest.lines
+  const [whole, setWhole] = useState(false)
+  const folded = isLong && !whole
+  return (
+    <>
+      <div className={cx(folded && 'max-h-72 overflow-hidden mask-b-from-80%')}>
+        <Markdown text={text} />
+      </div>
+      {isLong && (
+        <Button size="sm" variant="ghost" aria-expanded={whole} className="mt-1 -ms-2" onClick={() => setWhole(!whole)}>
+          {whole ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import { useRef, useState } from 'react'
+import { askDelete } from '#contract/kit/messages.ts'
+import type { Permission } from '#contract/kit/roles.ts'
+import { noteMessages as texts } from '#contract/notes/messages.ts'
+import { CallFailed, saidOr } from '../../platform/failure.ts'
+import { mayIn, selection } from '../../platform/selection.ts'
+import { useUser } from '../../platform/session.ts'
+import { useBanners } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { keptDraft } from '../../ui/drafts.ts'
+import { returnFocus } from '../../ui/focus.ts'
+import { Section } from '../../ui/section.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { callToast, undoFor } from '../../ui/toasts.ts'
+import type { RowProps, Subject } from '../records/public.ts'
+import { useLiveNotes } from './live.ts'
+import { draftKey, NoteForm } from './note-form.tsx'
+import { NoteItem } from './note-item.tsx'
+import { deleteNote, type Note, notesOf, restoreNote } from './requests.ts'
+
+/** The Notes tab of a record's panel. */
+export function Notes({ kind, record }: Pick<RowProps, 'kind' | 'record'>) {
+  return <NotesTab of={{ type: kind.kind as Subject['type'], id: record.id }} />
+}
+
+/** The notes about a contact, a company or a deal. */
+function NotesTab({ of }: { of: Subject }) {
+  const list = useInfiniteQuery(notesOf(of))
+  useLiveNotes(of)
+  // Whoever left text behind finds the form that holds it.
+  const [open, setOpen] = useState<'new' | Note['id'] | null>(() => (keptDraft(draftKey(of, null)) ? 'new' : null))
+  const banners = useBanners()
+  const mayWrite = useRight('notes:write')
+  const mayDelete = useRight('notes:delete')
+  const add = useRef<HTMLButtonElement>(null)
+  const items = useRef<HTMLUListElement>(null)
+  const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+
+  function close() {
+    const back = () => items.current?.querySelector<HTMLElement>(`[data-note="${open}"] button`) ?? add.current
+    setOpen(null)
+    requestAnimationFrame(() => returnFocus(back(), null))
+  }
+
+  async function remove(note: Note) {
+    if (!(await confirm({ title: 'Delete note', text: askDelete('note'), action: 'Delete' }))) return
+    const deletion = deleteNote(of, note.id)
+    requestAnimationFrame(() => returnFocus(add.current, null))
+    const result = await deletion
+    if (result.success)
+      return callToast.success(texts.deleted, {
+        duration: undoFor,
+        action: { label: 'Undo', onClick: () => void undo(of, result.data.deletionId) },
+      })
+    banners?.show({
+      tone: 'error',
+      text: saidOr(result, texts.notDeleted),
+      action: { label: 'Try again', onClick: () => void remove(note) },
+    })
+  }
+
+  return (
+    <Section
+      title="Notes"
+      actions={
+        mayWrite && (
+          <Button ref={add} size="sm" icon={<Plus />} onClick={() => setOpen('new')}>
+            Add Note
+          </Button>
+        )
+      }
+    >
+      {open === 'new' && mayWrite && <NoteForm of={of} note={null} onClose={close} />}
+      {list.isPending ? (
+        <p role="status" className="flex items-center gap-2 px-2 py-3 text-text-2">
+          <Spinner />
+          {texts.loading}
+        </p>
+      ) : list.isError ? (
+        <ErrorState text={reason(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : notes.length === 0 ? (
+        open !== 'new' && (
+          <EmptyState
+            icon={<StickyNote aria-hidden />}
+            text={texts.none}
+            action={mayWrite && <Button onClick={() => setOpen('new')}>Create first note</Button>}
+          />
+        )
+      ) : (
+        <ul ref={items} aria-label="Notes" className="divide-y divide-line">
+          {notes.map((note) => (
+            <li key={note.id} data-note={note.id}>
+              {open === note.id ? (
+                <NoteForm of={of} note={note} onClose={close} />
+              ) : (
+                <NoteItem
+                  note={note}
+                  onEdit={mayWrite ? () => setOpen(note.id) : undefined}
+                  onDelete={mayDelete ? () => void remove(note) : undefined}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="ghost"
+          className="mt-1 ms-1"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? 'Failed to load more. Try again' : 'Show more'}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+async function undo(of: Subject, deletionId: string): Promise<void> {
+  const id = callToast.pending('Bringing back...')
+  const result = await restoreNote(of, deletionId)
+  if (result.success) callToast.success('1 note brought back', { id })
+  else
+    callToast.failure(result.message, { id, action: { label: 'Try again', onClick: () => void undo(of, deletionId) } })
+}
+
+const reason = (error: Error): string =>
+  error instanceof CallFailed ? saidOr(error.failure, texts.notFetched) : texts.notFetched
+
+function useRight(permission: Permission): boolean {
+  const user = useUser()
+  const { workspaceId } = selection.use()
+  return user !== null && mayIn(user, workspaceId, permission)
+}
