@@ -9,12 +9,13 @@ const uses = {
     deals: ['companies', 'contacts', 'tags', 'transfer'],
   },
   web: {
-    companies: ['deals', 'history', 'lists', 'notes', 'records', 'tags'],
-    contacts: ['deals', 'history', 'lists', 'notes', 'records', 'tags'],
-    deals: ['history', 'lists', 'notes', 'records', 'tags'],
+    companies: ['deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
+    contacts: ['deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
+    deals: ['history', 'lists', 'notes', 'records', 'tags', 'tasks'],
     lists: ['tags', 'transfer'],
     notes: ['records'],
     shell: ['organizations'],
+    tasks: ['lists', 'records'],
   },
 }
 

@@ -28,6 +28,7 @@ const panels: PanelTable = {
   contact: lazy(async () => ({ default: (await import('./features/contacts/panel.tsx')).ContactPanel })),
   company: lazy(async () => ({ default: (await import('./features/companies/panel.tsx')).CompanyPanel })),
   deal: lazy(async () => ({ default: (await import('./features/deals/panel.tsx')).DealPanel })),
+  task: lazy(async () => ({ default: (await import('./features/tasks/panel.tsx')).TaskPanel })),
 }
 
 const root = createRootRoute({ notFoundComponent: NotFound })
@@ -86,6 +87,11 @@ const routes = root.addChildren([
       getParentRoute: () => shell,
       path: '/deals',
       component: lazyRouteComponent(() => import('./features/deals/list.tsx'), 'DealsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/tasks',
+      component: lazyRouteComponent(() => import('./features/tasks/list.tsx'), 'TasksPage'),
     }),
     settings.addChildren([
       createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: toFirstSettings }),

@@ -5,6 +5,8 @@ import { contactFields } from '../contacts/fields.ts'
 import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
 import { dealFields } from '../deals/fields.ts'
 import { isUuid } from '../kit/parse.ts'
+import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
+import { taskFields } from '../tasks/fields.ts'
 
 /** What a filter may hold: some of the known values, a text, ids, yes or no, an instant. */
 export type FilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
@@ -73,6 +75,25 @@ export const viewKinds = {
       ...Object.keys(dealFields),
       ...['company', 'contact', 'owner', 'tags', 'nextStepAt', 'createdAt', 'updatedAt'],
     ],
+  },
+  tasks: {
+    filters: {
+      status: taskFilterStatuses,
+      priority: taskPriorities,
+      isAutomated: 'yes or no',
+      assigneeId: 'ids',
+      contactId: 'ids',
+      companyId: 'ids',
+      dealId: 'ids',
+      dueFrom: 'moment',
+      dueTo: 'moment',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
+    sorts: taskSorts,
+    columns: [...Object.keys(taskFields), 'assignee', 'contact', 'company', 'deal', 'createdAt', 'updatedAt'],
   },
 } as const satisfies Record<string, ViewKind>
 export type ViewKindName = keyof typeof viewKinds

@@ -20103,7 +20103,7 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
-                    kind: "contacts" | "companies" | "deals";
+                    kind: "contacts" | "companies" | "deals" | "tasks";
                 };
                 header?: never;
                 path?: never;
@@ -20728,7 +20728,7 @@ export interface components {
             /** Format: uuid */
             id?: string;
             /** @enum {string} */
-            kind: "contacts" | "companies" | "deals";
+            kind: "contacts" | "companies" | "deals" | "tasks";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             shared?: boolean;
@@ -21218,7 +21218,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "contacts" | "companies" | "deals";
+            kind: "contacts" | "companies" | "deals" | "tasks";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             /** @description Whether the whole workspace sees it */

@@ -10,6 +10,9 @@ import { useNarrow } from './narrow.ts'
 /** How long a panel takes to leave; keep it mounted so long with `usePresence`. */
 export const panelExit = 300
 
+/** Pixels of the two widths, as the style sheet has them. */
+export const panelWidths = { record: 430, task: 700 } as const
+
 type SidePanelProps = {
   /** What is open: `contact:42`. A new key moves the focus to the new title without sliding again. */
   recordKey: string

@@ -81,12 +81,18 @@ export function TaskStatusChip({ status }: StatusProps) {
   )
 }
 
-export function TaskPriorityChip({ priority }: { priority: string | null | undefined }) {
+type PriorityProps = {
+  priority: string | null | undefined
+  /** In lower case, as the panel of a task has it. */
+  lower?: boolean
+}
+
+export function TaskPriorityChip({ priority, lower }: PriorityProps) {
   if (!priority) return null
   const look = taskPriorities[priority] ?? unknown(priority)
   return (
     <Chip tone={look.tone} icon={'icon' in look ? (look.icon as ReactNode) : undefined}>
-      {look.label}
+      {lower ? look.label.toLowerCase() : look.label}
     </Chip>
   )
 }

@@ -6,7 +6,7 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealTexts } from '#contract/deals/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/status.tsx'
-import type { ListKind } from '../lists/public.ts'
+import type { WithForm } from '../lists/public.ts'
 import { askAndDelete } from '../records/public.ts'
 import { dealColumns, hiddenAtFirst } from './columns.tsx'
 import { change, currencyOptions, dealKind, updateTexts } from './deal-kind.tsx'
@@ -14,7 +14,7 @@ import { change, currencyOptions, dealKind, updateTexts } from './deal-kind.tsx'
 const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
 
 /** Deals as their list knows them. */
-export const dealList: ListKind<Deal> = {
+export const dealList: WithForm<Deal> = {
   noun: 'deals',
   kind: 'deal',
   title: 'Deals',
@@ -111,7 +111,7 @@ export const dealList: ListKind<Deal> = {
   },
   exportTexts: dealTexts.export,
   updateTexts,
-  deleteTexts: dealTexts.deleteMany,
+  deleteTexts: () => dealTexts.deleteMany,
   bulkDelete: dealBulkDelete,
   change,
   board: Board,

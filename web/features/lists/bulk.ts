@@ -46,7 +46,8 @@ export async function changeAll<R extends ListRow>(
 export async function deleteAll<R extends ListRow>(kind: Kind<R>, filters: object, total: string): Promise<boolean> {
   const text = `Are you sure you want to delete all ${total} ${kind.thing ?? kind.one}(s)?`
   if (!(await confirm({ text, action: 'Delete' }))) return false
-  const { noun, bulkDelete = usualBulkDelete, deleteTexts: texts } = kind
+  const { noun, bulkDelete = usualBulkDelete, deleteTexts } = kind
+  const texts = deleteTexts?.(0)
   const id = callToast.pending(texts?.pending ?? 'Deleting...')
   const result: Result<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
     body: { filters },
@@ -56,7 +57,7 @@ export async function deleteAll<R extends ListRow>(kind: Kind<R>, filters: objec
     return false
   }
   readAgain(kind)
-  callToast.success(texts?.success ?? `${counted(kind, result.data.count)} deleted`, {
+  callToast.success(deleteTexts?.(result.data.count).success ?? `${counted(kind, result.data.count)} deleted`, {
     id,
     duration: undoFor,
     action: { label: 'Undo', onClick: () => void restore(kind, result.data) },

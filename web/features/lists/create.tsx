@@ -7,13 +7,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { CreateControl, typedValue } from './create-control.tsx'
 import { DuplicateWarning, useDuplicates } from './duplicates.tsx'
-import type { Link, ListKind, ListRow } from './kind.ts'
+import type { Link, ListKind, ListRow, WithForm } from './kind.ts'
 import { createRecord } from './requests.ts'
 
 type Draft = Record<string, string>
 
 type CreateProps<R extends ListRow> = {
-  kind: ListKind<R>
+  kind: WithForm<R>
   open: boolean
   /** What the new record points at from the beginning, by field. */
   given?: Readonly<Record<string, Link>>
@@ -123,7 +123,7 @@ export function CreateDialog<R extends ListRow>({ kind, open, given, onClose, on
   )
 }
 
-const begun = <R extends ListRow>({ create }: ListKind<R>, given: CreateProps<R>['given'] = {}): Draft => ({
+const begun = <R extends ListRow>({ create }: WithForm<R>, given: CreateProps<R>['given'] = {}): Draft => ({
   ...create.preset,
   ...Object.fromEntries(Object.entries(given).map(([key, { id }]) => [key, id])),
 })

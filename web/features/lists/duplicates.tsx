@@ -76,7 +76,7 @@ type DuplicateProps<R extends ListRow> = { kind: ListKind<R>; record: Found; onO
 
 function Duplicate<R extends ListRow>({ kind, record, onOpen }: DuplicateProps<R>) {
   const { id, name, email, phoneNumber, reasons } = record
-  const beside = record[kind.create.duplicates?.beside ?? '']
+  const beside = record[kind.create?.duplicates?.beside ?? '']
   return (
     <li className="wrap-anywhere">
       <a

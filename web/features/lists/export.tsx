@@ -6,7 +6,7 @@ import { callToast } from '../../ui/toasts.ts'
 import { type ExportFormat, exportFile } from '../transfer/public.ts'
 import { filterBody, isFiltered } from './address.ts'
 import { exportAsked } from './export-choice.tsx'
-import type { ListKind, ListQuery, ListRow } from './kind.ts'
+import { type ListKind, type ListQuery, type ListRow, portable } from './kind.ts'
 
 type What = { ids: readonly string[] } | { query: ListQuery }
 /** Without fields the usual columns. */
@@ -14,10 +14,12 @@ type How = { format: ExportFormat; fields?: string[] }
 
 /** Saves records as a file under the name that the server gives it (CON-061). */
 export async function exportRecords<R extends ListRow>(kind: ListKind<R>, how: How, what: What): Promise<void> {
+  const noun = portable(kind)
+  if (!noun || !kind.exportTexts) return
   const { pending, success, failure } = kind.exportTexts
   const id = callToast.pending(pending)
   const options = 'ids' in what ? { ids: what.ids } : filterOptions(kind, what.query)
-  const result = await exportFile(kind.noun, { ...how, ...(options && { options }) })
+  const result = await exportFile(noun, { ...how, ...(options && { options }) })
   if (result.success) callToast.success(success, { id })
   else
     callToast.failure(failure ?? result.message, {
@@ -51,7 +53,7 @@ export function ExportSelected<R extends ListRow>({ kind, what }: { kind: ListKi
 }
 
 function formats<R extends ListRow>(kind: ListKind<R>, what: What): MenuItem[] {
-  const { noun, many } = kind
+  const noun = portable(kind)
   const act = (how: How) => void exportRecords(kind, how, what)
   return [
     ...kinds.map(
@@ -65,7 +67,7 @@ function formats<R extends ListRow>(kind: ListKind<R>, what: What): MenuItem[] {
     {
       label: 'Choose columns...',
       icon: <Columns3 aria-hidden />,
-      onSelect: () => exportAsked.set({ noun, many, act }),
+      onSelect: () => noun && exportAsked.set({ noun, many: kind.many, act }),
     },
   ]
 }

@@ -39,8 +39,8 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
             onChange={(value) => onChange({ [filter.key]: value ?? undefined })}
             empty="Any"
             options={[
-              { value: 'true', label: 'Is not empty' },
-              { value: 'false', label: 'Is empty' },
+              { value: 'true', label: filter.words?.yes ?? 'Is not empty' },
+              { value: 'false', label: filter.words?.no ?? 'Is empty' },
             ]}
           />
         </FormField>

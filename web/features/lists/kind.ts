@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
 import type { Portable } from '#contract/transfer/exports.ts'
+import type { ViewKindName } from '#contract/views/kinds.ts'
 import type { Change } from '../../platform/change.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import type { Option } from '../../ui/select.tsx'
@@ -16,7 +17,7 @@ export type ListQuery = { readonly [key: string]: string | undefined }
 /** A kind of record as its list knows it: words, columns, filters and calls. Everything in `web/features/lists` reads it. */
 export type ListKind<R extends ListRow = ListRow> = {
   /** In paths, permissions and the cache: `contacts`. */
-  noun: Portable
+  noun: ViewKindName
   /** In the address of a panel and in the names of events: `contact`. */
   kind: string
   title: string
@@ -41,12 +42,16 @@ export type ListKind<R extends ListRow = ListRow> = {
   views: (userId: string) => View[]
   /** A workspace without any of them. */
   first: { icon: ReactNode; text: string; hint: string; hintOfReader: string }
-  create: CreateForm
-  exportTexts: CallTexts
+  /** What the dialog for a new record asks. */
+  create?: CreateForm
+  /** A dialog of the kind's own in its place. */
+  createDialog?: ComponentType<CreateProps<R>>
+  /** Toasts of an export; left out where files neither bring nor take the records. */
+  exportTexts?: CallTexts
   /** Toasts of a cell that is changed; none but for a failure when left out. */
   updateTexts?: (key: string) => CallTexts & { failure: string }
   /** Toasts of a deletion of all that the filters name. */
-  deleteTexts?: CallTexts & { failure: string }
+  deleteTexts?: (count: number) => CallTexts & { failure: string }
   /** The call that deletes many, where it is not DELETE /<noun>/bulk. */
   bulkDelete?: BulkDelete
   /** What is sent for a changed cell, where it is more than the field; null when the person thinks better of it. */
@@ -56,6 +61,16 @@ export type ListKind<R extends ListRow = ListRow> = {
   /** Asks, takes them to the trash, offers to bring them back. Answers whether they are gone. */
   askAndDelete: (ids: readonly string[]) => Promise<boolean>
 }
+
+/** A kind whose new records are asked for in the usual dialog. */
+export type WithForm<R extends ListRow> = ListKind<R> & { create: CreateForm }
+
+/** What a dialog for a new record is given. */
+export type CreateProps<R extends ListRow> = { open: boolean; onClose: () => void; onCreated: (record: R) => void }
+
+/** Under which name files bring and take the records; null where they do not. */
+export const portable = <R extends ListRow>({ noun, exportTexts }: ListKind<R>): Portable | null =>
+  exportTexts ? (noun as Portable) : null
 
 /** What a board is given: the list as it is narrowed down and ordered, and the panel beside it. */
 export type BoardProps = {
@@ -85,8 +100,8 @@ export type Filter<R extends ListRow = ListRow> = { key: string; label: string }
     }
   /** A text that is the same. */
   | { by: 'words' }
-  /** Whether there is a value at all. */
-  | { by: 'presence' }
+  /** Whether there is a value at all, or yes and no in words of their own. */
+  | { by: 'presence'; words?: { yes: string; no: string } }
   /** Another record: those that rows point at, and those that the server knows. */
   | { by: 'link'; to: LinkTarget; verb?: string; unknown: string; linksOf: (row: R) => readonly (Link | null)[] }
   /** A span of days, in the keys `<key>From` and `<key>To`. */

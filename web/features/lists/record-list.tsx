@@ -7,6 +7,7 @@ import { mayIn, selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
 import { MainBody } from '../../ui/app-frame.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
+import { panelWidths } from '../../ui/side-panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { importDialog, resultAsked } from '../transfer/public.ts'
@@ -19,7 +20,7 @@ import { ExportChoice } from './export-choice.tsx'
 import { FilterDialog } from './filters.tsx'
 import { FirstScreen, NothingFits } from './first-screen.tsx'
 import { useListKeys } from './keys.ts'
-import type { ListKind, ListRow } from './kind.ts'
+import { type ListKind, type ListRow, portable, type WithForm } from './kind.ts'
 import { useLiveRecords } from './live.ts'
 import { useLongPress } from './long-press.ts'
 import { useKeepPlace, useReveal } from './place.ts'
@@ -31,7 +32,6 @@ import { useViews } from './views.ts'
 
 const ImportDialog = lazy(importDialog)
 
-const panelWidth = 430
 const rowId = (row: ListRow) => row.id
 
 /** The records of one kind in the workspace: find, sort, select, delete, create, import, export. */
@@ -56,6 +56,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const view = useViewAddress()
   const Board = view.board ? kind.board : undefined
   const asked = resultAsked.use()
+  const things = portable(kind)
 
   const pages = list.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
@@ -74,7 +75,16 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   }
   const clear = () => setQuery({ ...nothing(query), search: undefined })
   const show = (id: string) => open({ kind: kind.kind, id })
-  const beside = { openId, onOpen: show, endPadding: panel && !narrow ? panelWidth : 0 }
+  const beside = {
+    openId,
+    onOpen: show,
+    endPadding: panel && !narrow ? panelWidths[panel.kind === 'task' ? 'task' : 'record'] : 0,
+  }
+  const creating = {
+    open: dialog === 'create',
+    onClose: () => setDialog(null),
+    onCreated: ({ id }: R) => show(id),
+  }
   const letGo = () => {
     setSelected(new Set())
     setEverything(false)
@@ -197,16 +207,17 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
           />
         </div>
       </MainBody>
-      <CreateDialog
-        kind={kind}
-        open={dialog === 'create'}
-        onClose={() => setDialog(null)}
-        onCreated={({ id }) => show(id)}
-        onOpen={(id) => {
-          setDialog(null)
-          show(id)
-        }}
-      />
+      {kind.createDialog && <kind.createDialog {...creating} />}
+      {hasForm(kind) && (
+        <CreateDialog
+          kind={kind}
+          {...creating}
+          onOpen={(id) => {
+            setDialog(null)
+            show(id)
+          }}
+        />
+      )}
       <FilterDialog
         open={dialog === 'filter'}
         onClose={() => setDialog(null)}
@@ -217,9 +228,9 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
       <ExportChoice />
       {edited && <CellEditor kind={kind} edited={edited} onClose={() => setEdited(null)} />}
       <Suspense fallback={null}>
-        {(dialog === 'import' || asked) && (
+        {things && (dialog === 'import' || asked) && (
           <ImportDialog
-            things={kind.noun}
+            things={things}
             onClose={() => {
               setDialog(null)
               resultAsked.set(false)
@@ -230,6 +241,8 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
     </>
   )
 }
+
+const hasForm = <R extends ListRow>(kind: ListKind<R>): kind is WithForm<R> => kind.create !== undefined
 
 function MoreFailed({ many, onRetry }: { many: string; onRetry: () => void }) {
   return (
@@ -242,8 +255,10 @@ function MoreFailed({ many, onRetry }: { many: string; onRetry: () => void }) {
   )
 }
 
-function permitted({ noun }: Pick<ListKind, 'noun'>, user: ReturnType<typeof useUser>, workspaceId: string | null) {
+function permitted<R extends ListRow>(kind: ListKind<R>, user: ReturnType<typeof useUser>, workspaceId: string | null) {
   const may = (what: 'write' | 'delete' | 'import' | 'export') =>
-    user !== null && mayIn(user, workspaceId, `${noun}:${what}` as Permission)
+    user !== null &&
+    (what === 'write' || what === 'delete' || portable(kind) !== null) &&
+    mayIn(user, workspaceId, `${kind.noun}:${what}` as Permission)
   return { write: may('write'), delete: may('delete'), import: may('import'), export: may('export') }
 }

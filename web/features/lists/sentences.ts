@@ -39,6 +39,7 @@ function said<R extends ListRow>(
 ): Said {
   switch (filter.by) {
     case 'presence':
+      if (filter.words) return { verb: 'is', value: value === 'true' ? filter.words.yes : filter.words.no }
       return { verb: value === 'true' ? 'is not' : 'is', value: 'Empty' }
     case 'words':
       return { verb: 'is', value: either(value.split(',').map((each) => each.trim())) }

@@ -18,7 +18,7 @@ import { type ColumnChoice, ColumnsButton } from './column-choice.tsx'
 import { exportItems } from './export.tsx'
 import { FilterButton, FilterChip, MoreFilters, useSentences } from './filters.tsx'
 import { useFold } from './fold.ts'
-import type { ListKind, ListQuery, ListRow } from './kind.ts'
+import { type ListKind, type ListQuery, type ListRow, portable } from './kind.ts'
 import { SearchBox } from './search-box.tsx'
 import { ShapeSwitch, shapeItems } from './shape-switch.tsx'
 import type { ViewActions } from './view-actions.tsx'
@@ -89,12 +89,14 @@ function WideToolbar<R extends ListRow>(props: ToolbarProps<R>) {
             items={sortItems(kind, query, onQuery)}
           />
           {!props.board && <ColumnsButton choice={props.choice} labelClass="max-2xl:hidden" />}
-          <Menu
-            label="More"
-            align="end"
-            trigger={<IconButton label="More: import, export" icon={<Ellipsis />} />}
-            items={fileItems(props)}
-          />
+          {portable(kind) && (
+            <Menu
+              label="More"
+              align="end"
+              trigger={<IconButton label="More: import, export" icon={<Ellipsis />} />}
+              items={fileItems(props)}
+            />
+          )}
           {may.write && (
             <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1" onClick={props.onCreate}>
               <span>
@@ -175,8 +177,7 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
                     onSelect: () => props.onSelecting(true),
                   },
                   { label: 'Filter and sort', icon: <ListFilter aria-hidden />, onSelect: props.onFilter },
-                  'separator',
-                  ...fileItems(props),
+                  ...(portable(kind) ? ['separator' as const, ...fileItems(props)] : []),
                 ]}
               />
             </>

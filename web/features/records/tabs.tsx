@@ -1,14 +1,8 @@
 import Activity from 'lucide-react/icons/activity'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { EmptyState } from '../../ui/states.tsx'
 import type { RowProps } from './kind.ts'
 
 /** The activities of a record. */
 export function Activities({ kind: { kind } }: Pick<RowProps, 'kind'>) {
   return <EmptyState icon={<Activity aria-hidden />} text={`No activities found for this ${kind}`} />
-}
-
-/** The tasks of a record. */
-export function Tasks() {
-  return <EmptyState icon={<CircleCheck aria-hidden />} text="No tasks yet" />
 }

@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Users from 'lucide-react/icons/users'
@@ -15,13 +16,14 @@ import { Menu } from '../../ui/menu.tsx'
 import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
 
-type Place = { to: '/contacts' | '/companies' | '/deals'; label: string; icon: ReactNode }
+type Place = { to: '/contacts' | '/companies' | '/deals' | '/tasks'; label: string; icon: ReactNode }
 
 /** The screens of the sidebar and of a phone's bottom bar, in their order. */
 const places: readonly Place[] = [
   { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden /> },
   { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden /> },
   { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden /> },
+  { to: '/tasks', label: 'Tasks', icon: <CircleCheck aria-hidden /> },
 ]
 
 export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolean }) {

@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -41,6 +42,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
     label: 'Deals',
     things: 'deals',
     icon: <Banknote aria-hidden />,
+  },
+  task: {
+    one: 'task',
+    many: 'tasks',
+    unnamed: 'Untitled task',
+    label: 'Tasks',
+    things: 'tasks',
+    icon: <CircleCheck aria-hidden />,
   },
   note: {
     one: 'note',

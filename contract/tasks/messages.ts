@@ -1,0 +1,28 @@
+/** Texts of tasks, to the letter of the specification (B§2, B§5, B§8). */
+export const taskTexts = {
+  titleRequired: 'Task title is required',
+  noneSelected: 'No tasks selected for deletion',
+  loading: 'Loading tasks...',
+  search: 'Search tasks...',
+  none: 'No tasks yet',
+  noneMatch: 'No tasks match your search',
+  unassigned: 'Unassigned',
+  loadFailed: 'Failed to load tasks',
+  create: { pending: 'Creating task...', success: 'Task created successfully', failure: 'Failed to create task' },
+  update: { pending: 'Updating task...', success: 'Task updated successfully', failure: 'Failed to update task' },
+  delete: { pending: 'Deleting task...', success: 'Task deleted successfully', failure: 'Failed to delete task' },
+} as const
+
+/** Of the bulk bar; the number alone changes (GAP-084). */
+export const deleteManyTexts = (count: number) => ({
+  pending: 'Deleting tasks...',
+  success: `${count} task(s) deleted successfully`,
+  failure: 'Failed to delete tasks',
+})
+export const selectedTasks = (count: number): string => `${count} task(s) selected`
+
+/** What the panel says of a subject that has no tasks (TASK-050). */
+export const unsupported = (type: string): string => `Unsupported entity type: ${type}`
+
+/** Milliseconds until messages of tasks clear (TASKP-034). */
+export const taskBanner = 5_000

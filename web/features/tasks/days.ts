@@ -1,0 +1,32 @@
+import { closedStatuses, type TaskStatus } from '#contract/tasks/enums.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { shortDate } from '../../platform/dates.ts'
+
+const day = 86_400_000
+
+/** Days until a moment, rounded up (TASKP-056); negative when it has passed. */
+export const daysLeft = (due: string, now = Date.now()): number =>
+  // Adding nothing turns the negative zero of some hours ago into zero.
+  Math.ceil((Date.parse(due) - now) / day) + 0
+
+/** How a due date looks: what has passed is red, the next three days are orange, the rest is green (DEF-33). */
+export function dueTone(due: string, now = Date.now()): 'past' | 'soon' | 'later' {
+  if (Date.parse(due) < now) return 'past'
+  return daysLeft(due, now) <= 3 ? 'soon' : 'later'
+}
+
+/** "3 days left", "Due today", "1 day overdue" (GAP-080). Some hours ago is today only where the day is still the same. */
+export function daysInWords(due: string, timeZone: string | null, now = Date.now()): string {
+  const left = daysLeft(due, now)
+  if (left > 0) return `${counted(left)} left`
+  const isToday = left === 0 && shortDate(due, timeZone) === shortDate(new Date(now).toISOString(), timeZone)
+  return isToday ? 'Due today' : `${counted(Math.max(1, -left))} overdue`
+}
+
+/** Due before now, and still to be done (TASK-029). */
+export const isOverdue = ({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, now = Date.now()): boolean =>
+  dueDate !== null && Date.parse(dueDate) < now && !isClosed(status)
+
+export const isClosed = (status: TaskStatus): boolean => (closedStatuses as readonly TaskStatus[]).includes(status)
+
+const counted = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

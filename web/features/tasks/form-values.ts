@@ -1,0 +1,69 @@
+import { defaultRule, type TaskPriority, type TaskStatus, taskDefaults } from '#contract/tasks/enums.ts'
+import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
+import { toDraft } from '../../ui/inline-field-value.ts'
+
+/** What stands in the controls of a form. */
+export type Draft = {
+  title: string
+  description: string
+  status: TaskStatus
+  priority: TaskPriority
+  /** As the browser's control has it: minutes of the person's own clock. */
+  dueDate: string
+  assigneeId: string
+  isAutomated: boolean
+}
+
+export const newDraft = (assigneeId: string): Draft => ({
+  ...taskDefaults,
+  title: '',
+  description: '',
+  dueDate: '',
+  assigneeId,
+  isAutomated: false,
+})
+
+export const draftOf = (task: Task): Draft => ({
+  title: task.title,
+  description: task.description ?? '',
+  status: task.status,
+  priority: task.priority,
+  dueDate: String(toDraft('date-time', task.dueDate)),
+  assigneeId: task.assigneeId ?? '',
+  isAutomated: task.isAutomated,
+})
+
+/** A new task as it is sent: blank parts are left out, and the rule goes with an automated one only (B§4, B§5). */
+export function bodyOf(draft: Draft): NewTask {
+  const { title, description, status, priority, isAutomated, assigneeId } = draft
+  const dueDate = momentOf(draft.dueDate)
+  return {
+    title: title.trim(),
+    priority,
+    status,
+    isAutomated,
+    assigneeId: assigneeId || null,
+    ...(description.trim() && { description: description.trim() }),
+    ...(dueDate && { dueDate }),
+    ...(isAutomated && { automationRule: defaultRule }),
+  }
+}
+
+/** What differs from the task as it was opened. */
+export function changesOf(draft: Draft, task: Task): TaskPatch {
+  const before = draftOf(task)
+  const changes: TaskPatch = {}
+  if (draft.title.trim() !== before.title) changes.title = draft.title.trim()
+  if (draft.description.trim() !== before.description.trim()) changes.description = draft.description.trim() || null
+  if (draft.status !== before.status) changes.status = draft.status
+  if (draft.priority !== before.priority) changes.priority = draft.priority
+  if (draft.assigneeId !== before.assigneeId) changes.assigneeId = draft.assigneeId || null
+  if (draft.dueDate !== before.dueDate) changes.dueDate = momentOf(draft.dueDate)
+  return changes
+}
+
+/** The instant of a local date and time; nothing when it is blank or cannot be read (TASK-039, TASK-040). */
+function momentOf(text: string): string | null {
+  const at = new Date(text)
+  return text.trim() === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
+}

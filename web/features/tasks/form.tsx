@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/kit/fields.ts'
+import { defaultRule } from '#contract/tasks/enums.ts'
+import { taskTexts } from '#contract/tasks/messages.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { cx } from '../../ui/cx.ts'
+import { keptDraft, useKeptDraft } from '../../ui/drafts.ts'
+import { focusInside } from '../../ui/focus.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { useLayer } from '../../ui/layers.ts'
+import { Select } from '../../ui/select.tsx'
+import { taskPriorityOptions, taskStatusOptions } from '../../ui/status.tsx'
+import { workspaceMembers } from '../records/public.ts'
+import { type Draft, draftOf, newDraft } from './form-values.ts'
+import { Rule } from './rule.tsx'
+
+type TaskFormProps = {
+  /** The task to edit, null for a new one. */
+  task: Task | null
+  label: string
+  /** Text waits under this name when the form goes away before it is saved. */
+  draftKey: string
+  /** Whom a new task is given to. */
+  me: string
+  /** The title cannot be changed in a row of a list. */
+  withTitle: boolean
+  /** Without a frame, where the form fills a dialog. */
+  bare?: boolean
+  submit: string
+  /** Answers whether it worked: then the form closes, else it keeps what was typed. */
+  onSave: (draft: Draft) => Promise<boolean>
+  onClose: () => void
+  /** Between the controls and the buttons. */
+  children?: ReactNode
+}
+
+/** Adds a task or changes one where it stands. Escape cancels, and asks first when something was typed. */
+export function TaskForm({ task, label, draftKey, me, withTitle, bare, ...rest }: TaskFormProps) {
+  const { submit, onSave, onClose, children } = rest
+  const [opened] = useState(() => (task ? draftOf(task) : newDraft(me)))
+  const [draft, setDraft] = useState(() => (keptDraft(draftKey)?.draft as Draft | undefined) ?? opened)
+  const [titleAsked, setTitleAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const unchanged = JSON.stringify(draft) === JSON.stringify(opened)
+  const untitled = draft.title.trim() === ''
+  const { settle } = useKeptDraft(draftKey, unchanged ? null : { draft, from: null })
+  const set = (change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change }))
+  const leave = () => {
+    settle()
+    onClose()
+  }
+
+  useEffect(() => {
+    if (!form.current) return
+    focusInside(form.current)
+    form.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useLayer({
+    open: true,
+    inside: (target) => form.current?.contains(target) ?? false,
+    onEscape: () => void cancel(),
+    onOutside: () => unchanged && leave(),
+  })
+
+  async function cancel() {
+    const text = 'Your changes to this task are not saved.'
+    if (unchanged || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) leave()
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy || untitled) return setTitleAsked(true)
+    if (task && unchanged) return leave()
+    setBusy(true)
+    const saved = await onSave(draft)
+    setBusy(false)
+    if (saved) leave()
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={save}
+      // A disabled button keeps Enter from sending the form, and so from saying why.
+      onKeyDown={(event) => event.key === 'Enter' && untitled && setTitleAsked(true)}
+      className={cx('grid gap-3', !bare && 'rounded-card border border-line-2 bg-canvas p-3')}
+    >
+      {withTitle && (
+        <FormField label="Title" error={titleAsked && untitled ? taskTexts.titleRequired : null}>
+          <Input
+            name="title"
+            required
+            data-autofocus
+            autoComplete="off"
+            maxLength={limits.text}
+            value={draft.title}
+            onChange={(event) => {
+              // Not as soon as it is left: what appears then would move the button that is being pressed.
+              setTitleAsked(true)
+              set({ title: event.target.value })
+            }}
+          />
+        </FormField>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <FormField label="Status">
+          <Select
+            name="status"
+            empty={false}
+            options={taskStatusOptions}
+            value={draft.status}
+            onChange={(status) => status && set({ status: status as Draft['status'] })}
+          />
+        </FormField>
+        <FormField label="Priority">
+          <Select
+            name="priority"
+            empty={false}
+            options={taskPriorityOptions}
+            value={draft.priority}
+            onChange={(priority) => priority && set({ priority: priority as Draft['priority'] })}
+          />
+        </FormField>
+      </div>
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <FormField label="Due date" optional>
+          <Input
+            name="dueDate"
+            type="datetime-local"
+            value={draft.dueDate}
+            onChange={(event) => set({ dueDate: event.target.value })}
+          />
+        </FormField>
+        <FormField label="Assignee" optional>
+          <AssigneeSelect task={task} value={draft.assigneeId} onChange={(assigneeId) => set({ assigneeId })} />
+        </FormField>
+      </div>
+      <FormField label="Description" optional>
+        <Textarea
+          name="description"
+          rows={3}
+          maxLength={limits.paragraph}
+          value={draft.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </FormField>
+      {!task && (
+        <Checkbox label="Automated" checked={draft.isAutomated} onChange={(isAutomated) => set({ isAutomated })} />
+      )}
+      {draft.isAutomated && <Rule title="Automation rule" rule={task ? task.automationRule : defaultRule} />}
+      {children}
+      <div className="flex gap-1">
+        <Button type="submit" size="sm" variant="primary" busy={busy} disabled={untitled}>
+          {submit}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type AssigneeProps = { task: Task | null; value: string; onChange: (id: string) => void }
+
+/** The people of the workspace, and whoever had the task before leaving it. */
+function AssigneeSelect({ task, value, onChange }: AssigneeProps) {
+  const { data: members = [] } = useQuery(workspaceMembers())
+  const before = task?.assignee
+  const people = before && !members.some(({ id }) => id === before.id) ? [before, ...members] : members
+  return (
+    <Select
+      name="assigneeId"
+      empty={taskTexts.unassigned}
+      options={people.map(({ id, name, email }) => ({ value: id, label: name ?? email }))}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useEffect, useRef } from 'react'
+import type { TaskStatus } from '#contract/tasks/enums.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { Button } from '../../ui/button.tsx'
+import { isTyping, layerCount } from '../../ui/layers.ts'
+import { stepsFrom } from './steps.tsx'
+
+type PanelActionsProps = {
+  task: Task
+  /** Left out where the person may only look. */
+  onStatus?: (status: TaskStatus) => void
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+/** What can be done with an open task. */
+export function PanelActions({ task, onStatus, onEdit, onDelete }: PanelActionsProps) {
+  useEditKey(onEdit)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {onStatus &&
+        stepsFrom(task.status).map(({ to, label, icon }) => (
+          <Button
+            key={to}
+            variant={to === 'COMPLETED' ? 'primary' : 'outline'}
+            icon={icon}
+            onClick={() => onStatus(to)}
+          >
+            {label}
+          </Button>
+        ))}
+      {onEdit && (
+        <Button icon={<Pencil />} kbd="E" onClick={onEdit}>
+          Edit Task
+        </Button>
+      )}
+      {onDelete && (
+        <Button variant="danger-ghost" icon={<Trash />} className="ms-auto" onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `e` edits, while nothing is typed and nothing lies over the panel. */
+function useEditKey(onEdit: (() => void) | undefined): void {
+  const latest = useRef(onEdit)
+  latest.current = onEdit
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+      if (event.key !== 'e' || !plain || isTyping(event) || layerCount() > 1 || !latest.current) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
