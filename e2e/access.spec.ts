@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { aCompany } from './company.ts'
+import { aDeal } from './deals.ts'
 import { aLead } from './lead.ts'
 import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
 import { nobody } from './signed-out.ts'
@@ -94,6 +95,33 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
     }
     return { person, address: `/contacts?panel=contact:${id}`, ready }
   },
+  'the empty list of deals': ({ newcomer: person }) => ({
+    person,
+    address: '/deals',
+    ready: (page) => expect(page.getByText('No deals yet')).toBeVisible(),
+  }),
+  'the list of deals': async ({ person }) => {
+    for (const status of ['OPEN', 'PAUSED', 'WON', 'LOST']) await aDeal(person, { title: `Cranes ${status}`, status })
+    const ready = (page: Page) => expect(page.getByText('Cranes WON').first()).toBeVisible()
+    return { person, address: '/deals', ready }
+  },
+  "a deal's panel": async ({ person }) => {
+    const { id } = await aDeal(person, { title: 'Quay cranes', status: 'LOST', lostReason: 'Price' })
+    return { person, address: `/deals?panel=deal:${id}`, ready: heading('Quay cranes') }
+  },
+  "a deal's contact": async ({ person }) => {
+    const { id: contactId } = await aLead(person, { name: 'Signe Dahl', email: 'signe@halyard.example' })
+    const { id } = await aDeal(person, { contactId })
+    const ready = (page: Page) => expect(page.getByRole('region', { name: 'Primary contact' })).toBeVisible()
+    return { person, address: `/deals?panel=deal:${id}&tab=contacts`, ready }
+  },
+  'the deals of a lead': async ({ person }) => {
+    const { id: contactId } = await aLead(person, { name: 'Elif Aksoy' })
+    await aDeal(person, { contactId, expectedCloseDate: '2031-01-05T12:00:00Z' })
+    const ready = (page: Page) => expect(page.getByRole('list', { name: 'Deals' })).toBeVisible()
+    return { person, address: `/contacts?panel=contact:${contactId}&tab=deals`, ready }
+  },
+  'creating a deal': ({ newcomer: person }) => ({ person, address: '/deals', ready: dialog('Add', 'New deal') }),
   importing: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Import', 'Import contacts') }),
   creating: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Add', 'New contact') }),
 }

@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test'
+import { aCompany } from './company.ts'
+import { aDeal, openDeal } from './deals.ts'
+import { aLead, banner, edit, panelOf, row, section, stopClock } from './lead.ts'
+import { expect, type Person, signedIn, test } from './parley.ts'
+
+const heading = (page: Page) => panelOf(page).getByRole('heading', { level: 2 })
+const selected = (panel: Locator) => panel.getByRole('tab', { selected: true })
+/** A figure of the header. */
+const figure = (panel: Locator, name: string) => panel.locator('dl > div').filter({ hasText: name })
+
+/** A deal with somebody to talk to, at a company. */
+async function aWholeDeal(person: Person, values: object = {}) {
+  const company = await aCompany(person, { name: 'Tessellate Freight', industry: 'Shipping' })
+  const contact = await aLead(person, {
+    ...{ name: 'Amara Okonkwo', email: 'amara@tessellate.example' },
+    ...{ phoneNumber: '+44 20 7946 0182', jobTitle: 'Head of fleet', companyId: company.id },
+  })
+  return { company, contact, deal: await aDeal(person, { companyId: company.id, contactId: contact.id, ...values }) }
+}
+
+test.describe('opens and closes', () => {
+  test('slides in from the right, 430 px wide, from a row of the list (DEALP-011, DEALP-012)', async ({
+    page,
+    person,
+  }) => {
+    const deal = await aDeal(person, { title: `Quay cranes ${Date.now()}` })
+    await page.goto('/deals')
+    await page.getByRole('grid', { name: 'Deals' }).getByText(deal.title).click()
+    await expect(heading(page)).toContainText(deal.title)
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`panel=deal:${deal.id}`))
+    const box = await panelOf(page).boundingBox()
+    expect([Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]).toEqual([1440, 430])
+  })
+
+  test('leaves on Escape within 300 ms (DEALP-014, DEALP-016)', async ({ page, person }) => {
+    const deal = await aDeal(person)
+    await page.clock.install()
+    await openDeal(page, deal)
+    await stopClock(page)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/panel=/)
+    await page.clock.runFor(290)
+    await expect(panelOf(page)).toBeAttached()
+    await page.clock.runFor(20)
+    await expect(panelOf(page)).not.toBeAttached()
+  })
+
+  test('leaves on a click outside (DEALP-013)', async ({ page, person }) => {
+    const panel = await openDeal(page, await aDeal(person))
+    await page.mouse.click(600, 22)
+    await expect(panel).not.toBeAttached()
+  })
+
+  test('leaves by its button (DEALP-015)', async ({ page, person }) => {
+    const panel = await openDeal(page, await aDeal(person))
+    await panel.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(panel).not.toBeAttached()
+  })
+
+  test('walks through the list by j and k', async ({ page, person }) => {
+    const [second, first] = [await aDeal(person, { title: 'Older' }), await aDeal(person, { title: 'Newer' })]
+    await page.goto(`/deals?panel=deal:${first.id}`)
+    await expect(panelOf(page).getByText(/^1 of /)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(second.id))
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL(new RegExp(first.id))
+  })
+
+  test('says that a deal is not there', async ({ page, person }) => {
+    const deal = await aDeal(person)
+    await person.calls('DELETE', `/deals/${deal.id}`)
+    await page.goto(`/deals?panel=deal:${deal.id}`)
+    await expect(panelOf(page).getByText('This deal is not here')).toBeVisible()
+  })
+})
+
+test.describe('the header', () => {
+  test('writes the value in each of the ten currencies (DEALP-018, DEAL-032)', async ({ page, person }) => {
+    const deal = await aDeal(person, { value: 1_234.5 })
+    const panel = await openDeal(page, deal)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    const written: [currency: string, shown: string][] = [
+      ['EUR', '€1,234.50'],
+      ['GBP', '£1,234.50'],
+      ['CAD', 'CA$1,234.50'],
+      ['AUD', 'A$1,234.50'],
+      ['JPY', '¥1,234.5'],
+      ['CHF', 'CHF 1,234.50'],
+      ['CNY', 'CN¥1,234.50'],
+      ['INR', '₹1,234.50'],
+      ['BRL', 'R$1,234.50'],
+      ['USD', '$1,234.50'],
+    ]
+    for (const [currency, shown] of written) {
+      await person.calls('PATCH', `/deals/${deal.id}`, { currency })
+      await expect(figure(panel, 'Value').locator('dd')).toHaveText(shown)
+    }
+  })
+
+  test('shows probability, status and whom it is with (DEALP-019, DEALP-020)', async ({ page, person }) => {
+    const { deal } = await aWholeDeal(person, { probability: 45, status: 'PAUSED' })
+    const panel = await openDeal(page, deal)
+    await expect(figure(panel, 'Probability').locator('dd')).toHaveText('45%')
+    await expect(figure(panel, 'Status').locator('dd')).toHaveText('Paused')
+    await panel.getByRole('link', { name: 'Tessellate Freight' }).click()
+    await expect(heading(page)).toHaveText('Company Tessellate Freight')
+  })
+
+  test('calls a deal without a title so (DEALP-017)', async ({ page, person }) => {
+    const deal = await aDeal(person)
+    await page.route(`**/deals/${deal.id}?*`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...deal, title: '' } } }),
+    )
+    await openDeal(page, { ...deal, title: '' })
+    await expect(heading(page)).toHaveText('Deal Untitled Deal')
+  })
+})
+
+test.describe('tabs', () => {
+  const names = ['Overview', 'Activities', 'Contacts', 'Messages', 'Notes', 'Tasks']
+
+  test('stand in their order, with no number where there is nothing (DEALP-021, DEALP-022)', async ({
+    page,
+    person,
+  }) => {
+    const panel = await openDeal(page, await aDeal(person))
+    await expect(panel.getByRole('tab')).toHaveText(names)
+  })
+
+  test('tell their numbers above zero, and none of messages (DEALP-022, DEALP-023, DEALP-024)', async ({
+    page,
+    person,
+  }) => {
+    const { deal } = await aWholeDeal(person)
+    const counts = { activities: 100, deals: 0, messages: 7, notes: 0, tasks: 2 }
+    await page.route(`**/deals/${deal.id}?*`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...deal, counts } } }),
+    )
+    const panel = await openDeal(page, deal)
+    await expect(panel.getByRole('tab')).toHaveText([
+      ...['Overview', 'Activities99+', 'Contacts1', 'Messages', 'Notes', 'Tasks2'],
+    ])
+  })
+
+  test('are mirrored by the rail and the number keys (DEALP-025)', async ({ page, person }) => {
+    const panel = await openDeal(page, await aDeal(person))
+    const rail = panel.getByRole('navigation', { name: 'Deal sections' })
+    await expect(rail.getByRole('button')).toHaveCount(names.length)
+    for (const name of names) {
+      await rail.getByRole('button', { name }).click()
+      await expect(selected(panel)).toContainText(name)
+    }
+    await page.keyboard.press('3')
+    await expect(selected(panel)).toContainText('Contacts')
+    await expect(page).toHaveURL(/tab=contacts/)
+  })
+
+  for (const [tab, text, id] of [
+    ['activities', 'No activities found for this deal', 'DEALP-035'],
+    ['notes', 'No notes associated yet', 'DEALP-036'],
+    ['tasks', 'No tasks yet', 'DEALP-037'],
+  ])
+    test(`show the shared ${tab} of the deal (${id})`, async ({ page, person }) => {
+      const panel = await openDeal(page, await aDeal(person), tab)
+      await expect(panel.getByText(text ?? '')).toBeVisible()
+    })
+})
+
+test.describe('Overview', () => {
+  test('has its three sections, the fields edited in place (DEALP-026, DEALP-027, DEALP-028)', async ({
+    page,
+    person,
+  }) => {
+    const { deal } = await aWholeDeal(person)
+    const panel = await openDeal(page, deal)
+    const information = section(panel, 'Deal Information')
+    for (const label of ['Title', 'Description', 'Value', 'Currency', 'Probability', 'Status', 'Expected close'])
+      await expect(row(information, label)).toBeVisible()
+    await expect(row(information, 'Description')).toContainText('Not provided')
+    const entities = section(panel, 'Associated Entities')
+    await expect(row(entities, 'Company')).toContainText('Tessellate Freight')
+    await expect(row(entities, 'Contact')).toContainText('Amara Okonkwo')
+    await expect(row(entities, 'Owner')).toContainText('Maren Aldous')
+    await expect(entities.getByRole('textbox')).toHaveCount(0)
+    await expect(section(panel, 'Tags').getByRole('button', { name: 'Add tag' })).toBeVisible()
+  })
+
+  test('opens what it names, in place of the deal', async ({ page, person }) => {
+    const { deal } = await aWholeDeal(person)
+    const panel = await openDeal(page, deal)
+    await row(panel, 'Contact').hover()
+    await panel.getByRole('button', { name: 'Open contact' }).click()
+    await expect(heading(page)).toHaveText('Contact Amara Okonkwo')
+  })
+
+  test('tells how the deal came to be', async ({ page, person }) => {
+    const deal = await aDeal(person)
+    await person.calls('PATCH', `/deals/${deal.id}`, { probability: 90 })
+    const panel = await openDeal(page, deal)
+    await panel.getByRole('button', { name: 'History' }).click()
+    await expect(panel.getByText('changed Probability from 70 to 90')).toBeVisible()
+    await expect(panel.getByText('created this deal')).toBeVisible()
+  })
+
+  test('lets whoever only reads change nothing', async ({ browser, product, person }) => {
+    const { deal } = await aWholeDeal(person)
+    const workspaces = (person.user.workspaces as object[]).map((each) => ({ ...each, role: 'VIEWER' }))
+    const reader = { ...person, user: { ...person.user, workspaces } }
+    const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, reader) })
+    const page = await context.newPage()
+    await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: reader.user } }))
+    const panel = await openDeal(page, deal)
+    await expect(section(panel, 'Deal Information')).toContainText('$184,000.00')
+    for (const name of [/^Edit/, 'Add tag', 'More', 'New deal'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await panel.getByRole('tab', { name: 'Contacts' }).click()
+    await expect(panel.getByText('Head of fleet')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Add Contact' })).toHaveCount(0)
+    await panel.getByRole('tab', { name: 'Messages' }).click()
+    await expect(panel.getByText('No messages yet')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Send Message' })).toHaveCount(0)
+  })
+})
+
+test.describe('Contacts', () => {
+  test('shows whom the deal is made with (DEALP-029)', async ({ page, person }) => {
+    const { deal } = await aWholeDeal(person)
+    const panel = await openDeal(page, deal, 'contacts')
+    const contact = panel.getByRole('region', { name: 'Primary contact' })
+    for (const text of ['Amara Okonkwo', 'amara@tessellate.example', '+44 20 7946 0182', 'Head of fleet'])
+      await expect(contact).toContainText(text)
+    await contact.getByRole('button', { name: 'Amara Okonkwo' }).click()
+    await expect(heading(page)).toHaveText('Contact Amara Okonkwo')
+  })
+
+  for (const [button, id] of [
+    ['Add Contact', 'DEALP-031'],
+    ['Add first contact', 'DEALP-032'],
+  ])
+    test(`has none at first, and "${button}" chooses one (DEALP-030, ${id})`, async ({ page, person }) => {
+      await aLead(person, { name: 'Benedikt Straub', email: 'b.straub@oka.example' })
+      const deal = await aDeal(person)
+      const panel = await openDeal(page, deal, 'contacts')
+      await expect(panel.getByText('No contacts associated yet')).toBeVisible()
+      await panel.getByRole('button', { name: button }).click()
+      await page.getByRole('combobox', { name: 'Search contacts' }).fill('straub')
+      await page.getByRole('option', { name: 'Benedikt Straub' }).first().click()
+      await expect(banner(panel, 'Contact updated successfully')).toBeVisible()
+      await expect(panel.getByRole('region', { name: 'Primary contact' })).toContainText('b.straub@oka.example')
+      await expect(panel.getByRole('tab', { name: 'Contacts' })).toHaveText('Contacts1')
+    })
+
+  test('replaces the one that is there', async ({ page, person }) => {
+    const { deal } = await aWholeDeal(person)
+    const other = await aLead(person, { name: 'Chloé Marchetti' })
+    const panel = await openDeal(page, deal, 'contacts')
+    await panel.getByRole('button', { name: 'Add Contact' }).click()
+    await page.getByRole('combobox', { name: 'Search contacts' }).fill('chloe')
+    await page.getByRole('option', { name: 'Chloé Marchetti' }).first().click()
+    await expect(panel.getByRole('region', { name: 'Primary contact' })).toContainText('Chloé Marchetti')
+    expect((await person.calls('GET', `/deals/${deal.id}`)).contact.name).toBe(other.name)
+  })
+})
+
+test.describe('Messages', () => {
+  test('has none yet, and writes to the contact on WhatsApp (DEALP-033, DEALP-034)', async ({ page, person }) => {
+    const { deal } = await aWholeDeal(person)
+    const panel = await openDeal(page, deal, 'messages')
+    await expect(panel.getByText('No messages yet')).toBeVisible()
+    const buttons = panel.getByRole('button', { name: 'Send Message' })
+    await expect(buttons).toHaveCount(2)
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), buttons.first().click()])
+    await expect(opened).toHaveURL('https://wa.me/442079460182')
+  })
+
+  test('says why nobody can be written to', async ({ page, person }) => {
+    const panel = await openDeal(page, await aDeal(person), 'messages')
+    await expect(panel.getByText('This deal has no contact to write to.')).toBeVisible()
+    for (const button of await panel.getByRole('button', { name: 'Send Message' }).all())
+      await expect(button).toBeDisabled()
+  })
+})
+
+test('fills a phone, with a way back', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const panel = await openDeal(page, await aDeal(person))
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390)
+  await edit(panel, 'Value')
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Back' }).click()
+  await expect(panel).not.toBeAttached()
+})
