@@ -44,6 +44,19 @@ describe('does', () => {
     expect((await read(deal.id)).body).toEqual(created.body)
   })
 
+  it('finds what the panel chooses from: tags, contacts and companies of the workspace (DEALP-049)', async () => {
+    const companyId = await aCompany(server, maren, { name: 'Quayside Rigging' })
+    const contact = await aContact(maren, { name: 'Elif Aksoy' })
+    const tagId = await aTagNamed(maren, 'Quayside')
+    const tags = await maren.calls('POST', '/tags/unified', { operation: 'get_all' })
+    const choices = '?limit=200&sort=name'
+    const ids = async (path: string) => (await maren.calls('GET', path)).body.data.map(({ id }: { id: string }) => id)
+    expect(tags.body.data.map(({ id }: { id: string }) => id)).toContain(tagId)
+    expect(await ids(`/contacts${choices}`)).toContain(contact.id)
+    expect(await ids(`/companies${choices}`)).toContain(companyId)
+    expect((await stranger.calls('GET', `/contacts${choices}`)).body.data).toEqual([])
+  })
+
   it('makes an open deal of a title alone, owned by its maker, unless they say nobody (DEAL-009)', async () => {
     const deal = (await makeDeal(maren, { title: 'Signal lamps' })) as unknown as Record<string, unknown>
     expect(deal).toMatchObject({
