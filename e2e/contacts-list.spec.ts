@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { aDesk, choose, namesIn, tick } from './contacts.ts'
-import { expect, test } from './parley.ts'
+import { aPerson, expect, type Person, test } from './parley.ts'
+import type { Product } from './product.ts'
 
 const three = [
   { name: 'Amara Okonkwo', email: 'amara@tessellate.example', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },
@@ -29,6 +30,49 @@ test('lists the contacts of the workspace, newest first, and says how many (CON-
   expect(await namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
   await expect(desk.grid).toHaveAttribute('aria-rowcount', '4')
 })
+
+test('jumps far down a long list and back with a few calls, and shows the rows that are there', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const count = 30_000
+  const person = await aPerson(product)
+  const desk = await aDesk({ browser, product, person })
+  await importPeople(product, person, count)
+  const asked: string[] = []
+  desk.page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/contacts' && request.resourceType() === 'fetch') asked.push(request.url())
+  })
+  await desk.page.goto('/contacts?sort=name')
+  await expect(desk.grid).toHaveAttribute('aria-rowcount', String(count + 1))
+  await expect(desk.page.getByRole('button', { name: 'All 30,000' })).toBeVisible()
+  for (const place of [count / 2, count - 40, 100, count / 2 - 600]) {
+    asked.length = 0
+    await desk.grid.evaluate((grid, top) => {
+      grid.scrollTop = top
+    }, place * 36)
+    await expect(desk.grid.getByRole('row', { name: nameAt(place + 5) })).toBeVisible()
+    expect(asked.length, `calls for row ${place}`).toBeLessThanOrEqual(2)
+  }
+})
+
+/** Names in the order of their numbers. */
+const nameAt = (n: number) => `Person ${String(n).padStart(6, '0')}`
+
+async function importPeople({ url }: Product, { accessToken, workspaceId, calls }: Person, count: number) {
+  const lines = Array.from({ length: count }, (_, n) => `${nameAt(n)},p${n}@people.example`)
+  const form = new FormData()
+  form.set('file', new Blob([['name,email', ...lines].join('\n')], { type: 'text/csv' }), 'people.csv')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const reply = await fetch(`${url}/contacts/import?workspaceId=${workspaceId}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const { importId } = (await reply.json()).data
+  await expect.poll(async () => (await calls('GET', `/imports/${importId}`)).status, { timeout: 120_000 }).toBe('done')
+}
 
 test('sorts by a header and keeps the order in the address', async ({ browser, product, person }) => {
   const desk = await aDesk({ browser, product, person }, { contacts: three })

@@ -27,13 +27,15 @@ export const keys = {
   noun: (noun: Noun) => [...keys.workspace(), noun] as const,
   lists: (noun: Noun) => [...keys.noun(noun), 'list'] as const,
   list: (noun: Noun, filters: object = {}) => [...keys.lists(noun), filters] as const,
+  count: (noun: Noun, filters: object) => [...keys.noun(noun), 'count', filters] as const,
   record: (noun: Noun, id: string) => [...keys.noun(noun), 'record', id] as const,
   /** Something that hangs on a record: `keys.part('contacts', id, 'linkedin-skills')`. */
   part: (noun: Noun, id: string, part: string) => [...keys.record(noun, id), part] as const,
 }
 
 type Row = { id: string }
-export type Rows<T> = { rows: T[]; page: Page }
+/** `gap`: so many rows before these are not loaded. */
+export type Rows<T> = { rows: T[]; page: Page; gap?: number }
 type Cached<T> = Rows<T> | InfiniteData<Rows<T>> | T[] | undefined
 
 /** Puts a record as the server answered it into the cache, alone and in every list that shows it. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isTyping, layerCount } from '../../ui/layers.ts'
 import { useListQuery } from './address.ts'
 import type { ListKind, ListRow } from './kind.ts'
+import { placed } from './parts.ts'
 import { recordList } from './requests.ts'
 
 export type Neighbours = {
@@ -18,9 +19,9 @@ export type Neighbours = {
 export function useNeighbours<R extends ListRow>(kind: ListKind<R>, id: string): Neighbours {
   const [query] = useListQuery(kind)
   const list = useInfiniteQuery({ ...recordList<R>(kind.noun, query), enabled: false })
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const rows = placed(list.data?.pages ?? [])
   const page = list.data?.pages[0]?.page
-  const at = rows.findIndex((row) => row.id === id)
+  const at = rows.findIndex((row) => row?.id === id)
   const isLast = at >= 0 && at === rows.length - 1
   const { hasNextPage, isFetching, fetchNextPage } = list
   useEffect(() => {

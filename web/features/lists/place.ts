@@ -12,7 +12,7 @@ const gridIn = (box: Box) => box.current?.querySelector<HTMLElement>('[role="gri
  */
 export function useKeepPlace(
   box: Box,
-  rows: readonly ListRow[],
+  rows: readonly (ListRow | undefined)[],
   list: string,
   narrow: boolean,
   waiting: boolean,
@@ -32,7 +32,10 @@ export function useKeepPlace(
     const height = rowHeight('default', narrow)
     const top = Math.floor(grid.scrollTop / height)
     if (grid.scrollTop < height) return
-    const places = new Map(rows.map((row, at) => [row.id, at]))
+    const places = new Map<string, number>()
+    rows.forEach((row, at) => {
+      if (row) places.set(row.id, at)
+    })
     for (let at = top; at < before.rows.length; at += 1) {
       const now = places.get(before.rows[at]?.id ?? '')
       if (now === undefined) continue

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
@@ -24,7 +23,7 @@ import { type ListKind, type ListRow, portable, type WithForm } from './kind.ts'
 import { useLiveRecords } from './live.ts'
 import { useLongPress } from './long-press.ts'
 import { useKeepPlace, useReveal } from './place.ts'
-import { recordList } from './requests.ts'
+import { useListRows } from './rows.ts'
 import { SelectedBar, ticked } from './selected.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useViewActions } from './view-actions.tsx'
@@ -43,7 +42,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const narrow = useNarrow()
   const box = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useListQuery(kind)
-  const list = useInfiniteQuery(recordList<R>(kind.noun, query))
+  const { list, page, rows, loaded, room, more, again } = useListRows(kind, query)
   const { panel, open, close } = usePanel()
   const views = useViews(kind, user?.id ?? '', query, setQuery)
   const choice = useColumns(kind, user?.timezone ?? null, views.present)
@@ -58,21 +57,15 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const asked = resultAsked.use()
   const things = portable(kind)
 
-  const pages = list.data?.pages
-  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
-  const page = pages?.at(-1)?.page
   const total = page ? `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}` : ''
   const openId = panel?.kind === kind.kind ? panel.id : null
   const filtered = isFiltered(query)
   const scope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
   const may = useMemo(() => permitted(kind, user, workspaceId), [kind, user, workspaceId])
   const viewActions = useViewActions({ kind, query, views, choice, mayWrite: may.write })
-  const marked = useMemo(() => (everything ? new Set(rows.map(rowId)) : selected), [everything, rows, selected])
+  const marked = useMemo(() => (everything ? new Set(loaded.map(rowId)) : selected), [everything, loaded, selected])
   const tapSelects = narrow && (selecting || marked.size > 0)
 
-  const more = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
-  }
   const clear = () => setQuery({ ...nothing(query), search: undefined })
   const show = (id: string) => open({ kind: kind.kind, id })
   const beside = {
@@ -109,7 +102,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the list it was selected in
   useEffect(letGo, [scope])
   useKeepPlace(box, rows, `${scope} ${query.sort}`, narrow, list.isPlaceholderData)
-  useReveal(box, openId ? rows.findIndex((row) => row.id === openId) : -1, narrow)
+  useReveal(box, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
   useListKeys({
     box,
     panelOpen: panel !== null,
@@ -133,7 +126,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   return (
     <>
       <Toolbar
-        {...{ kind, query, rows, total, views, viewActions, choice, may, searching, selecting: tapSelects }}
+        {...{ kind, query, rows: loaded, total, views, viewActions, choice, may, searching, selecting: tapSelects }}
         board={Board !== undefined}
         onBoard={(board) => setQuery({ view: viewText({ ...view, board }) })}
         onQuery={setQuery}
@@ -177,7 +170,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
               columns={columns}
               rows={views.waiting ? [] : rows}
               rowId={rowId}
-              total={page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length)}
+              total={room}
               loading={list.isPending || list.isPlaceholderData || views.waiting}
               onEndReached={more}
               sort={sortOf(query)}
@@ -192,15 +185,13 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
               onOpen={(row) => (tapSelects ? toggle(row.id) : show(row.id))}
               endPadding={beside.endPadding}
               empty={<NothingFits {...kind} onClear={clear} />}
-              footer={
-                list.isFetchNextPageError && <MoreFailed many={kind.many} onRetry={() => void list.fetchNextPage()} />
-              }
+              footer={again && <MoreFailed many={kind.many} onRetry={again} />}
             />
           )}
         </div>
         <div className="pointer-events-none absolute inset-y-0 start-0" style={{ insetInlineEnd: beside.endPadding }}>
           <SelectedBar
-            {...{ kind, selected: marked, everything, query, may, page, total, loaded: rows.length }}
+            {...{ kind, selected: marked, everything, query, may, page, total, loaded: loaded.length }}
             onEverything={() => setEverything(true)}
             onClear={letGo}
             onDelete={() => void remove([...marked])}
@@ -221,7 +212,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
       <FilterDialog
         open={dialog === 'filter'}
         onClose={() => setDialog(null)}
-        {...{ kind, query, rows }}
+        {...{ kind, query, rows: loaded }}
         onChange={setQuery}
       />
       {viewActions.dialog}

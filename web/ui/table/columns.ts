@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RowWindow } from './window.ts'
 
 export type Column<R> = {
   id: string
@@ -27,8 +28,8 @@ export type DataTableProps<R> = {
   /** What the table lists: `Contacts`. */
   label: string
   columns: readonly Column<R>[]
-  /** The rows loaded so far, from the top. */
-  rows: readonly R[]
+  /** The rows loaded so far, in their places; one that is missing shows as a skeleton. */
+  rows: readonly (R | undefined)[]
   rowId: (row: R) => string
   /** What a row is called: `Select Amara Okonkwo`. The text of the first column when left out. */
   rowName?: (row: R) => string
@@ -36,8 +37,8 @@ export type DataTableProps<R> = {
   total?: number
   /** A load is on its way: skeletons while there are no rows at all, else the old rows, dimmed after 200 ms. */
   loading?: boolean
-  /** Called when the view comes near the end of what is loaded. */
-  onEndReached?: () => void
+  /** Called when the view comes near the end of what is loaded, or to rows that are missing. */
+  onEndReached?: (view: RowWindow) => void
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   /** Widths chosen earlier, by column id. */

@@ -29,7 +29,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const widths = useWidths({ columns, widths: props.widths, onResize: props.onResize, grid })
   const selection = useSelection(props)
   const [active, setActive] = useState<Cell | null>(null)
-  useEnd({ end: view.end, loaded: rows.length, total: props.total, loading, onEndReached: props.onEndReached })
+  useEnd({ view, rows, total: props.total, loading, onEndReached: props.onEndReached })
 
   const cellId = useCallback((row: number, column: number) => `${gridId}-${row}-${column}`, [gridId])
   const columnCount = narrow ? 1 : columns.length

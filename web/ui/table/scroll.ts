@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { RowWindow } from './window.ts'
 
 /** Scrolls sideways so that the last of these columns is in view, beside the sticky first one and before the padding. */
 export function scrollAcross(box: HTMLElement, widths: readonly number[], endPadding: number) {
@@ -11,14 +12,21 @@ export function scrollAcross(box: HTMLElement, widths: readonly number[], endPad
   else if (end > scrolled + box.clientWidth - endPadding) box.scrollLeft = sign * (end - box.clientWidth + endPadding)
 }
 
-type End = { end: number; loaded: number; total?: number; loading?: boolean; onEndReached?: () => void }
+type End = {
+  view: RowWindow
+  rows: readonly unknown[]
+  total?: number
+  loading?: boolean
+  onEndReached?: (view: RowWindow) => void
+}
 
-/** Asks for more rows while the view is near the end of those loaded. */
-export function useEnd({ end, loaded, total, loading, onEndReached }: End) {
+/** Asks for more rows while the view is near the end of those loaded, or on some that are missing. */
+export function useEnd({ view, rows, total = Number.POSITIVE_INFINITY, loading, onEndReached }: End) {
   const latest = useRef(onEndReached)
   latest.current = onEndReached
   useEffect(() => {
-    if (loading || loaded === 0 || end < loaded - 20) return
-    if (total === undefined || loaded < total) latest.current?.()
-  }, [end, loaded, total, loading])
+    if (loading || rows.length === 0) return
+    const isAtEnd = view.end >= rows.length - 20 && rows.length < total
+    if (isAtEnd || rows.slice(view.first, view.end).includes(undefined)) latest.current?.(view)
+  }, [view, rows, total, loading])
 }

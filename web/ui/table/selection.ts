@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 type Selecting<R> = {
-  rows: readonly R[]
+  rows: readonly (R | undefined)[]
   rowId: (row: R) => string
   selected?: ReadonlySet<string>
   onSelect?: (selected: Set<string>) => void
@@ -37,12 +37,12 @@ export function useSelection<R>({ rows, rowId, selected, onSelect }: Selecting<R
     onSelect(next)
   }
 
-  const loaded = rows.length
+  const loaded = rows.reduce<number>((count, row) => (row === undefined ? count : count + 1), 0)
   const chosen = selected?.size ?? 0
   const all: boolean | 'mixed' = chosen === 0 ? false : chosen >= loaded ? true : 'mixed'
   const toggleAll = () => {
     anchor.current = null
-    onSelect?.(all === true ? new Set() : new Set(rows.map(rowId)))
+    onSelect?.(all === true ? new Set() : new Set(rows.flatMap((row) => (row === undefined ? [] : [rowId(row)]))))
   }
   const clear = () => {
     anchor.current = null

@@ -69,8 +69,8 @@ function Cards(props: ColumnProps) {
   const count = more ? Math.max(column.count, cards.length + 1) : cards.length
   const view = useRowWindow(box, cardPitch, count)
   useEnd({
-    end: view.end,
-    loaded: cards.length,
+    view,
+    rows: cards,
     total: more ? undefined : cards.length,
     loading: loading || failed,
     onEndReached: () => onMore(status),
