@@ -5,14 +5,12 @@ import { recordsOf } from '../../platform/record.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { activityShown } from './sql.ts'
 
-/** Who wrote it down stands beside what a caller may say. */
-export const storedFields = { ...activityFields, userId: link('user', 'member') }
-
 const records = recordsOf({
   noun: 'activity',
   hangs: true,
   table: 'activities',
-  fields: storedFields,
+  // Who wrote it down stands beside what a caller may say.
+  fields: { ...activityFields, userId: link('user', 'member') },
   shown: activityShown,
   related: {},
 })

@@ -1,11 +1,11 @@
+import { activityFields } from '#contract/activities/fields.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
-import { storedFields } from './activities.ts'
 
 export const activityKind: RecordKind = {
   kind: 'activity',
   table: 'activities',
   may: 'activities:read',
-  fields: storedFields,
+  fields: activityFields,
   title: 'c.title',
   changed: 'activity.changed',
   hangs: true,

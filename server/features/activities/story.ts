@@ -30,7 +30,8 @@ export const story: TellStory = async (server, person) => {
   const { id } = await makeActivity(person, { ...activityValues, description: person.workspaceId, contactId })
   const ofCompany = (await makeActivity(person, { companyId, type: 'EMAIL', channel: 'EMAIL' })).id
   const ofDeal = (await makeActivity(person, { dealId, scheduledAt: '2031-02-05T09:00:00.000Z' })).id
-  for (const title of ['Second call', 'First call']) await person.calls('PUT', `/activities/${id}`, { title })
+  // Its history names what it was about.
+  for (const link of [{ companyId }, { dealId }, { contactId }]) await person.calls('PUT', `/activities/${id}`, link)
   const spare = async () => (await makeActivity(person, { dealId, title: 'Spare' })).id
   const { deletionId } = await make(person, 'DELETE', `/activities/${await spare()}`)
   const params = { id }
