@@ -9,6 +9,27 @@ export const dateAndTime = (iso: string, timeZone?: string | null): string =>
 export const timeOfDay = (iso: string, timeZone?: string | null): string =>
   format(iso, { timeStyle: 'short' }, timeZone)
 
+/** A moment as the clock on the wall tells it, for an input: "2026-05-04T14:00". Empty for what is no date. */
+export function wallTime(iso: string, timeZone?: string | null): string {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? '' : new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16)
+}
+
+/** The moment at which the clock on the wall tells so; one that it jumps over is that much later. Null for what is no time. */
+export function momentAt(wall: string, timeZone?: string | null): string | null {
+  const told = Date.parse(`${wall}Z`)
+  if (Number.isNaN(told)) return null
+  // Near a change of the clock the offset of the first guess is that of the other side.
+  const guess = told - offsetAt(told, timeZone)
+  return new Date(told - offsetAt(guess, timeZone)).toISOString()
+}
+
+/** Milliseconds by which the clock on the wall is ahead of UTC. */
+function offsetAt(at: number, timeZone: string | null | undefined): number {
+  const parts = formatOf({ dateStyle: 'short', timeStyle: 'medium' }, timeZone ?? undefined, 'sv-SE').format(at)
+  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000
+}
+
 type Shape = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -17,20 +38,20 @@ function format(iso: string, shape: Shape, timeZone: string | null | undefined):
   return Number.isNaN(at.getTime()) ? '' : formatOf(shape, timeZone ?? undefined).format(at)
 }
 
-function formatOf(shape: Shape, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${shape.dateStyle} ${shape.timeStyle} ${timeZone}`
+function formatOf(shape: Shape, timeZone: string | undefined, language = 'en-US'): Intl.DateTimeFormat {
+  const key = `${shape.dateStyle} ${shape.timeStyle} ${timeZone} ${language}`
   const known = formats.get(key)
   if (known) return known
-  const made = newFormat(shape, timeZone)
+  const made = newFormat(shape, timeZone, language)
   formats.set(key, made)
   return made
 }
 
 /** A zone this browser does not know counts as its own. */
-function newFormat(shape: Shape, timeZone: string | undefined): Intl.DateTimeFormat {
+function newFormat(shape: Shape, timeZone: string | undefined, language: string): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...shape, timeZone })
+    return new Intl.DateTimeFormat(language, { ...shape, timeZone })
   } catch {
-    return new Intl.DateTimeFormat('en-US', shape)
+    return new Intl.DateTimeFormat(language, shape)
   }
 }
