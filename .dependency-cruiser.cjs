@@ -9,9 +9,10 @@ const uses = {
     deals: ['companies', 'contacts', 'tags', 'transfer'],
   },
   web: {
-    companies: ['deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
-    contacts: ['deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
-    deals: ['history', 'lists', 'notes', 'records', 'tags', 'tasks'],
+    activities: ['records'],
+    companies: ['activities', 'deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
+    contacts: ['activities', 'deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
+    deals: ['activities', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
     lists: ['tags', 'transfer'],
     notes: ['records'],
     shell: ['organizations'],

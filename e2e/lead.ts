@@ -47,13 +47,15 @@ export const editor = (panel: Locator, label: string): Locator =>
 export const banner = (panel: Locator, text: string): Locator =>
   panel.locator('[role=status], [role=alert]').filter({ hasText: new RegExp(`^${text}$`) })
 
+const changing = ['PATCH', 'PUT', 'POST', 'DELETE']
+
 /** Every change the page sends from now on. */
 export function changesSent(
   page: Page,
 ): { method: string; path: string; body: unknown; version: string | undefined }[] {
   const sent: ReturnType<typeof changesSent> = []
   page.on('request', (request) => {
-    if (!['PATCH', 'POST', 'DELETE'].includes(request.method())) return
+    if (!changing.includes(request.method())) return
     const version = request.headers()['if-match']
     sent.push({
       method: request.method(),
@@ -72,7 +74,7 @@ export async function refuseChanges(
   refuse = '**/contacts/**',
 ): Promise<() => Promise<void>> {
   await page.route(refuse, (route) =>
-    ['PATCH', 'POST', 'DELETE'].includes(route.request().method()) ? route.fulfill(answer) : route.fallback(),
+    changing.includes(route.request().method()) ? route.fulfill(answer) : route.fallback(),
   )
   return () => page.unroute(refuse)
 }

@@ -17,11 +17,12 @@ import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { callToast, undoFor } from '../../ui/toasts.ts'
-import type { RowProps, Subject } from '../records/public.ts'
-import { useLiveNotes } from './live.ts'
+import { type RowProps, type Subject, useLiveHanging } from '../records/public.ts'
 import { draftKey, NoteForm } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
-import { deleteNote, type Note, notesOf, restoreNote } from './requests.ts'
+import { deleteNote, type Note, notesOf, readNotesAgain, restoreNote } from './requests.ts'
+
+const live = { one: 'note', many: 'notes', readAgain: readNotesAgain } as const
 
 /** The Notes tab of a record's panel. */
 export function Notes({ kind, record }: Pick<RowProps, 'kind' | 'record'>) {
@@ -31,7 +32,7 @@ export function Notes({ kind, record }: Pick<RowProps, 'kind' | 'record'>) {
 /** The notes about a contact, a company or a deal. */
 function NotesTab({ of }: { of: Subject }) {
   const list = useInfiniteQuery(notesOf(of))
-  useLiveNotes(of)
+  useLiveHanging(live, of)
   // Whoever left text behind finds the form that holds it.
   const [open, setOpen] = useState<'new' | Note['id'] | null>(() => (keptDraft(draftKey(of, null)) ? 'new' : null))
   const banners = useBanners()
