@@ -19,6 +19,15 @@ type Looks = {
 }
 type Place = { browser: Browser; product: Product; person: Person }
 
+/** Deals in three of the columns. */
+export const five = [
+  { title: 'Signal lamps', value: 1_000, probability: 50 },
+  { title: 'Reefer fleet', value: 184_000.5, probability: 70, currency: 'EUR' },
+  { title: 'Kiln spare parts', value: 22_400, probability: 60 },
+  { title: 'Lens coating', value: 41_000, currency: 'JPY', status: 'PAUSED' },
+  { title: 'Port gate', value: 128_000, probability: 100, status: 'WON' },
+]
+
 /** Empties the person's workspace, creates the deals in order and opens the board. */
 export async function aBoard({ browser, product, person }: Place, looks: Looks = {}): Promise<Board> {
   const { deals = [], at = '', phone = false, timezoneId = 'UTC', theme = 'light', role } = looks
@@ -50,6 +59,9 @@ function inRole(person: Person, role: string): Person {
 export const columnOf = ({ page }: Board, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 export const cardOf = ({ page }: Board, title: string): Locator => page.getByRole('option').filter({ hasText: title })
+
+/** The card that is being carried. */
+export const inHand = ({ page }: Board): Locator => page.locator('[data-in-hand]')
 
 /** The titles in a column, from the top. */
 export const titlesIn = async (board: Board, name: string): Promise<string[]> =>

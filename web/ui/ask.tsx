@@ -11,6 +11,8 @@ type Line = {
   action: string
   placeholder?: string
   maxLength?: number
+  /** Stands there at first: typed before, and not saved. */
+  typed?: string
 }
 
 let asked: { line: Line; answer: (text: string | null) => void } | null = null
@@ -39,8 +41,8 @@ export function LineDialog() {
 }
 
 function LineBox({ line, onAnswer }: { line: Line; onAnswer: (text: string | null) => void }) {
-  const { title, label, action, placeholder, maxLength } = line
-  const [text, setText] = useState('')
+  const { title, label, action, placeholder, maxLength, typed = '' } = line
+  const [text, setText] = useState(typed)
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -9,16 +9,27 @@ const most = 90
 const calmAfter = 80
 
 /** The rows worth drawing: those in view and a few around them, never more than 90. */
-export function rowsInView(scrollTop: number, height: number, rowHeight: number, count: number): RowWindow {
+export function rowsInView(
+  scrollTop: number,
+  height: number,
+  rowHeight: number,
+  count: number,
+  beyond = overscan,
+): RowWindow {
   const visible = Math.ceil(height / rowHeight) + 1
-  const around = Math.max(0, Math.min(overscan, Math.floor((most - visible) / 2)))
+  const around = Math.max(0, Math.min(beyond, Math.floor((most - visible) / 2)))
   const top = Math.min(Math.floor(scrollTop / rowHeight), Math.max(0, count - visible))
   const first = Math.max(0, top - around)
   return { first, end: Math.min(count, Math.min(top + visible + around, first + most)) }
 }
 
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
-  const [view, setView] = useState<RowWindow>(() => rowsInView(0, innerHeight, rowHeight, count))
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  count: number,
+  beyond = overscan,
+): RowWindow {
+  const [view, setView] = useState<RowWindow>(() => rowsInView(0, innerHeight, rowHeight, count, beyond))
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
@@ -29,7 +40,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight:
       top = box.scrollTop
       clearTimeout(calm)
       if (fast) calm = setTimeout(measure, calmAfter)
-      const next = rowsInView(box.scrollTop, box.clientHeight, rowHeight, count)
+      const next = rowsInView(box.scrollTop, box.clientHeight, rowHeight, count, beyond)
       setView((last) =>
         last.first === next.first && last.end === next.end && last.fast === fast ? last : { ...next, fast },
       )
@@ -43,6 +54,6 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight:
       sizes.disconnect()
       box.removeEventListener('scroll', measure)
     }
-  }, [scroller, rowHeight, count])
+  }, [scroller, rowHeight, count, beyond])
   return view
 }

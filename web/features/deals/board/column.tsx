@@ -10,6 +10,9 @@ import type { BoardColumn } from './arrange.ts'
 import { CardFace, type CardLook, cardClass, cardHeight, cardPitch } from './card.tsx'
 import { ColumnSums } from './sums.tsx'
 
+/** Cards that are drawn above and below those in view. */
+const cardsBeyond = 4
+
 export const wordOf = (status: DealStatus): string =>
   dealStatusOptions.find(({ value }) => value === status)?.label ?? status
 
@@ -67,7 +70,7 @@ function Cards(props: ColumnProps) {
   const { status, cards, more } = column
   const box = useRef<HTMLDivElement>(null)
   const count = more ? Math.max(column.count, cards.length + 1) : cards.length
-  const view = useRowWindow(box, cardPitch, count)
+  const view = useRowWindow(box, cardPitch, count, cardsBeyond)
   useEnd({
     view,
     rows: cards,

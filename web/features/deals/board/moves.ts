@@ -6,6 +6,7 @@ import { callUntyped, type Result } from '../../../platform/api.ts'
 import type { Change } from '../../../platform/change.ts'
 import { cachedVersion, putRecord } from '../../../platform/queries.ts'
 import { valueStore } from '../../../platform/value-store.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../../ui/drafts.ts'
 import { callToast } from '../../../ui/toasts.ts'
 import { statusChange } from '../status.ts'
 import type { Moves } from './arrange.ts'
@@ -20,7 +21,7 @@ const underWay = new Map<string, Promise<unknown>>()
  * Moves a deal to another column and shows it there at once. A failure takes it back, and so does somebody who thinks better
  * of saying why it was lost. Answers whether it stays there.
  */
-export async function moveDeal(deal: Deal, to: DealStatus, asked = statusChange(to)): Promise<boolean> {
+export async function moveDeal(deal: Deal, to: DealStatus, asked = changeTo(to, deal.id)): Promise<boolean> {
   const settle = shownIn(deal.id, to)
   const change = await asked
   if (!change) {
@@ -37,6 +38,7 @@ export async function moveDeal(deal: Deal, to: DealStatus, asked = statusChange(
   // Those who show the record hear of it later: until then the card stays, and does not go back for an instant.
   if (result.success) notifyManager.schedule(settle)
   else settle()
+  keepReason(deal.id, result.success ? undefined : change)
   if (result.success) {
     const undo = () => void moveDeal(result.data, deal.status, Promise.resolve(backTo(deal)))
     callToast.success(dealTexts.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
@@ -54,6 +56,18 @@ function shownIn(id: string, to: DealStatus): () => void {
     others.delete(id)
     moves.set(others)
   }
+}
+
+/** Why a deal was lost is not typed twice when the call failed. */
+const reasonKey = (id: string): string => `deal:${id}:lostReason`
+
+const changeTo = (status: DealStatus, id: string): Promise<Change | null> =>
+  statusChange(status, keptDraft(reasonKey(id))?.draft as string | undefined)
+
+function keepReason(id: string, failed: Change | undefined): void {
+  const { lostReason: draft } = (failed?.body ?? {}) as { lostReason?: string }
+  if (draft) keepDraft(reasonKey(id), { draft, from: null })
+  else dropDraft(reasonKey(id))
 }
 
 const backTo = ({ status, actualCloseDate, lostReason }: Deal): Change => ({
