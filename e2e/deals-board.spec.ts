@@ -16,7 +16,7 @@ test('shows the deals in four columns with counts and sums by currency (DEAL-013
   expect(await titlesIn(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
   expect(await titlesIn(board, 'Lost')).toEqual([])
   await expect(headOf(board, 'Open')).toHaveText('Open3 deals€184,001 · $23,400Weighted €128,800 · $13,940')
-  await expect(headOf(board, 'Paused')).toHaveText('Paused1 deals¥41,000Weighted –')
+  await expect(headOf(board, 'Paused')).toHaveText('Paused1 deal¥41,000Weighted –')
   await expect(columnOf(board, 'Lost')).toHaveText('Lost0 dealsNo deals')
   await board.page.getByRole('button', { name: 'Sums of Open by currency' }).click()
   await expect(board.page.getByRole('dialog').getByRole('row')).toHaveText([
@@ -90,7 +90,7 @@ test('puts the card back when the move fails, and says what failed (DEAL-050)', 
   await board.page.mouse.up()
   await expect(board.page.getByText('Failed to update deal status')).toBeVisible()
   await expect.poll(() => titlesIn(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
-  await expect(headOf(board, 'Won')).toHaveText('Won1 deals$128,000Weighted $128,000')
+  await expect(headOf(board, 'Won')).toHaveText('Won1 deal$128,000Weighted $128,000')
   await expect(said(board)).toHaveText('Reefer fleet is back in Open.')
 })
 
@@ -302,7 +302,7 @@ test('marks a deal that rots, and shows what others change as it happens', async
   await expect(cardOf(board, 'Reefer fleet')).toContainText('Call back · Jan 2, 2031')
   await person.calls('DELETE', `/deals/${id}`)
   await expect.poll(() => titlesIn(board, 'Won')).toEqual(['Port gate'])
-  await expect(headOf(board, 'Won')).toHaveText('Won1 deals$128,000Weighted $128,000')
+  await expect(headOf(board, 'Won')).toHaveText('Won1 deal$128,000Weighted $128,000')
 })
 
 test('keeps to the search and the filters of the page', async ({ browser, product, person }) => {

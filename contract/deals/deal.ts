@@ -79,7 +79,7 @@ const Sums = Type.Unsafe<Partial<Record<Currency, number>>>({
   additionalProperties: { type: 'number' },
 })
 
-/** One column of the board; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
+/** One column of the board; what it weighs is not rounded, so that moves can be added to it; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
 export const PipelineColumn = Type.Object({
   status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
   count: Type.Integer(),

@@ -45,7 +45,7 @@ describe('does', () => {
         status: 'OPEN',
         count: 3,
         totalValue: { EUR: 1000, USD: 100.3 },
-        weightedValue: { EUR: 100, USD: 50.12 },
+        weightedValue: { EUR: 100, USD: 50.116 },
         nextCursor: null,
       },
       { status: 'PAUSED', count: 0, totalValue: {}, weightedValue: {}, nextCursor: null },

@@ -28,7 +28,7 @@ export async function pipeline(scope: Scope, query: Query): Promise<JsonText> {
   const rows = await scope.tx.rows<Column>(sql`
     with ${before} sums as materialized (
       select c.status, c.currency, count(*)::int as count, sum(c.value) as total,
-             round(sum(c.value * c.probability) / 100, 2) as weighted
+             sum(c.value * c.probability) * 0.01 as weighted
         from deals c where ${where} group by c.status, c.currency)
     ${join(
       pipelineOrder.map((status) => columnOf(status, sort, where)),

@@ -9,7 +9,7 @@ const deal = (id: string, status: DealStatus, rest: Partial<Deal> = {}) =>
   ({ id, title: id, status, value: 100, currency: 'USD', probability: 50, createdAt: day(1), ...rest }) as Deal
 
 /** Two open deals and one that is won, of which the newer of the open ones stands first. */
-function aBoard(): Board {
+function aBoard(): { -readonly [K in keyof Board]: Board[K] } {
   const rows = [
     deal('b', 'OPEN', { createdAt: day(9) }),
     deal('a', 'OPEN', { createdAt: day(2) }),
@@ -71,6 +71,18 @@ describe('does', () => {
     const [open, , won] = arranged(edited, new Map(), undefined)
     expect([open?.count, open?.total, open?.weighted]).toEqual([2, { USD: 150, EUR: 100 }, { USD: 15, EUR: 50 }])
     expect([won?.count, won?.total]).toEqual([0, { USD: 0 }])
+  })
+
+  it('takes away what a deal weighs to the last digit', () => {
+    const board = aBoard()
+    board.rows = [deal('b', 'OPEN', { value: 96_500.5, probability: 45 }), ...board.rows.slice(1)]
+    board.counted = new Map(board.rows.map((row) => [row.id, row]))
+    board.heads = board.heads.map((head) =>
+      head.status === 'OPEN' ? { ...head, weightedValue: { USD: 43_475.225 } } : head,
+    )
+    expect(arranged(board, move('b', 'LOST'), undefined).map(({ weighted }) => weighted.USD)).toEqual([
+      ...[50, undefined, 50, 43_425.225],
+    ])
   })
 
   it('keeps to cents', () => {

@@ -80,7 +80,8 @@ function count(tally: Tally, { value, currency, probability }: Deal, by: 1 | -1)
   tally.weighted = added(tally.weighted, currency, (by * value * probability) / 100)
 }
 
+/** Four digits hold a part of a hundred of a cent; more of them is only what binary fractions leave over. */
 const added = (sums: Sums, currency: string, value: number): Sums => ({
   ...sums,
-  [currency]: Math.round(((sums[currency] ?? 0) + value) * 100) / 100,
+  [currency]: Math.round(((sums[currency] ?? 0) + value) * 10_000) / 10_000,
 })

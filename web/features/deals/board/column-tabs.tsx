@@ -50,7 +50,7 @@ export function ColumnTabs({ columns, shown, over, onShow }: ColumnTabsProps) {
           {wordOf(status)}
           <span className="text-12 font-normal text-text-2 tabular-nums">
             {count.toLocaleString('en-US')}
-            <span className="sr-only"> deals</span>
+            <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
           </span>
         </button>
       ))}

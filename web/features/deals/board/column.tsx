@@ -54,7 +54,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             <DealStatusChip status={status} />
             <span className="text-12 font-normal text-text-2 tabular-nums">
               {count.toLocaleString('en-US')}
-              <span className="sr-only"> deals</span>
+              <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
             </span>
           </h2>
         )}
