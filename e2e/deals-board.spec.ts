@@ -213,6 +213,20 @@ test('opens the deal of a card that is clicked, and follows what is edited there
   await expect(page).not.toHaveURL(/panel=/)
 })
 
+test('walks through the column of the open deal', async ({ browser, product, person }) => {
+  const board = await aBoard({ browser, product, person }, { deals: five })
+  const panel = panelOf(board.page)
+  await cardOf(board, 'Kiln spare parts').click()
+  await expect(panel).toContainText('1 of 3')
+  await board.page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { name: 'Reefer fleet' })).toBeVisible()
+  await board.page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { name: 'Signal lamps' })).toBeVisible()
+  await expect(panel).toContainText('3 of 3')
+  await board.page.keyboard.press('k')
+  await expect(cardOf(board, 'Reefer fleet')).toHaveAttribute('aria-selected', 'true')
+})
+
 test('begins each column with fifty cards and goes on as somebody scrolls', async ({ browser, product, person }) => {
   const many = Array.from({ length: 170 }, (_, n) => `Deal ${String(n).padStart(3, '0')}`)
   const board = await aBoard({ browser, product, person })

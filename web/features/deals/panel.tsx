@@ -7,6 +7,7 @@ import { useLiveRecords, useNeighbours, useWalkingKeys } from '../lists/public.t
 import { Notes } from '../notes/public.ts'
 import { type PanelParts, RecordPanel, type TabId, usePlaceOn } from '../records/public.ts'
 import { Tasks } from '../tasks/public.ts'
+import { useBoardNeighbours } from './board/neighbours.ts'
 import { Contacts } from './contacts.tsx'
 import { dealKind } from './deal-kind.tsx'
 import { dealList } from './deal-list.tsx'
@@ -41,7 +42,8 @@ export function countOn(tab: TabId, { contact, counts }: Pick<Deal, 'contact' | 
 export function DealPanel(props: PanelProps) {
   const { id, tab, closing } = props
   const { open } = usePanel()
-  const place = usePlaceOn('/deals', useNeighbours(dealList, id))
+  const listed = useNeighbours(dealList, id)
+  const place = usePlaceOn('/deals', useBoardNeighbours(dealList, id) ?? listed)
   const show = (next: string | null) => next && open({ kind: 'deal', id: next }, tab)
   useLiveRecords(dealList)
   useWalkingKeys({ next: () => show(place.next), previous: () => show(place.previous) }, closing)

@@ -1,4 +1,5 @@
 /** The list of a kind of record: describe the kind, render `RecordList`. */
+export { useListQuery, useViewAddress } from './address.ts'
 export { DueMark, linkCell, momentColumn, tagCell, textColumn, withDash, wordOf } from './cells.tsx'
 export { CreateDialog } from './create.tsx'
 export { listDate } from './dates.ts'

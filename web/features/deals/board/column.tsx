@@ -81,7 +81,7 @@ function Cards(props: ColumnProps) {
   const drawn = Array.from({ length: Math.max(0, Math.min(view.end, count) - view.first) }, (_, at) => view.first + at)
   const placeOf = (id: string | null) => (id === null ? -1 : cards.findIndex((card) => card.id === id))
   const tabStop = Math.max(0, placeOf(activeId))
-  for (const at of [tabStop, placeOf(carriedId)]) if (cards[at] && !drawn.includes(at)) drawn.push(at)
+  for (const at of [tabStop, placeOf(openId), placeOf(carriedId)]) if (cards[at] && !drawn.includes(at)) drawn.push(at)
   return (
     <div
       ref={box}

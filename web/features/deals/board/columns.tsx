@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the cards within take the keys and the clicks
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens a card
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '../../../ui/cx.ts'
 import type { BoardProps } from '../../lists/public.ts'
@@ -54,6 +54,11 @@ export function Columns({
     if (focus) card?.focus({ preventScroll: true })
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
+  // Who walks from deal to deal in the panel sees the card of each.
+  useLayoutEffect(() => {
+    const card = openId && box.current?.querySelector(`[data-card="${openId}"]`)
+    if (card) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [openId])
   const { carry, carried, said, lift } = useCarrying({
     columns,
     mayCarry,
