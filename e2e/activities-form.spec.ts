@@ -234,6 +234,14 @@ test('what somebody else changed meanwhile is kept, and both are shown where it 
   await save(form)
   await expect(entry(panel, 'Mine again')).toContainText('20 min')
   expect((await activitiesOf(person, lead.id))[0]).toMatchObject({ title: 'Mine again', duration: 20, version: 5 })
+
+  await editForm(panel, 'Mine again')
+  await person.calls('PUT', `/activities/${id}`, { title: 'Theirs again' })
+  await form.getByLabel('Title').fill('Mine')
+  await save(form)
+  await clash.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(form).not.toBeAttached()
+  await expect(entry(panel, 'Theirs again')).toBeVisible()
 })
 
 test('one that changes its time moves to its place', async ({ page, person }) => {

@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import type { Subject } from '../records/public.ts'
 import { Clash } from './clash.tsx'
 import { changedIn, type Draft, draftOf, type FormField, filledIn, formFields, valuesOf } from './form-values.ts'
-import { type Activity, addActivity, changeActivity } from './requests.ts'
+import { type Activity, addActivity, changeActivity, putActivity } from './requests.ts'
 import { channelOptions, outcomeOptions, typeOptions } from './words.ts'
 
 /** Where text waits that was typed and not saved. */
@@ -101,6 +101,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
     const now = draftOf(current, timeZone)
     const clashing = changedIn(now, draftOf(before, timeZone)).filter((field) => changed.includes(field))
     if (clashing.length === 0) return void save(current)
+    putActivity(subject, current)
     setTheirs({ activity: current, fields: clashing })
     setBase(current)
     setDraft((typed) => ({ ...now, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) }))

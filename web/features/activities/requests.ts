@@ -64,10 +64,14 @@ export const readActivitiesAgain = (subject: Subject): void =>
 
 function shown(subject: Subject, result: Result<Activity>): Result<Activity> {
   if (!result.success) return result
-  queryClient.setQueryData(activitiesOf(subject).queryKey, (list) => list && placed(list, result.data))
+  putActivity(subject, result.data)
   recount(subject)
   return result
 }
+
+/** Shows an activity as the server answered it. */
+export const putActivity = (subject: Subject, activity: Activity): void =>
+  void queryClient.setQueryData(activitiesOf(subject).queryKey, (list) => list && placed(list, activity))
 
 type List = InfiniteData<Rows<Activity>>
 
