@@ -434,16 +434,17 @@ for (const [screen, size] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing wrong on ${screen}, ${colorScheme}`, async ({ page, person }) => {
+  for (const theme of ['light', 'dark'])
+    test(`axe finds nothing wrong on ${screen}, ${theme}`, async ({ page, person }) => {
       await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       const lead = await aLead(person)
       const text = '# Ways\n- [x] rail\n- road\n\n> *quoted* https://e.example/long/address\n\n`code`\n\n1. one'
       await aNote(person, { contactId: lead.id }, { title: 'Rail or road', content: text })
       const panel = await openLead(page, lead, 'notes')
       await startNote(section(panel, 'Notes'))
       await expect(notes(section(panel, 'Notes'))).toHaveCount(1)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       expect(await violationsIn(panel)).toEqual([])
       expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     })

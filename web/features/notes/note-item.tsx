@@ -35,13 +35,22 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
               {dateAndTime(createdAt, timeZone)}
             </time>
           </p>
-          {onEdit && <IconButton size="sm" label="Edit note" icon={<Pencil className="size-3.5" />} onClick={onEdit} />}
+          {onEdit && (
+            <IconButton
+              size="sm"
+              label="Edit note"
+              icon={<Pencil className="size-3.5" />}
+              className="-my-0.5 max-md:-my-2"
+              onClick={onEdit}
+            />
+          )}
           {onDelete && (
             <IconButton
               size="sm"
               tone="danger"
               label="Delete note"
               icon={<Trash className="size-3.5" />}
+              className="-my-0.5 max-md:-my-2"
               onClick={onDelete}
             />
           )}
