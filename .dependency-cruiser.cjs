@@ -7,6 +7,7 @@ const uses = {
     companies: ['transfer'],
     contacts: ['companies', 'transfer'],
     deals: ['companies', 'contacts', 'tags', 'transfer'],
+    timeline: ['history'],
   },
   web: {
     activities: ['records'],

@@ -31,6 +31,7 @@ import { tagRoutes } from './features/tags/routes.ts'
 import { taskKind } from './features/tasks/kind.ts'
 import { taskLeftovers } from './features/tasks/leftovers.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
+import { timelineRoutes } from './features/timeline/routes.ts'
 import { importTask } from './features/transfer/job.ts'
 import { importLeftovers } from './features/transfer/leftovers.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     ],
   })
   historyRoutes(app, platform, kinds)
+  timelineRoutes(app, platform, kinds)
   trashRoutes(app, platform, kinds)
   viewRoutes(app, platform)
   return app

@@ -3903,6 +3903,67 @@ export interface paths {
         };
         trace?: never;
     };
+    "/companies/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Activities, notes, and changes of a company, its deals and its tasks as one history, newest first; nothing is counted */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    /** @description Any of field, deal, task, activity, note, comma-separated */
+                    kind?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TimelineEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -13230,6 +13291,67 @@ export interface paths {
         };
         trace?: never;
     };
+    "/contacts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Activities, notes, and changes of a contact, its deals and its tasks as one history, newest first; nothing is counted */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    /** @description Any of field, deal, task, activity, note, comma-separated */
+                    kind?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TimelineEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/twitter-handle": {
         parameters: {
             query?: never;
@@ -16577,6 +16699,67 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Activities, notes, and changes of a deal, its deals and its tasks as one history, newest first; nothing is counted */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    limit?: number;
+                    cursor?: string;
+                    /** @description Any of field, deal, task, activity, note, comma-separated */
+                    kind?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TimelineEntry"][];
+                            page: components["schemas"]["Page"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -20103,7 +20286,7 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
-                    kind: "contacts" | "companies" | "deals" | "tasks";
+                    kind: "contacts" | "companies" | "deals";
                 };
                 header?: never;
                 path?: never;
@@ -20728,7 +20911,7 @@ export interface components {
             /** Format: uuid */
             id?: string;
             /** @enum {string} */
-            kind: "contacts" | "companies" | "deals" | "tasks";
+            kind: "contacts" | "companies" | "deals";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             shared?: boolean;
@@ -21157,6 +21340,55 @@ export interface components {
             /** Format: uuid */
             tenantId: string | null;
         };
+        TimelineEntry: {
+            /** @description Of this entry among those of its kind */
+            id: string;
+            /** @enum {string} */
+            kind: "field" | "deal" | "task" | "activity" | "note";
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            recordId: string;
+            /** @description Of the task or deal that was changed */
+            title: string | null;
+            change: {
+                /** @enum {string} */
+                what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
+                /** @description The list of the record that changed: linkedin-skills, tags, … */
+                part: string | null;
+                /**
+                 * Format: uuid
+                 * @description The deletion or import that it belongs to
+                 */
+                step: string | null;
+                /** @description import or undo, where it was not done by hand */
+                via: string | null;
+                changes: {
+                    [key: string]: unknown[];
+                } | null;
+                /** @description Names of linked records that are there, by their id in `changes` */
+                names: {
+                    [key: string]: string;
+                };
+            } | null;
+            activity: {
+                title: string;
+                description: string | null;
+                type: string;
+                channel: string | null;
+                outcome: string | null;
+                duration: number | null;
+                /** Format: date-time */
+                scheduledAt: string | null;
+                /** Format: date-time */
+                completedAt: string | null;
+            } | null;
+            note: {
+                title: string | null;
+                content: string;
+            } | null;
+        };
         TokenPair: {
             accessToken: string;
             refreshToken: string;
@@ -21218,7 +21450,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "contacts" | "companies" | "deals" | "tasks";
+            kind: "contacts" | "companies" | "deals";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             /** @description Whether the whole workspace sees it */

@@ -1,0 +1,3 @@
+/** What a timeline tells: changes of the record itself, of deals and of tasks about it, activities and notes. */
+export const timelineKinds = ['field', 'deal', 'task', 'activity', 'note'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
