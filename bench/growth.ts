@@ -1,6 +1,6 @@
 import { seedContacts } from '../scripts/seed-contacts.ts'
 import { aPerson, type Person } from '../server/platform/testing/people.ts'
-import { send } from './load.ts'
+import { median, send } from './load.ts'
 import { setStage } from './stage.ts'
 
 /**
@@ -61,8 +61,4 @@ function get(person: Person, path: string): Promise<string> {
 async function someId(person: Person): Promise<string> {
   const { data } = JSON.parse(await get(person, '/contacts?limit=500')) as { data: { id: string }[] }
   return data.at(-1)?.id ?? ''
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -38,3 +38,7 @@ export function send(agent: Agent | undefined, { url, method = 'GET', body, head
     outgoing.end(body)
   })
 }
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,6 +1,6 @@
 import { cpuOf, cpuOfPostgres } from './cpu.ts'
 import { importBesideCopy } from './import.ts'
-import { type Call, rate, send } from './load.ts'
+import { type Call, median, rate, send } from './load.ts'
 import { type Stage, setStage } from './stage.ts'
 import { type Work, works } from './works.ts'
 
@@ -64,8 +64,4 @@ async function oneRound(call: () => Call, pid: number, port: string): Promise<Ro
   const count = (perSecond * (performance.now() - before.at)) / 1000
   const node = ((cpuOf(pid) ?? 0) - before.node) / count
   return { rate: perSecond, node, postgres: ((cpuOfPostgres(port) ?? 0) - before.postgres) / count }
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

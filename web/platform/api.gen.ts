@@ -20286,7 +20286,7 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
-                    kind: "contacts" | "companies" | "deals";
+                    kind: "contacts" | "companies" | "deals" | "tasks";
                 };
                 header?: never;
                 path?: never;
@@ -20911,7 +20911,7 @@ export interface components {
             /** Format: uuid */
             id?: string;
             /** @enum {string} */
-            kind: "contacts" | "companies" | "deals";
+            kind: "contacts" | "companies" | "deals" | "tasks";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             shared?: boolean;
@@ -21450,7 +21450,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "contacts" | "companies" | "deals";
+            kind: "contacts" | "companies" | "deals" | "tasks";
             name: string;
             definition: components["schemas"]["ViewDefinition"];
             /** @description Whether the whole workspace sees it */
