@@ -6,6 +6,7 @@ import { aDeal } from './deals.ts'
 import { aLead } from './lead.ts'
 import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
 import { nobody } from './signed-out.ts'
+import { aBusyLead, inDays } from './tasks.ts'
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -122,6 +123,27 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
     return { person, address: `/contacts?panel=contact:${contactId}&tab=deals`, ready }
   },
   'creating a deal': ({ newcomer: person }) => ({ person, address: '/deals', ready: dialog('Add', 'New deal') }),
+  'the tasks of a lead': async ({ person }) => {
+    const lead = await aBusyLead(
+      person,
+      { title: 'Depot visit', isAutomated: true },
+      { title: 'Call', dueDate: inDays(-1) },
+    )
+    const ready = async (page: Page) => {
+      await page.getByRole('checkbox', { name: 'Select Call' }).press(' ')
+      await page.getByRole('button', { name: 'Filter', exact: true }).last().click()
+      await page.getByRole('button', { name: 'Edit task' }).first().click()
+      await expect(page.getByRole('form', { name: 'Edit Task' })).toBeVisible()
+    }
+    return { person, address: `/contacts?panel=contact:${lead.id}&tab=tasks`, ready }
+  },
+  'a task beside all tasks': async ({ person }) => {
+    const company = await aCompany(person, { name: 'Boreal Depots', industry: 'Storage' })
+    const { tasks } = await aBusyLead(person, { title: 'Depot visit', isAutomated: true, companyId: company.id })
+    const ready = (page: Page) => expect(page.getByText('Automated Task')).toBeVisible()
+    return { person, address: `/tasks?panel=task:${tasks[0]?.id}`, ready }
+  },
+  'adding a task': ({ newcomer: person }) => ({ person, address: '/tasks', ready: dialog('Add', 'Add Task') }),
   importing: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Import', 'Import contacts') }),
   creating: ({ newcomer: person }) => ({ person, address: '/contacts', ready: dialog('Add', 'New contact') }),
 }

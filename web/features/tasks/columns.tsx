@@ -33,7 +33,11 @@ export function taskColumns(timeZone: string | null): Columns {
       render: (task) => (
         <span className="flex min-w-0 items-center gap-2">
           <span className={cx('truncate', isClosed(task.status) && 'text-text-2 line-through')}>{task.title}</span>
-          {task.isAutomated && <AutoChip />}
+          {task.isAutomated && (
+            <span className="max-md:hidden">
+              <AutoChip />
+            </span>
+          )}
           <OverdueChip task={task} />
         </span>
       ),

@@ -130,7 +130,7 @@ export function TaskForm({ task, label, draftKey, me, withTitle, bare, ...rest }
           />
         </FormField>
       </div>
-      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+      <div className="flex flex-wrap gap-3 *:min-w-50 *:flex-1">
         <FormField label="Due date" optional>
           <Input
             name="dueDate"

@@ -113,7 +113,16 @@ function RowActions({ task, onStatus, editing, onEdit, onDelete }: TaskRowProps)
         stepsFrom(task.status).map(({ to, label, icon }) => (
           <IconButton key={to} size="sm" label={label} icon={icon} onClick={() => onStatus(to)} />
         ))}
-      {onEdit && <IconButton size="sm" label="Edit task" icon={<Pencil />} aria-expanded={editing} onClick={onEdit} />}
+      {onEdit && (
+        <IconButton
+          size="sm"
+          label="Edit task"
+          icon={<Pencil />}
+          aria-expanded={editing}
+          data-keeps-panel
+          onClick={onEdit}
+        />
+      )}
       {onDelete && <IconButton size="sm" tone="danger" label="Delete task" icon={<Trash />} onClick={onDelete} />}
     </div>
   )

@@ -121,7 +121,7 @@ function Tasks({ of, onRefresh }: { of: Subject; onRefresh?: () => void }) {
           {filters > 0 && <CountBadge count={filters} label={`${filters} active`} />}
         </Button>
         {me.mayWrite && (
-          <Button data-add variant="primary" icon={<Plus />} onClick={() => setForm('new')}>
+          <Button data-add data-keeps-panel variant="primary" icon={<Plus />} onClick={() => setForm('new')}>
             Add Task
           </Button>
         )}
