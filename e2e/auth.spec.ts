@@ -75,6 +75,19 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible()
   })
 
+  test('without a user in the answer is none (ERR-017)', async ({ page, person }) => {
+    await page.goto('/auth')
+    await page.route('**/auth/tenant-login', async (route) => {
+      const answer = await route.fetch()
+      const { user: _, ...data } = (await answer.json()).data
+      await route.fulfill({ response: answer, json: { success: true, data } })
+    })
+    await signIn(page, person.email)
+    await expect(page.getByRole('alert').getByText('No user data found in login response')).toBeVisible()
+    await expect(page).toHaveURL(/\/auth/)
+    expect(await kept(page)).not.toHaveProperty('accessToken')
+  })
+
   test('says that the network is gone (AUTH-041)', async ({ page, person }) => {
     await page.goto('/auth')
     await page.route('**/api/auth/login', (route) => route.abort())

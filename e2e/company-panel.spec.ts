@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { companyFields } from '../contract/companies/fields.ts'
 import { rowLabel } from '../contract/kit/names.ts'
+import { violationsIn } from './axe.ts'
 import { aCompany, type Company, openCompany } from './company.ts'
 import {
   aLead,
@@ -210,15 +209,7 @@ test.describe('Overview', () => {
   test('has nothing that keeps anybody out', async ({ page, person }) => {
     const panel = await openCompany(page, await aCompany(person, { status: 'CUSTOMER', ownerId: person.user.id }))
     await expect(section(panel, 'People')).toContainText('Nobody yet')
-    const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    await page.evaluate(source)
-    const found = await panel.evaluate(async (region) => {
-      const { axe } = window as unknown as {
-        axe: { run(of: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-      }
-      return (await axe.run(region)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-    })
-    expect(found).toEqual([])
+    expect(await violationsIn(panel)).toEqual([])
   })
 })
 
@@ -235,6 +226,32 @@ test.describe('messages', () => {
     await expect(message).toBeVisible()
     await page.clock.runFor(20)
     await expect(message).not.toBeAttached()
+  })
+
+  test('that no field words clear after five seconds (COMP-029)', async ({ page, person }) => {
+    await page.clock.install()
+    const company = await aCompany(person)
+    const name = `Carrier ${company.id}`
+    await person.calls('POST', '/tags/unified', { operation: 'create', tagData: { name } })
+    const panel = await openCompany(page, company)
+    await section(panel, 'Tags').getByRole('button', { name: 'Add tag' }).click()
+    const option = panel.getByRole('dialog', { name: 'Add tag' }).getByRole('option', { name })
+    await expect(option).toBeVisible()
+    await stopClock(page)
+    for (const [text, answer] of [
+      ['Failed to assign tag', { ...trouble, status: 422 }],
+      ['Tag assigned successfully', null],
+    ] as const) {
+      if (answer) await page.route('**/tags/unified?*', (route) => route.fulfill(answer))
+      await option.click()
+      const message = banner(panel, text)
+      await expect(message).toBeVisible()
+      await page.clock.runFor(4_990)
+      await expect(message).toBeVisible()
+      await page.clock.runFor(20)
+      await expect(message).not.toBeAttached()
+      await page.unrouteAll()
+    }
   })
 
   test('without a token say so (COMP-032)', async ({ page, person }) => {
@@ -315,7 +332,7 @@ test.describe('Messages tab', () => {
     await expect(entries.nth(1)).toContainText(/SMS.*Mar 10, 2026.*No Subject.*On my way/s)
   })
 
-  test('shows each channel in a colour of its own (COMP-023, COMP-026)', async ({ page, person }) => {
+  test('shows each channel in a colour of its own (COMP-001, COMP-023, COMP-026)', async ({ page, person }) => {
     const channels = ['EMAIL', 'SMS', 'WHATSAPP', 'LINKEDIN']
     const company = await aCompany(person)
     await said(
@@ -330,7 +347,7 @@ test.describe('Messages tab', () => {
       })),
     )
     const panel = await openCompany(page, company, 'messages')
-    await expect(panel.getByText('By LINKEDIN')).toBeVisible()
+    for (const channel of channels) await expect(panel.getByText(`By ${channel}`)).toBeVisible()
     const colours = await panel
       .getByRole('list', { name: 'Messages' })
       .locator('svg')

@@ -3,6 +3,8 @@ import { panelOf } from './lead.ts'
 import { type Person, signedIn } from './parley.ts'
 import type { Product } from './product.ts'
 
+export { hold, refuse, toast } from './calls.ts'
+
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
 export type Deal = any
 
@@ -17,10 +19,6 @@ export async function openDeal(page: Page, deal: Deal, tab?: string): Promise<Lo
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(deal.title || 'Untitled Deal')
   return panel
 }
-
-/** What the toast of a call says. */
-export const toast = (page: Page, text: string): Locator =>
-  page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
 
 export type DealDesk = { person: Person; page: Page; grid: Locator }
 type Place = { browser: Browser; product: Product; person: Person }
@@ -48,29 +46,6 @@ export async function aDealDesk({ browser, product, person }: Place, looks: Look
 export const titlesIn = async ({ grid }: Pick<DealDesk, 'grid'>): Promise<string[]> => {
   const rows = await grid.getByRole('rowheader').locator('span.font-medium').allTextContents()
   return rows.map((title) => title.trim())
-}
-
-/** Answers the call as a server in trouble would, once it is asked for with this method. */
-export async function refuse(page: Page, method: string, path: string): Promise<() => Promise<void>> {
-  await page.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 422, json: { success: false, error: 'no', message: 'The server is in trouble' } })
-      : route.fallback(),
-  )
-  return () => page.unroute(path)
-}
-
-/** Holds the answer of a call back until it is let go, so that what is said meanwhile can be seen. */
-export async function hold(page: Page, method: string, path: string): Promise<() => void> {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await held
-    await route.fallback()
-  })
-  return go
 }
 
 async function noDeals(person: Person): Promise<void> {

@@ -1,5 +1,6 @@
 import { sizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
+import { companyTexts } from '#contract/companies/messages.ts'
 import { capitalised } from '#contract/kit/names.ts'
 import { picture, type RecordKind, sharedChoices, sharedLooks } from '../records/public.ts'
 
@@ -18,22 +19,7 @@ export const companyKind: RecordKind = {
   idsKey: 'companyIds',
   may: { write: 'companies:write', delete: 'companies:delete' },
   toasts: {
-    update: () => ({
-      pending: 'Updating company...',
-      success: 'Company updated successfully!',
-      failure: 'Failed to update company',
-    }),
-    delete: (count) =>
-      count === 1
-        ? {
-            pending: 'Deleting company...',
-            success: 'Company deleted successfully!',
-            failure: 'Failed to delete company',
-          }
-        : {
-            pending: 'Deleting companies...',
-            success: 'Companies deleted successfully!',
-            failure: 'Failed to delete companies',
-          },
+    update: () => companyTexts.update,
+    delete: (count) => (count === 1 ? companyTexts.delete : companyTexts.deleteMany),
   },
 }

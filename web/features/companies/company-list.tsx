@@ -1,6 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { type Company, companySorts } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
+import { companyTexts } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelMark, levelOptions } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
@@ -88,16 +89,9 @@ export const companyList: ListKind<Company> = {
     choices: { size: sizeOptions, status: contactStatusOptions },
     needs: { oneOf: ['name'], message: 'A company needs a name' },
     duplicates: { by: ['name', 'domain', 'email', 'phoneNumber'], beside: 'domain' },
-    texts: {
-      pending: 'Creating company...',
-      success: 'Company created successfully!',
-      failure: 'Failed to create company',
-    },
+    texts: companyTexts.create,
   },
-  exportTexts: {
-    pending: 'Exporting companies...',
-    success: 'Companies exported successfully!',
-    failure: 'Failed to export companies',
-  },
+  exportTexts: companyTexts.export,
+  deleteTexts: () => companyTexts.deleteMany,
   askAndDelete: (ids) => askAndDelete(companyKind, ids),
 }

@@ -1,4 +1,5 @@
 import { companyFields } from '#contract/companies/fields.ts'
+import { companyTexts } from '#contract/companies/messages.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealTexts } from '#contract/deals/messages.ts'
@@ -29,6 +30,7 @@ export const kinds: Record<
     fields: companyFields,
     same: 'The same domain, or the same name.',
     duplicateKeys: ['domain', 'name'],
+    toasts: companyTexts.import,
   },
   deals: {
     one: 'deal',

@@ -190,7 +190,7 @@ function tellEnd(things: Things, result: Import): void {
   toast = null
   if (behind && id !== undefined) {
     const text = status === 'failed' ? failureText(result) : summary(result)
-    say([texts && status === 'done' && `${texts.success}.`, text].filter(Boolean).join(' '), {
+    say([texts && status === 'done' && texts.success.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' '), {
       ...{ id, duration: 10_000 },
       action: { label: 'Show result', onClick: () => resultAsked.set(true) },
     })

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What the toast of a call says. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
+
+/** Answers the call as a server in trouble would, once it is asked for with this method. */
+export async function refuse(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 422, json: { success: false, error: 'no', message: 'The server is in trouble' } })
+      : route.fallback(),
+  )
+  return () => page.unroute(path)
+}
+
+/** Holds the answer of a call back until it is let go, so that what is said meanwhile can be seen. */
+export async function hold(page: Page, method: string, path: string): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held
+    await route.fallback()
+  })
+  return go
+}
