@@ -4,6 +4,7 @@ const { join } = require('node:path')
 /** Which feature may use which other one, and only through its `public.ts`. A feature that is not named uses none. */
 const uses = {
   server: {
+    audit: ['transfer'],
     companies: ['transfer'],
     contacts: ['companies', 'transfer'],
     deals: ['companies', 'contacts', 'tags', 'transfer'],
@@ -25,7 +26,7 @@ const testCode = '\\.test\\.tsx?$|/(story|fixtures)\\.ts$|/fixtures/|^server/pla
 
 /** Read by the browser before anything else, so they may not bring the validator along. */
 const light =
-  '^contract/[^/]+/(fields|enums|linkedin|limits)\\.ts$|^contract/kit/(fields|names|parse|messages|roles)\\.ts$'
+  '^contract/[^/]+/(actions|fields|enums|linkedin|limits)\\.ts$|^contract/kit/(fields|names|parse|messages|roles)\\.ts$'
 
 const featuresOf = (side) => {
   const folder = join(__dirname, side, 'features')

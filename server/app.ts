@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { activityKind } from './features/activities/kind.ts'
 import { activityLeftovers } from './features/activities/leftovers.ts'
 import { activityRoutes } from './features/activities/routes.ts'
+import { auditExport, auditExportBody } from './features/audit/export.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { companyExport, companyExportBody } from './features/companies/exports.ts'
 import { companyImport } from './features/companies/imports.ts'
@@ -113,12 +115,14 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
       { kind: contactExport, body: contactExportBody },
       { kind: companyExport, body: companyExportBody },
       { kind: dealExport, body: dealExportBody },
+      { kind: auditExport, body: auditExportBody },
     ],
   })
   historyRoutes(app, platform, kinds)
   timelineRoutes(app, platform, kinds)
   trashRoutes(app, platform, kinds)
   viewRoutes(app, platform)
+  auditRoutes(app, platform)
   return app
 }
 

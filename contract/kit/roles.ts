@@ -38,8 +38,13 @@ export const permissions = {
   'views:write': 'MEMBER',
   'members:read': 'VIEWER',
   'events:read': 'VIEWER',
+  'members:manage': 'ADMIN',
+  'audit:read': 'ADMIN',
+  'audit:export': 'ADMIN',
+  'team:impersonate': 'ADMIN',
   'workspace:manage': 'ADMIN',
   'organization:manage': 'ADMIN',
+  'organization:delete': 'OWNER',
 } as const satisfies Record<string, Role>
 export type Permission = keyof typeof permissions
 

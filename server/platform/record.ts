@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Field, FieldTable, LinkField, Values } from '#contract/kit/fields.ts'
 import { aNoun, capitalised, columnOf } from '#contract/kit/names.ts'
 import { accepted } from './accepted.ts'
+import { audited, type Noted } from './audit.ts'
 import { type EventKind, eventOf, eventsOf, type Plural, type Singular, type Told } from './events.ts'
 import { type Along, broughtAlong, byItself, type Subject, takenAlong } from './hanging.ts'
 import { duplicate, hasRelated, linkNotFound, notFound, stale } from './refusals.ts'
@@ -123,7 +124,7 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
       with ${before} changed as (
         update ${table} c set deleted_at = now(), deleted_in = ${step}, version = c.version + 1 where ${where}
         returning c.id, c.version),
-      ${join([...along.expressions, eventsOf(scope, [told(`${noun}.deleted`), ...along.told])])}
+      ${join([...along.expressions, eventsOf(scope, [told(`${noun}.deleted`), ...along.told]), audited(scope, deletion(step), changed)])}
       select count(*)::int as count from changed`)
     if (!row?.count) throw notFound(noun)
     return json(JSON.stringify({ count: row.count, deletionId: step }))
@@ -148,6 +149,13 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
     if (!row?.count) throw notFound('deletion')
     return json(JSON.stringify({ count: row.count }))
   }
+
+  const deletion = (step: string): Noted => ({
+    action: 'records.deleted',
+    kind: noun,
+    id: sql`(select (array_agg(id))[1] from changed having count(*) = 1)`,
+    details: sql`jsonb_build_object('count', (select count(*) from changed), 'deletionId', ${step}::text)`,
+  })
 
   const nothing: Along = { expressions: [], told: [] }
   const told = (few: EventKind): Told => ({ changed, many: kind.table, few })

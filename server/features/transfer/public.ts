@@ -1,3 +1,4 @@
+export type { ExportKind } from './exports.ts'
 export type { ImportKind, PreparedRow, Targets, UndoPart } from './kinds.ts'
 export { noteLinked } from './kinds.ts'
 export { type Keyed, oldest } from './matching.ts'

@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
 import { DryRun, Import, ImportPreview, importBody, importLimits, previewBody } from '#contract/transfer/imports.ts'
+import { audit } from '../../platform/audit.ts'
 import { scoped } from '../../platform/http.ts'
 import { fingerprint } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -172,6 +173,7 @@ function exportRoutes(app: FastifyInstance, platform: Platform, kind: ExportKind
       const { format = 'csv', fields, options = {} } = (body ?? {}) as ExportRequest
       const selected = await kind.select(scope, format, fields, options)
       const written = await write(scope, platform.files, format, selected)
+      await audit(scope, { action: 'records.exported', kind: kind.name, details: { rows: written.rows, format } })
       return send(reply, platform.files, written, { name: datedName(kind.name), format })
     },
   })

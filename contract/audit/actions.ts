@@ -1,0 +1,25 @@
+/** What the audit log notes: action → how people call it. */
+export const auditActions = {
+  'session.opened': 'Signed in',
+  'session.revoked': 'Ended a session',
+  'password.changed': 'Changed the password',
+  'impersonation.started': 'Entered another account',
+  'impersonation.ended': 'Left another account',
+  'member.invited': 'Invited',
+  'invitation.resent': 'Invited again',
+  'invitation.revoked': 'Revoked an invitation',
+  'member.joined': 'Joined',
+  'member.role_changed': 'Changed a role',
+  'member.removed': 'Removed a member',
+  'workspace.created': 'Created a workspace',
+  'workspace.changed': 'Changed a workspace',
+  'workspace.deleted': 'Deleted a workspace',
+  'organization.created': 'Created an organization',
+  'organization.changed': 'Changed the organization',
+  'organization.deleted': 'Deleted the organization',
+  'records.exported': 'Exported',
+  'records.deleted': 'Deleted',
+} as const
+export type AuditAction = keyof typeof auditActions
+
+export const auditActionNames = Object.keys(auditActions) as AuditAction[]

@@ -1,0 +1,33 @@
+import { make, type TellStory } from '../../platform/guards/story.ts'
+import { aContact } from '../contacts/story.ts'
+
+/** A log with a deletion, and with an entry that bears the mark of its workspace. */
+export const story: TellStory = async ({ platform }, person) => {
+  const { id } = await aContact(person, { name: 'Gone' })
+  await make(person, 'DELETE', `/contacts/${id}`)
+  await platform.database.owner.query(`select identity.audit($1, $2, 'member.invited', 'invitation', null, $3)`, [
+    person.workspaceId,
+    person.userId,
+    person.workspaceId,
+  ])
+  return {
+    examples: {
+      'GET /audit': {
+        query: {
+          action: 'member.invited,records.deleted',
+          search: 'maren',
+          actorId: person.userId,
+          from: '2020-01-01T00:00:00Z',
+          to: '2120-01-01T00:00:00Z',
+          limit: 2,
+        },
+        shows: 'records.deleted',
+      },
+      'GET /audit/export/fields': { shows: 'On their behalf' },
+      'POST /audit/export': {
+        body: { options: { filters: { action: 'member.invited' } } },
+        shows: person.workspaceId,
+      },
+    },
+  }
+}

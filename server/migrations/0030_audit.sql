@@ -1,0 +1,77 @@
+-- Who did what that an administrator has to answer for. Rows are only ever added; the names are as they were then.
+create table audit (
+  workspace_id uuid not null references identity.workspaces,
+  id           uuid not null default gen_random_uuid(),
+  noted_at     timestamptz not null default clock_timestamp(),
+  actor_id     uuid,
+  actor        text,
+  -- Who worked in the actor's name.
+  behind_id    uuid,
+  behind       text,
+  action       text collate "C" not null,
+  subject_kind text,
+  subject_id   uuid,
+  subject      text,
+  details      jsonb,
+  primary key (workspace_id, id)
+);
+create index audit_by_time on audit (workspace_id, noted_at, id);
+create index audit_by_action on audit (workspace_id, action, noted_at, id);
+create index audit_of_actor on audit (workspace_id, actor_id, noted_at, id);
+select protect('audit');
+revoke update, delete on audit from parley_app;
+
+-- Inside of a workspace nobody can write in another person's name: `enter` has said who acts, and in whose name.
+create function sign_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.noted_at := clock_timestamp();
+  new.actor_id := coalesce(nullif(current_setting('app.user_id', true), '')::uuid, new.actor_id);
+  new.behind_id := coalesce(nullif(current_setting('app.impersonator_id', true), '')::uuid, new.behind_id);
+  new.actor := (select coalesce(u.name, u.email) from identity.users u where u.id = new.actor_id);
+  new.behind := (select coalesce(u.name, u.email) from identity.users u where u.id = new.behind_id);
+  return new;
+end $$;
+revoke all on function sign_audit from public;
+create trigger sign before insert on audit for each row execute function sign_audit();
+
+-- For functions that run as the owner: notes what somebody did in one workspace.
+create function identity.audit(
+  p_workspace uuid, p_actor uuid, p_action text, p_subject_kind text default null, p_subject_id uuid default null,
+  p_subject text default null, p_details jsonb default null, p_behind uuid default null)
+returns void language sql set search_path = public, pg_temp as $$
+  insert into audit (workspace_id, actor_id, action, subject_kind, subject_id, subject, details, behind_id)
+  values (p_workspace, p_actor, p_action, p_subject_kind, p_subject_id, p_subject, p_details, p_behind)
+$$;
+revoke all on function identity.audit from public;
+
+-- The same for what concerns a whole organization: it stands in every workspace of it that the actor works in.
+create function identity.audit_throughout(
+  p_organization uuid, p_actor uuid, p_action text, p_subject_kind text default null, p_subject_id uuid default null,
+  p_subject text default null, p_details jsonb default null, p_behind uuid default null)
+returns void language sql set search_path = public, pg_temp as $$
+  insert into audit (workspace_id, actor_id, action, subject_kind, subject_id, subject, details, behind_id)
+  select m.workspace_id, p_actor, p_action, p_subject_kind, p_subject_id, p_subject, p_details, p_behind
+    from members m
+    join identity.workspaces w on w.id = m.workspace_id and w.organization_id = p_organization and w.deleted_at is null
+   where m.user_id = p_actor and m.removed_at is null
+$$;
+revoke all on function identity.audit_throughout from public;
+
+-- A session enters an organization with its first token for it.
+create function identity.audit_sign_in() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare opened identity.sessions;
+begin
+  if exists (select from identity.refresh_tokens t
+              where t.session_id = new.session_id and t.organization_id = new.organization_id and t.token_hash <> new.token_hash) then
+    return null;
+  end if;
+  select * into opened from identity.sessions s where s.id = new.session_id;
+  -- Entering another person's account is no sign-in of theirs.
+  if to_jsonb(opened) ->> 'impersonator_id' is not null then return null; end if;
+  perform identity.audit_throughout(new.organization_id, opened.user_id, 'session.opened',
+    p_details := jsonb_build_object('device', opened.user_agent));
+  return null;
+end $$;
+revoke all on function identity.audit_sign_in from public;
+create trigger audit_sign_in after insert on identity.refresh_tokens
+  for each row when (new.organization_id is not null) execute function identity.audit_sign_in();
