@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Role, roles } from '../kit/roles.ts'
-import { Id, Moment, NullableId, NullableMoment, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableId, NullableMoment, NullablePerson, nullable } from '../kit/schema.ts'
 
 const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...roles] })
 
@@ -39,6 +39,8 @@ export const User = Type.Object({
   onboarding_date: NullableMoment,
   current_onboarding_step: Type.String(),
   is_impersonate: Type.Boolean(),
+  /** Who works as this person in this session. */
+  impersonator: NullablePerson,
   team_id: NullableId,
   tenant_id: NullableId,
   checkout_url: nullable<string>('string'),

@@ -10,6 +10,8 @@ type Stored = Omit<User, keyof SessionHalf | 'organizations' | 'permissions'> & 
   username: string
   onboardingStep: string
   onboardedAt: string | null
+  /** The workspace that somebody who works as this person came to see. */
+  teamId: string | null
   organizations: (OrganizationOfUser & { joinedAt: string })[]
   workspaces: WorkspaceOfUser[]
 }
@@ -30,7 +32,7 @@ type SessionHalf = Pick<
 /** The signed-in person as the organization signed in to sees them. 401 unless the session lives. */
 export async function signedInUser(auth: Auth, { sessionId, userId, tenantId }: Holder): Promise<User> {
   const stored = await storedProfile<Stored>(auth, sessionId, userId)
-  const { onboardingStep, onboardedAt, organizations, ...person } = stored
+  const { onboardingStep, onboardedAt, teamId, organizations, ...person } = stored
   const here = stored.workspaces.filter((workspace) => workspace.organizationId === tenantId)
   const organization = organizations.find(({ id }) => id === tenantId)
   const role = strongest([...here.map((workspace) => workspace.role), ...(organization ? [organization.role] : [])])
@@ -44,8 +46,8 @@ export async function signedInUser(auth: Auth, { sessionId, userId, tenantId }: 
     is_onboarded: onboardedAt !== null,
     onboarding_date: onboardedAt,
     current_onboarding_step: onboardingStep,
-    is_impersonate: false,
-    team_id: here[0]?.id ?? null,
+    is_impersonate: stored.impersonator !== null,
+    team_id: (here.find(({ id }) => id === teamId) ?? here[0])?.id ?? null,
     tenant_id: tenantId,
     checkout_url: null,
   }

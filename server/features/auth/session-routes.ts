@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { OpenSession, SessionsEnded } from '#contract/auth/sessions.ts'
 import {
   Credentials,
   EmailCredentials,
@@ -10,9 +12,11 @@ import {
   TenantChoice,
   TokenPair,
 } from '#contract/auth/sign-in.ts'
+import { Id } from '#contract/kit/schema.ts'
 import { open } from '../../platform/http.ts'
 import type { Auth } from './auth.ts'
 import { refresh } from './refresh.ts'
+import { openSessions, revoke, revokeOthers } from './sessions.ts'
 import { enterTenant, identify, signIn, signOut } from './sign-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
@@ -71,6 +75,31 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     body: SignOut,
     reply: SignedOut,
     does: ({ body, caller }) => signOut(auth, caller, body?.refreshToken),
+  })
+  route({
+    method: 'GET',
+    url: '/auth/sessions',
+    summary: 'Where the caller is signed in, with device and last use',
+    openTo: 'any session',
+    reply: Type.Array(OpenSession),
+    does: ({ caller }) => openSessions(auth, caller),
+  })
+  route({
+    method: 'DELETE',
+    url: '/auth/sessions',
+    summary: 'Sign out everywhere else',
+    openTo: 'any session',
+    reply: SessionsEnded,
+    does: ({ caller }) => revokeOthers(auth, caller),
+  })
+  route({
+    method: 'DELETE',
+    url: '/auth/sessions/:id',
+    summary: 'Sign out one session of the caller',
+    openTo: 'any session',
+    params: Type.Object({ id: Id }),
+    reply: Type.Object({ id: Id }),
+    does: ({ params, caller }) => revoke(auth, caller, params.id),
   })
 }
 

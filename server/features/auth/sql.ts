@@ -1,3 +1,4 @@
+import type { OpenSession } from '#contract/auth/sessions.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Auth } from './auth.ts'
 
@@ -133,3 +134,19 @@ export const organizationPeople = async ({ tx }: Auth, sessionId: string, userId
   (await tx.first<{ people: string | null }>(sql`
     select identity.organization_people(${sessionId}::uuid, ${userId}::uuid, ${organizationId}::uuid) as people`))!
     .people
+
+export type StoredSession = Omit<OpenSession, 'device'> & { agent: string | null }
+
+export const storedSessions = async ({ tx }: Auth, sessionId: string, userId: string): Promise<StoredSession[]> =>
+  (await tx.first<{ sessions: StoredSession[] }>(sql`
+    select identity.sessions_of(${sessionId}::uuid, ${userId}::uuid)::json as sessions`))!.sessions
+
+/** `which` is null for all but the present one. Answers how many were ended. */
+export const revokeSessions = async (
+  { tx }: Auth,
+  sessionId: string,
+  userId: string,
+  which: string | null,
+): Promise<number> =>
+  (await tx.first<{ ended: number }>(sql`
+    select identity.revoke_sessions(${sessionId}::uuid, ${userId}::uuid, ${which}::uuid) as ended`))!.ended

@@ -18,6 +18,11 @@ export const story: TellStory = async ({ platform }, person) => {
     `insert into identity.sessions (id, user_id, remember, expires_at) values ($1, $2, false, now() + interval '1 day')`,
     [sessionId, userId],
   )
+  const lost = uuidv7()
+  await owner.query(
+    `insert into identity.sessions (id, user_id, remember, expires_at) values ($1, $2, false, now() + interval '1 day')`,
+    [lost, userId],
+  )
   const { rows } = await owner.query(
     'select array_agg(user_id) as ids from identity.organization_members where organization_id = $1',
     [tenantId],
@@ -38,6 +43,9 @@ export const story: TellStory = async ({ platform }, person) => {
       'POST /auth/reset-password': { body: { token: 'none', newPassword } },
       'POST /auth/tenant-login': { body: { tenantId }, shows: tenantId },
       'POST /api/auth/logout': { token: platform.tokens.sign({ userId, sessionId, tenantId }), body: {} },
+      'GET /auth/sessions': { shows: person.sessionId, isPersonal: true },
+      'DELETE /auth/sessions': { isPersonal: true },
+      'DELETE /auth/sessions/{id}': { params: { id: lost }, isPersonal: true },
       'GET /auth/profile': { shows: workspaceId },
       'PUT /auth/profile': { body: { name: 'Maren Aldous', timezone: 'Europe/Paris' }, shows: workspaceId },
       'PUT /auth/change-password': { body: { currentPassword: password, newPassword } },

@@ -15,6 +15,7 @@ export const openRoutes: Record<string, string> = {
   'POST /auth/refresh': 'the refresh token is the proof',
   'POST /auth/forgot-password': 'mails a link',
   'POST /auth/reset-password': 'the mailed link is the proof',
+  'GET /api/maintenance/status': 'says whether the product is down for work on it; holds nothing of anybody',
 }
 
 /** Every route that answers any session, without a permission in a workspace, and why it may. */
@@ -24,6 +25,9 @@ export const sessionRoutes: Record<string, string> = {
   'GET /auth/profile': 'shows the caller to the caller',
   'PUT /auth/profile': 'changes the caller',
   'PUT /auth/change-password': 'changes the caller, who proves the present password',
+  'GET /auth/sessions': "shows the caller's sessions to the caller",
+  'DELETE /auth/sessions': "ends the caller's other sessions",
+  'DELETE /auth/sessions/:id': "ends a session of the caller; the function looks at no other person's",
   'GET /auth/workspace/:id/members': 'enters the workspace of its path as a scoped route would',
   'GET /auth/organization/:id/members': 'the function asks for membership',
   'GET /auth/organization/:id/workspaces': "shows the caller's own workspaces",

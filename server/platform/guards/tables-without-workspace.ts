@@ -10,6 +10,7 @@ export const tablesWithoutWorkspace: Record<string, string> = {
   'identity.sign_ups': 'waits for a code, before there is a person',
   'identity.password_resets': 'belongs to a person who is signed out',
   'identity.attempts': 'counts tries at an address, whether or not anybody is known there',
+  'identity.maintenance': 'is about the whole installation; written by its operator',
   'identity.subscriptions': 'belongs to an organization, which stands above workspaces',
 }
 
