@@ -236,6 +236,18 @@ test.describe('Contacts', () => {
     await expect(heading(page)).toHaveText('Contact Amara Okonkwo')
   })
 
+  test('writes and calls to nobody but the contact, whatever the address holds', async ({ page, person }) => {
+    const { id } = await aLead(person, {
+      name: 'Amara Okonkwo',
+      email: 'amara?bcc=eve@tessellate.example',
+      phoneNumber: '+44 20 7946 0182;ext=1?x',
+    })
+    const panel = await openDeal(page, await aDeal(person, { contactId: id }), 'contacts')
+    const link = (name: string) => panel.getByRole('link', { name })
+    await expect(link('amara?bcc')).toHaveAttribute('href', 'mailto:amara%3Fbcc%3Deve@tessellate.example')
+    await expect(link('+44')).toHaveAttribute('href', 'tel:+4420794601821')
+  })
+
   for (const [button, id] of [
     ['Add Contact', 'DEALP-031'],
     ['Add first contact', 'DEALP-032'],

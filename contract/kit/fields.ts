@@ -12,6 +12,10 @@ export const limits = {
   email: 255,
   score: 100,
   objectKeys: 100,
+  /** Of the whole object as JSON, in bytes. */
+  objectBytes: 64 << 10,
+  /** Of a number in it. */
+  objectNumber: 1e15,
   money: 1e15,
 } as const
 

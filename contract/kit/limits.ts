@@ -1,6 +1,9 @@
 /** Rows of a page when a list call names no `limit`, and the most it may name (R3). */
 export const pageLimits = { default: 50, most: 500, countedExactly: 10_000 } as const
 
+/** Bytes of the rows of one page: one that would be larger ends early, with its cursor. The first row comes however large it is. */
+export const mostPageBytes = 16 << 20
+
 /** Rows of a list that may be passed over by `offset`; a cursor goes on from any place at once. */
 export const mostOffset = 1_000_000
 

@@ -1,5 +1,6 @@
 import { type Field, type FieldKind, type FieldTable, limits, type Values } from './fields.ts'
 import { capitalised } from './names.ts'
+import { isStorable, refusedOf } from './storable.ts'
 
 /** A value as it will be stored, or the sentence that says why it cannot be. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
@@ -48,24 +49,6 @@ const isLenient = (field: Field): boolean => field.kind === 'moment' && field.le
 export const isAmount = (field: Field): boolean =>
   field.kind === 'number' && (field.decimals !== undefined || field.invalid !== undefined)
 
-/** PostgreSQL text holds neither NUL nor half a surrogate pair. */
-export const isStorable = (value: string): boolean =>
-  !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
-
-/** Levels of an object; PostgreSQL and this language would both run out of stack at some thousands. */
-const deepest = 100
-
-const isDeeperThan = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
-
-function holdsStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorable(value)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && holdsStorable(inner))
-}
-
 type Parser<K extends FieldKind> = (field: Extract<Field, { kind: K }>, raw: unknown) => Parsed
 
 const parsers: { [K in FieldKind]: Parser<K> } = {
@@ -87,8 +70,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     return known ? accept(raw) : refuse(field, `must be one of ${field.values.join(', ')}`)
   },
   number(field, raw) {
-    const given = typeof raw === 'string' && field.decimals !== undefined ? plainAmount(raw) : raw
-    const value = typeof given === 'number' ? given : typeof given === 'string' ? Number(given.trim()) : Number.NaN
+    const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? numberIn(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
     if (!fits || value < field.min || value > field.max) return refuse(field, `must be a ${numbersOf(field)}`)
     // The shortest text of a number has no more places than were given.
@@ -111,9 +93,8 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   object(field, raw) {
     const value = typeof raw === 'string' ? parsedJson(raw) : raw
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'must be an object')
-    if (Object.keys(value).length > limits.objectKeys) return refuse(field, `may hold ${limits.objectKeys} keys`)
-    if (isDeeperThan(value, deepest)) return refuse(field, `may be nested ${deepest} levels deep`)
-    return holdsStorable(value) ? accept(value) : refuse(field, 'contains characters that cannot be stored')
+    const refused = refusedOf(value)
+    return refused === null ? accept(value) : refuse(field, refused)
   },
   link: (field, raw) => (isUuid(raw) ? accept(raw) : refuse(field, 'must be an id')),
 }
@@ -136,6 +117,14 @@ function bounded(field: Field, raw: unknown, max: number): Parsed {
 
 const numbersOf = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
   `${whole ? 'whole number' : 'number'} from ${[min, max].map((end) => end.toLocaleString('en-US')).join(' to ')}`
+
+/** Characters of a number; looking for thousands in more of them would take long. */
+const longestNumber = 64
+
+function numberIn(text: string, { decimals }: { decimals?: number }): number {
+  if (text.length > longestNumber) return Number.NaN
+  return Number(decimals === undefined ? text : plainAmount(text).trim())
+}
 
 /** "$ 12,500.00", "12.500,00 EUR" and "12 500" as people and spreadsheets write amounts → "12500.00"; anything else as it is. */
 function plainAmount(raw: string): string {
@@ -165,7 +154,9 @@ function address(field: Field, raw: unknown): Parsed {
 function instant(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return null
   const at = new Date(value.length === 10 ? `${value}T00:00:00Z` : value.replace(' ', 'T'))
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+  const year = at.getUTCFullYear()
+  // Others are written with six digits, or not at all, and PostgreSQL knows no year zero.
+  return year >= 1 && year <= 9_999 ? at.toISOString() : null
 }
 
 function parsedJson(value: string): unknown {

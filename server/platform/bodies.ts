@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isStorable } from '#contract/kit/parse.ts'
+import { isStorable } from '#contract/kit/storable.ts'
 import { badRequest, invalid } from './refusals.ts'
 
 /** JSON bodies: an empty one with a JSON content type is no body (R4); text that PostgreSQL cannot hold is refused here, once. */

@@ -1,4 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
+import { mostPageBytes } from '#contract/kit/limits.ts'
 import type { Counts, Total } from './counts.ts'
 import { cursorOf, inOrder, keysetPage, positionOf, type Sort } from './keyset.ts'
 import { few, found, foundPage, oneOf } from './keyset-found.ts'
@@ -56,18 +57,26 @@ export async function page(scope: Scope, counts: Counts, list: List): Promise<Pa
   }>(sql`
     with ${list.before} ${finds ? found(table, where) : empty}
     page as (${offset ? furtherOn(scope, list, ordered, offset) : ordered})
-    select '[' || coalesce(array_to_string((array_agg(r.one))[1:${most}], ','), '') || ']' as rows,
-           count(*) > ${most} as more, (array_agg(r.at))[${most}] as at, (array_agg(r.id))[${most}] as id
+    select '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows, bool_and(r.fits) is false as more,
+           (array_agg(r.at))[count(*) filter (where r.fits)] as at, (array_agg(r.id))[count(*) filter (where r.fits)] as id
            ${known ? empty : sql`, (${counted}) as total`}
-      from (select row_to_json(shown)::text as one, c.at, c.id
+      from (${fitting(
+        sql`select row_to_json(shown)::text as one, c.at, c.id
               from page c ${list.shown}
-             order by ${inOrder(sort, raw('c'))}) r`)
+             order by ${inOrder(sort, raw('c'))}`,
+        most,
+      )}) r`)
   if (!row) throw new Error('a list statement answers one row')
   const { total, totalIsExact } = known ?? totalOf(row.total ?? 0, list.countsAll)
   if (!known) counts.remember(scope.workspaceId, filter, { total, totalIsExact })
   const nextCursor = row.more && row.id ? cursorOf(sort, { key: row.at, id: row.id, total, totalIsExact }) : null
   return { rows: json(row.rows), page: { limit, nextCursor, total, totalIsExact } }
 }
+
+/** Of rows in their order with their JSON in `one`: whether each still has a place on the page, as `fits`. */
+export const fitting = (rows: Sql, most: Sql): Sql => sql`
+  select o.*, row_number() over soFar <= ${most} and sum(octet_length(o.one)) over soFar - octet_length(o.one) < ${whole(mostPageBytes)} as fits
+    from (${rows}) o window soFar as (rows unbounded preceding)`
 
 /** The rows that begin so many further on: the others are counted by their ids, which is what the index of the order has. */
 const furtherOn = (scope: Scope, { table, sort, limit }: List, ids: Sql, offset: number): Sql => sql`

@@ -1,6 +1,7 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { cursorOf, positionOf, sortOf } from '../../platform/keyset.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
+import { fitting } from '../../platform/page.ts'
 import { badRequest, notFound } from '../../platform/refusals.ts'
 import { json, type PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -24,20 +25,25 @@ export async function historyPage(
   const row = await scope.tx.first<{ known: boolean; rows: string; last: string | null; more: boolean; total: number }>(
     sql`
     with page as (
-      select h.workspace_id, h.seq, h.at, h.actor_id, h.what, h.part, h.step, h.via, ${paired} as changes,
-             row_number() over (order by h.seq desc) as n
+      select h.workspace_id, h.seq, h.at, h.actor_id, h.what, h.part, h.step, h.via, ${paired} as changes
         from history h
        where ${ofRecord} ${after ? sql`and h.seq < ${after.key}::bigint` : empty}
        order by h.seq desc limit ${whole(limit + 1)})
     select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
-           coalesce(json_agg(row_to_json(shown) order by h.n) filter (where h.n <= ${whole(limit)}), '[]')::text as rows,
-           max(h.seq) filter (where h.n = ${whole(limit)})::text as last,
-           count(*) > ${whole(limit)} as more,
+           '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows,
+           min(r.seq) filter (where r.fits)::text as last,
+           bool_and(r.fits) is false as more,
            ${after ? sql`0` : counted} as total
-      from page h
-     cross join lateral (
-       select h.seq::text as id, h.at, ${actorOf(raw('h.actor_id'))} as actor, h.what, h.part, h.step, h.via, h.changes,
-              ${namesIn(fields, hangs)} as names) shown`,
+      from (${fitting(
+        sql`
+        select h.seq, row_to_json(shown)::text as one
+          from page h
+         cross join lateral (
+           select h.seq::text as id, h.at, ${actorOf(raw('h.actor_id'))} as actor, h.what, h.part, h.step, h.via, h.changes,
+                  ${namesIn(fields, hangs)} as names) shown
+         order by h.seq desc`,
+        whole(limit),
+      )}) r`,
   )
   if (!row?.known) throw notFound(kind)
   const total = after?.total ?? Math.min(row.total, pageLimits.countedExactly)

@@ -3,6 +3,7 @@ import type { FieldTable } from '#contract/kit/fields.ts'
 import { type TimelineKind, timelineKinds } from '#contract/timeline/kinds.ts'
 import { cursorOf, positionOf, sortOf } from '../../platform/keyset.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
+import { fitting } from '../../platform/page.ts'
 import { badRequest, notFound } from '../../platform/refusals.ts'
 import { json, type PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -32,22 +33,29 @@ export async function timelinePage(
   const row = await scope.tx.first<{
     known: boolean
     rows: string
+    count: number
     last: string | null
     key: string
     more: boolean
   }>(sql`
     with page as (
-      select u.*, row_number() over (order by u.at desc, u.rank desc, u.key desc) as n
-        from (${join(sources, ' union all ')}) u
+      select u.* from (${join(sources, ' union all ')}) u
        order by u.at desc, u.rank desc, u.key desc limit ${some})
     select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
-           coalesce(json_agg(row_to_json(shown) order by h.n) filter (where h.n <= ${whole(limit)}), '[]')::text as rows,
-           max(h.rank || ' ' || h.at::text) filter (where h.n = ${whole(limit)}) as last,
-           max(h.key) filter (where h.n = ${whole(limit)}) as key,
-           count(*) > ${whole(limit)} as more
-      from page h ${entryShown(links)}`)
+           '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows,
+           count(*) filter (where r.fits)::int as count,
+           (array_agg(r.place))[count(*) filter (where r.fits)] as last,
+           (array_agg(r.key))[count(*) filter (where r.fits)] as key,
+           bool_and(r.fits) is false as more
+      from (${fitting(
+        sql`
+        select h.rank || ' ' || h.at::text as place, h.key, row_to_json(shown)::text as one
+          from page h ${entryShown(links)}
+         order by h.at desc, h.rank desc, h.key desc`,
+        whole(limit),
+      )}) r`)
   if (!row?.known) throw notFound(kind)
-  const shown = (after?.total ?? 0) + (JSON.parse(row.rows) as unknown[]).length
+  const shown = (after?.total ?? 0) + row.count
   const known = { total: row.more ? shown + 1 : shown, totalIsExact: !row.more }
   const position = { key: row.last, id: row.key, total: shown, totalIsExact: false }
   return {

@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/kit/parse.ts'
+import { isStorable } from '#contract/kit/storable.ts'
 import type { ImportMapping } from '#contract/transfer/imports.ts'
 import { invalid } from '../../platform/refusals.ts'
 import { custom, customKey, type ImportKind, type Targets } from './kinds.ts'

@@ -1,6 +1,7 @@
 import type { Field } from '#contract/kit/fields.ts'
-import { limits } from '#contract/kit/fields.ts'
-import { isStorable, type Parsed, parseValue } from '#contract/kit/parse.ts'
+import { limits, object } from '#contract/kit/fields.ts'
+import { type Parsed, parseValue } from '#contract/kit/parse.ts'
+import { isStorable } from '#contract/kit/storable.ts'
 import { importLimits } from '#contract/transfer/imports.ts'
 import type { ImportKind, PreparedRow, Problem } from './kinds.ts'
 import { customKey } from './kinds.ts'
@@ -46,7 +47,11 @@ export function preparation(kind: ImportKind, columns: string[], places: Places)
     }
     if (cells.slice(judges.length).some((cell) => cell !== ''))
       tell('row', 'The row has more cells than there are columns')
-    if (attributes) values.customAttributes = { ...(values.customAttributes as object), ...attributes }
+    if (attributes) {
+      const all = parseValue(attributesField, { ...(values.customAttributes as object), ...attributes })
+      if (all.ok) values.customAttributes = all.value
+      else tell('customAttributes', all.message)
+    }
     kind.complete(values)
     if (kind.needs.some((need) => values[need] !== undefined)) return { prepared: { row, values, cells }, problems }
     const reason = problems.find(({ field }) => kind.needs.includes(field))
@@ -55,6 +60,9 @@ export function preparation(kind: ImportKind, columns: string[], places: Places)
       : fail(kind.needs[0] ?? 'row', `The row has ${noneOf(kind.needsSaid)}`)
   }
 }
+
+/** As a whole, whatever the kind of record. */
+const attributesField = object('custom attributes')
 
 type Attributes = Record<string, unknown>
 /** Without a prototype, so that any text can be a key. */

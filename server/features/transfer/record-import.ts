@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { FieldTable } from '#contract/kit/fields.ts'
+import { type FieldTable, limits } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
 import type { Portable } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -44,7 +44,9 @@ export function recordImport<L extends Linked, C>(
     const ids = matched.map(({ found }) => found)
     const touched = isUpdate && ids.length > 0 ? await touchedBy(scope, importId, ids) : new Set<string>()
     const judgement = judge(matched, isUpdate, touched, seen)
+    const spilt = await staging.spill(scope, judgement.updated, keys)
     const problems = [
+      ...spilt.map(({ row, key }) => tooMuch(rows, row, key)),
       ...linked.flatMap((one) => one.problems),
       ...judgement.doubtful.map((doubt) => possibleDuplicate(rows, doubt)),
     ]
@@ -106,6 +108,11 @@ export function recordImport<L extends Linked, C>(
 
     undo: undoOf(kind),
   }
+}
+
+function tooMuch(rows: PreparedRow[], row: number, key: string): Problem {
+  const message = `The record would hold more than ${limits.objectKeys} keys or ${limits.objectBytes >> 10} KB`
+  return { row, failed: false, field: key, message, cells: rows.find((one) => one.row === row)?.cells ?? [] }
 }
 
 const inColumns = (values: Record<string, unknown>): Record<string, unknown> =>

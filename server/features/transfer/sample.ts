@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { limits } from '#contract/kit/fields.ts'
 import { importLimits } from '#contract/transfer/imports.ts'
 import { invalid, unsupported } from '../../platform/refusals.ts'
 import { unguarded, wellFormed } from './cells.ts'
@@ -87,7 +88,8 @@ export const isBlank = (record: readonly unknown[]): boolean => record.length ==
 
 /** Nobody names a column by an e-mail address, a web address or a telephone number. */
 const isData = (cell: string): boolean =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i.test(cell.trim()) || (/^[+(]/.test(cell) && looksDialled(cell))
+  (cell.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i.test(cell.trim())) ||
+  (/^[+(]/.test(cell) && looksDialled(cell))
 
 /** A telephone number, but no date and no plain number. */
 export function looksDialled(value: string): boolean {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { FieldTable } from '#contract/kit/fields.ts'
+import { type FieldTable, limits } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
 import type { Portable } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -49,6 +49,38 @@ export function stagingOf(kind: { table: Portable; fields: FieldTable }) {
   async function unstage(scope: Scope, rows: number[]): Promise<void> {
     if (rows.length > 0)
       await scope.tx.rows(sql`delete from staged s using unnest(${rows}::int[]) as gone (row) where s.row = gone.row`)
+  }
+
+  /** Leaves out the objects that would be too much beside what the record holds already; answers whose and which. */
+  async function spill(scope: Scope, targets: Target[], keys: string[]): Promise<{ row: number; key: string }[]> {
+    const objects = keys.filter((key) => fields[key]?.kind === 'object')
+    if (targets.length === 0 || objects.length === 0) return []
+    const [sets, spilt] = [objects.map(fitting), objects.map((key) => sql`(${key}, ${tooMuch(key)})`)]
+    const { rows } = await unprepared(
+      scope,
+      sql`
+      with ${targeted(targets)},
+      much as materialized (
+        select s.row, array_agg(v.key) as keys
+          from staged s join t on t.row = s.row
+          join ${table} c on c.workspace_id = ${scope.workspaceId} and c.id = t.id
+         cross join lateral (values ${join(spilt)}) v (key, is_too_much)
+         where v.is_too_much group by s.row),
+      cut as (update staged s set ${join(sets)} from much where s.row = much.row)
+      select much.row, unnest(much.keys) as key from much order by much.row`,
+    )
+    return rows
+  }
+
+  const fitting = (key: string): Sql => {
+    const column = name(columnOf(key))
+    return sql`${column} = case when ${key} = any(much.keys) then null else s.${column} end`
+  }
+
+  const tooMuch = (key: string): Sql => {
+    const merged = newValue(key)
+    return sql`s.${name(columnOf(key))} is not null and (octet_length((${merged})::text) > ${limits.objectBytes}
+      or (select count(*) from jsonb_object_keys(${merged})) > ${limits.objectKeys})`
   }
 
   /**
@@ -121,7 +153,7 @@ export function stagingOf(kind: { table: Portable; fields: FieldTable }) {
       : sql`coalesce(s.${column}, c.${column})`
   }
 
-  return { stage, unstage, update, changes, create }
+  return { stage, unstage, spill, update, changes, create }
 }
 
 const targeted = (targets: Target[]): Sql => sql`

@@ -9,10 +9,11 @@ import { usePanel } from '../../platform/panel.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type RowProps, saveField } from '../records/public.ts'
+import { hrefOf, type RowProps, saveField } from '../records/public.ts'
 import { contactName, useContactOptions } from './contact-row.tsx'
 
 /** Whom the deal is made with (DEALP-029), and a way to choose somebody (GAP-062). */
@@ -62,17 +63,17 @@ function Person({ contact }: { contact: DealContact }) {
             {jobTitle}
           </p>
         )}
-        {email && <Way icon={<Mail aria-hidden />} href={`mailto:${email}`} text={email} />}
-        {phoneNumber && <Way icon={<Phone aria-hidden />} href={`tel:${phoneNumber}`} text={phoneNumber} />}
+        {email && <Way icon={<Mail aria-hidden />} href={hrefOf('email', email)} text={email} />}
+        {phoneNumber && <Way icon={<Phone aria-hidden />} href={hrefOf('phone', phoneNumber)} text={phoneNumber} />}
       </div>
     </section>
   )
 }
 
-const Way = ({ icon, href, text }: { icon: ReactNode; href: string; text: string }) => (
+const Way = ({ icon, href, text }: { icon: ReactNode; href: string | null; text: string }) => (
   <p className="mt-0.5 flex items-center gap-1.5 text-12 [&>.lucide]:size-3.5 [&>.lucide]:text-text-3">
     {icon}
-    <a href={href} className={`${linkClass} min-w-0 truncate`}>
+    <a {...(href && { href })} className={cx(href && linkClass, 'min-w-0 truncate')}>
       <bdi>{text}</bdi>
     </a>
   </p>

@@ -52,6 +52,9 @@ const web: Way = {
   href: (value) => (/^https?:\/\//i.test(value) ? value : null),
 }
 
+/** The address of a value, its special signs escaped; null where it leads nowhere. */
+export const hrefOf = (kind: FieldKind, value: string): string | null => ways[kind]?.href(value) ?? null
+
 const ways: Partial<Record<FieldKind, Way>> = {
   email: {
     verb: 'Write',

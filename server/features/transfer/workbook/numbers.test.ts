@@ -46,4 +46,10 @@ describe('a number is told as people see it', () => {
     expect(showOf(10, undefined, false)(0.5)).toBe('50.00%')
     expect(showOf(49, undefined, false)(12)).toBe('12')
   })
+
+  it('looks at no more of a format than spreadsheets write', () => {
+    const began = performance.now()
+    expect(shown(5, '['.repeat(200_000))).toBe('5')
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
 })

@@ -22,9 +22,12 @@ const builtIn = new Map<number, string>([
   [22, dateAndTime],
 ])
 
+/** Characters of a format that a spreadsheet takes. */
+const longestCode = 255
+
 /** What people see of a number. Dates come as ISO 8601 writes them, which every reader understands; thousands are not divided. */
 export function showOf(id: number, code: string | undefined, from1904: boolean): Show {
-  const [first = '', second] = sections(code ?? builtIn.get(id) ?? 'General')
+  const [first = '', second] = sections((code ?? builtIn.get(id) ?? 'General').slice(0, longestCode))
   const limit = /^\[<=?(\d+)\]/.exec(first)
   if (limit && second) {
     const [low, high] = [showIn(first, from1904), showIn(second, from1904)]
