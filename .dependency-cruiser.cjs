@@ -12,13 +12,14 @@ const uses = {
   },
   web: {
     activities: ['records'],
-    companies: ['activities', 'deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
-    contacts: ['activities', 'deals', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
-    deals: ['activities', 'history', 'lists', 'notes', 'records', 'tags', 'tasks'],
+    companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
+    contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
+    deals: ['activities', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
     lists: ['tags', 'transfer'],
     notes: ['records'],
     shell: ['organizations'],
     tasks: ['lists', 'records'],
+    timeline: ['activities', 'records'],
   },
 }
 

@@ -66,11 +66,11 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
     const ready = (page: Page) => expect(page.getByText('No messages yet')).toBeVisible()
     return { person, address: `/contacts?panel=company:${id}&tab=messages`, ready }
   },
-  'the history': async ({ person }) => {
+  'the timeline': async ({ person }) => {
     const { id } = await aLead(person, { name: 'Sanne de Wit', jobTitle: 'Buyer' })
     await person.calls('PATCH', `/contacts/${id}/status`, { status: 'WON' })
     const ready = async (page: Page) => {
-      await page.getByRole('button', { name: 'History' }).click()
+      await page.getByRole('button', { name: 'Timeline' }).click()
       await expect(page.getByText('created this contact')).toBeVisible()
     }
     return { person, address: `/contacts?panel=contact:${id}`, ready }

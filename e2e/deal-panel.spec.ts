@@ -200,7 +200,7 @@ test.describe('Overview', () => {
     const deal = await aDeal(person)
     await person.calls('PATCH', `/deals/${deal.id}`, { probability: 90 })
     const panel = await openDeal(page, deal)
-    await panel.getByRole('button', { name: 'History' }).click()
+    await panel.getByRole('button', { name: 'Timeline' }).click()
     await expect(panel.getByText('changed Probability from 70 to 90')).toBeVisible()
     await expect(panel.getByText('created this deal')).toBeVisible()
   })

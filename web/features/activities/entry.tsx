@@ -43,7 +43,7 @@ export function Entry({ activity, actions }: EntryProps) {
         aria-label={typeLabels[type]}
         className="mt-0.5 inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3.5"
       >
-        {icons[type]}
+        <ActivityIcon type={type} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-1">
@@ -74,6 +74,9 @@ export function Entry({ activity, actions }: EntryProps) {
     </article>
   )
 }
+
+/** What an activity was, as a picture. */
+export const ActivityIcon = ({ type }: { type: ActivityType }) => icons[type]
 
 const icons: Record<ActivityType, ReactNode> = {
   CALL: <Phone />,

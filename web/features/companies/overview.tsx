@@ -1,8 +1,8 @@
 import type { Company } from '#contract/companies/company.ts'
 import { Section } from '../../ui/section.tsx'
-import { HistorySection } from '../history/public.ts'
 import { FieldRow, OwnerRow, PictureRow, type RowProps, Overview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
+import { TimelineSection } from '../timeline/public.ts'
 import { People } from './people.tsx'
 import { type CompanySection, sections } from './sections.ts'
 
@@ -22,11 +22,7 @@ export function Overview(props: RowProps<Company>) {
   return (
     <>
       <Sections {...props} sections={sections} ownRows={ownRows} other={other} />
-      <HistorySection
-        {...{ kind: kind.kind, things: kind.noun, fields: kind.fields, choices: kind.choices }}
-        recordId={record.id}
-        version={record.version}
-      />
+      <TimelineSection kind={kind} record={record} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Contact } from '#contract/contacts/contact.ts'
+import { linkedinLists } from '#contract/contacts/linkedin.ts'
 import { CompanyRow, OwnerRow, PictureRow, type RowProps, Overview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
-import { ContactHistory } from './contact-history.tsx'
+import { TimelineSection } from '../timeline/public.ts'
 import { LinkedinSection } from './linkedin/list.tsx'
 import { type LeadSection, sections } from './sections.ts'
 
@@ -16,7 +17,7 @@ export function Overview(props: RowProps<Contact>) {
   return (
     <>
       <Sections {...props} sections={sections} ownRows={ownRows} other={other} />
-      <ContactHistory contact={props.record} />
+      <TimelineSection {...props} parts={linkedinLists} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/deals/deal.ts'
-import { HistorySection } from '../history/public.ts'
 import { CompanyRow, FieldRow, OwnerRow, type RowProps, Overview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
+import { TimelineSection } from '../timeline/public.ts'
 import { ContactRow } from './contact-row.tsx'
 import { type DealSection, sections } from './sections.ts'
 
@@ -22,11 +22,7 @@ export function Overview(props: RowProps<Deal>) {
   return (
     <>
       <Sections {...props} sections={sections} ownRows={ownRows} other={tags} />
-      <HistorySection
-        {...{ kind: kind.kind, things: kind.noun, fields: kind.fields, choices: kind.choices }}
-        recordId={record.id}
-        version={record.version}
-      />
+      <TimelineSection kind={kind} record={record} />
     </>
   )
 }

@@ -82,7 +82,7 @@ function NotesTab({ of }: { of: Subject }) {
           <Spinner />
           {texts.loading}
         </p>
-      ) : list.isError ? (
+      ) : list.isError && notes.length === 0 ? (
         <ErrorState text={reason(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : notes.length === 0 ? (
         open !== 'new' && (

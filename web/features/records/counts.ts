@@ -8,9 +8,9 @@ const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as co
   Subject['type'],
   string
 >
-/** Events of what the tabs of a panel count. */
-const counted = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
-/** Milliseconds in which changes are gathered before the record is read again. */
+/** Events of what hangs on records: the tabs of a panel count it. */
+const hanging = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
+/** Milliseconds in which changes are gathered. */
 const gathering = 300
 
 /** Reads the record again, and with it the counts on its tabs, after something was added to it or taken away. */
@@ -18,20 +18,23 @@ export const recount = ({ type, id }: Subject): void => readAnew(nouns[type], id
 
 /** Does so for an open record when others add or take away. */
 export function useLiveCounts({ noun }: RecordKind, id: string): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe('*', ({ kind }) => {
-      if (!counted.test(kind)) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        readAnew(noun, id)
-      }, gathering)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [noun, id])
+  useEffect(() => onHangingChanged(() => readAnew(noun, id)), [noun, id])
+}
+
+/** Calls back when what hangs on records changed, many changes at once; answers how to stop. */
+export function onHangingChanged(hear: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = subscribe('*', ({ kind }) => {
+    if (!hanging.test(kind)) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      hear()
+    }, gathering)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 const readAnew = (noun: string, id: string) =>

@@ -1,7 +1,7 @@
 /** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
 export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel.tsx'
 export { CompanyRow } from './company-row.tsx'
-export { recount } from './counts.ts'
+export { onHangingChanged, recount } from './counts.ts'
 export { askAndDelete } from './delete.ts'
 export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
 export { FieldRow } from './field-row.tsx'

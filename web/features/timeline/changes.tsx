@@ -1,66 +1,39 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import { dateAndTime, timeOfDay } from '../../platform/dates.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import type { Differences, HistoryEntry } from './requests.ts'
-import { ago } from './times.ts'
+import type { Change, Differences } from './requests.ts'
 import { labelIn, onlyDifferent, type Wording, wordsOf } from './values.ts'
 
-type EntryProps = { entry: HistoryEntry; wording: Wording; now: number }
-
-/** One thing that happened: who, what, and when. */
-export function Entry({ entry, wording, now }: EntryProps) {
-  const { actor, at } = entry
-  const name = actor ? (actor.name ?? actor.email) : 'Somebody'
-  const { sentence, lines } = told(entry, wording)
-  return (
-    <li className="flex gap-2.5 px-2 py-1.5">
-      <Avatar name={name} id={actor?.id} size={20} />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">
-          <bdi className="font-medium">{name}</bdi> {sentence}
-        </p>
-        {lines}
-        <time
-          dateTime={at}
-          title={dateAndTime(at, wording.timeZone)}
-          className="block text-12 text-text-2 tabular-nums"
-        >
-          {timeOfDay(at, wording.timeZone)} · {ago(at, now)}
-        </time>
-      </div>
-    </li>
-  )
-}
-
-type Told = { sentence: ReactNode; lines?: ReactNode }
+/** What somebody did, and what more there is to say of it. */
+export type Told = { sentence: ReactNode; lines?: ReactNode }
 
 /** How it came about, where not by hand. */
 const ways: Readonly<Record<string, string>> = { import: ' by an import', undo: ', undoing an import' }
-const wayOf = ({ via }: HistoryEntry): string => ways[via ?? ''] ?? ''
+const wayOf = ({ via }: Change): string => ways[via ?? ''] ?? ''
 
-function told(entry: HistoryEntry, wording: Wording): Told {
-  const thing = `this ${wording.kind}`
-  if (entry.part) return toldOfPart(entry, entry.part, wording)
-  if (entry.what === 'created') return { sentence: entry.via === 'import' ? `imported ${thing}` : `created ${thing}` }
-  if (entry.what === 'deleted') return { sentence: `moved ${thing} to the trash${wayOf(entry)}` }
-  if (entry.what === 'restored') return { sentence: `brought ${thing} back${wayOf(entry)}` }
-  return toldOfFields(entry, entry.changes ?? {}, wording.fields, wording)
+/** A change as a sentence; `other` names the record where it is not the one whose timeline it is. */
+export function told(entry: Change, wording: Wording, other?: ReactNode): Told {
+  if (entry.part) return toldOfPart(entry, entry.part, wording, other)
+  if (entry.what === 'changed') return toldOfFields(entry, wording.fields, wording, other && <> of {other}</>)
+  const thing = other ?? `this ${wording.kind}`
+  const way = wayOf(entry)
+  if (entry.what === 'created') return sentence(entry.via === 'import' ? 'imported' : 'created', thing)
+  return entry.what === 'deleted'
+    ? sentence('moved', thing, `to the trash${way}`)
+    : sentence('brought', thing, `back${way}`)
 }
 
-function toldOfPart(entry: HistoryEntry, part: string, wording: Wording): Told {
+const sentence = (verb: string, thing: ReactNode, end?: string): Told => ({
+  sentence: (
+    <>
+      {verb} {thing}
+      {end && ` ${end}`}
+    </>
+  ),
+})
+
+function toldOfPart(entry: Change, part: string, wording: Wording, other: ReactNode): Told {
   const { thing, fields } = wording.parts[part] ?? { thing: 'entry', fields: {} }
-  if (entry.what === 'changed') {
-    const { sentence, lines } = toldOfFields(entry, entry.changes ?? {}, fields, wording)
-    return {
-      sentence: (
-        <>
-          {sentence} of the {thing}
-        </>
-      ),
-      lines,
-    }
-  }
+  if (entry.what === 'changed') return toldOfFields(entry, fields, wording, undefined, ` of the ${thing}`)
   const side = entry.what === 'added' ? 1 : 0
   const changes = entry.changes ?? {}
   const telling = [...Object.keys(fields), ...Object.keys(changes)].find((key) => changes[key]?.[side] != null)
@@ -69,18 +42,31 @@ function toldOfPart(entry: HistoryEntry, part: string, wording: Wording): Told {
     sentence: (
       <>
         {entry.what} the {thing} {name && <Value>{name}</Value>}
+        {other && (
+          <>
+            {entry.what === 'added' ? ' to ' : ' from '}
+            {other}
+          </>
+        )}
       </>
     ),
   }
 }
 
-function toldOfFields(entry: HistoryEntry, changes: Differences, fields: FieldTable, wording: Wording): Told {
+function toldOfFields(entry: Change, fields: FieldTable, wording: Wording, whose?: ReactNode, last = ''): Told {
+  const changes: Differences = entry.changes ?? {}
   const known = Object.keys(fields)
   const keys = Object.keys(changes).sort((a, b) => known.indexOf(a) - known.indexOf(b))
   const [only] = keys
+  const end = `${wayOf(entry)}${last}`
   if (keys.length !== 1 || only === undefined)
     return {
-      sentence: `changed ${keys.length} fields${wayOf(entry)}`,
+      sentence: (
+        <>
+          changed {keys.length} fields{whose}
+          {end}
+        </>
+      ),
       lines: (
         <ul className="mt-0.5 text-12 leading-5 text-text-2">
           {keys.map((key) => (
@@ -91,9 +77,13 @@ function toldOfFields(entry: HistoryEntry, changes: Differences, fields: FieldTa
         </ul>
       ),
     }
-  const label = <span className="font-medium">{labelIn(fields, only)}</span>
+  const label = (
+    <>
+      <span className="font-medium">{labelIn(fields, only)}</span>
+      {whose}
+    </>
+  )
   const { before, after } = sidesOf(only)
-  const end = wayOf(entry)
   if (before === null)
     return {
       sentence: (

@@ -1,42 +1,35 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useId, useState } from 'react'
-import type { FieldTable } from '#contract/kit/fields.ts'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { type ChoiceKey, stored } from '../../platform/stored.ts'
 import { cx } from '../../ui/cx.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
+import type { RowProps } from '../records/public.ts'
 import type { Wording } from './values.ts'
 
-const HistoryList = lazy(() => import('./history-list.tsx'))
+const TimelineList = lazy(() => import('./timeline-list.tsx'))
 
-type HistorySectionProps = {
-  /** "contact". */
-  kind: string
-  /** First segment of its path: "contacts". */
-  things: string
-  recordId: string
-  version: number
-  fields: FieldTable
-  parts?: Wording['parts']
-  choices?: Wording['choices']
-}
+type TimelineSectionProps = Pick<RowProps, 'kind' | 'record'> & { parts?: Wording['parts'] }
 
-/** A quiet line at the end of a record that opens its history. It is closed until somebody opens it, and asks for nothing until then. */
-export function HistorySection({ kind, things, recordId, version, fields, parts, choices }: HistorySectionProps) {
+/** A quiet line at the end of a record that opens its timeline. It is closed until somebody opens it, and asks for nothing until then. */
+export function TimelineSection({ kind, record: { id, version }, parts }: TimelineSectionProps) {
   const user = useUser()
-  const storageKey: ChoiceKey = `history:${user?.id}:${kind}`
+  const storageKey: ChoiceKey = `timeline:${user?.id}:${kind.kind}`
   const [open, setOpen] = useState(() => stored.read(storageKey) === 'open')
   const bodyId = useId()
+  const section = useRef<HTMLElement>(null)
   const wording: Wording = {
-    ...{ kind, fields, choices: choices ?? {}, timeZone: user?.timezone ?? null },
+    ...{ kind: kind.kind, fields: kind.fields, choices: kind.choices, timeZone: user?.timezone ?? null },
     parts: { tags, ...parts },
   }
   const toggle = () => {
     setOpen(!open)
+    // It opens below everything else that is known: what it holds is to be seen.
+    if (!open) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }))
     stored.write(storageKey, open ? null : 'open')
   }
   return (
-    <section aria-label="History" className="border-t border-line px-2 pt-1 pb-2">
+    <section ref={section} aria-label="Timeline" className="border-t border-line px-2 pt-1 pb-2">
       <button
         type="button"
         aria-expanded={open}
@@ -51,12 +44,12 @@ export function HistorySection({ kind, things, recordId, version, fields, parts,
             !open && '-rotate-90 rtl:rotate-90',
           )}
         />
-        History
+        Timeline
       </button>
-      <div id={bodyId} hidden={!open}>
+      <div id={bodyId} hidden={!open} className="min-h-80">
         {open && (
           <Suspense fallback={<SkeletonRows rows={3} height={44} shape="person" />}>
-            <HistoryList key={recordId} {...{ things, recordId, version, wording }} />
+            <TimelineList key={id} {...{ things: kind.noun, recordId: id, version, wording }} />
           </Suspense>
         )}
       </div>
