@@ -54,7 +54,9 @@ export function Tag({ children, onRemove, color }: TagProps) {
       )}
     >
       {color && <span aria-hidden className="me-1.5 size-2 flex-none rounded-full" style={{ background: color }} />}
-      <span className="truncate">{children}</span>
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
       {onRemove && (
         <button
           type="button"

@@ -25,7 +25,12 @@ export function Select<V extends string>(props: SelectProps<V>) {
         {...rest}
         value={value ?? ''}
         onChange={(event) => onChange((event.target.value || null) as V | null)}
-        className={cx(controlClass(size), 'appearance-none truncate pe-7!', value === null && 'text-text-3')}
+        className={cx(
+          controlClass(size),
+          'appearance-none truncate',
+          size === 'lg' ? 'pe-8!' : 'pe-7!',
+          value === null && 'text-text-3',
+        )}
       >
         {empty !== false && <option value="">{empty}</option>}
         {options.map((option) => (
@@ -34,7 +39,13 @@ export function Select<V extends string>(props: SelectProps<V>) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 end-2 my-auto size-3.5 text-text-3" />
+      <ChevronDown
+        aria-hidden
+        className={cx(
+          'pointer-events-none absolute inset-y-0 my-auto size-3.5 text-text-3',
+          size === 'lg' ? 'end-3' : 'end-2',
+        )}
+      />
     </div>
   )
 }

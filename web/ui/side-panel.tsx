@@ -108,7 +108,10 @@ export function SidePanel({
               ref={heading}
               id={titleId}
               tabIndex={-1}
-              className="rounded-chip text-15 font-semibold tracking-tight wrap-anywhere"
+              className={cx(
+                'rounded-chip text-15 font-semibold tracking-tight wrap-anywhere',
+                width === 'task' && 'md:text-20',
+              )}
             >
               {kind && <span className="sr-only">{kind} </span>}
               {title}
@@ -129,7 +132,7 @@ export function SidePanel({
           </div>
         </div>
         <div className="min-h-0 flex-1 overflow-auto overscroll-contain pb-4 thin-scroll">{slots.children}</div>
-        {slots.footer && <div className="flex-none border-t border-line px-5 py-3 max-md:px-3">{slots.footer}</div>}
+        {slots.footer && <div className="flex-none border-t border-line px-4 py-3">{slots.footer}</div>}
       </div>
       {slots.rail}
     </aside>

@@ -29,11 +29,13 @@ const arrow = 36
 export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const more = useMore(strip, tabs)
+  const badges = tabs.filter(({ count }) => count !== undefined).length
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: badges that come later push the chosen tab out of sight
   useEffect(() => {
     const selected = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
     if (strip.current && selected) reveal(strip.current, selected)
-  }, [value])
+  }, [value, badges])
 
   const scroll = (direction: 1 | -1) => {
     const rtl = strip.current && getComputedStyle(strip.current).direction === 'rtl'

@@ -84,7 +84,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
       title="Activities"
       actions={
         !readOnly && (
-          <Button ref={add} size="sm" icon={<Plus />} onClick={() => setOpen('new')}>
+          <Button ref={add} size="sm" icon={<Plus />} className="me-2" onClick={() => setOpen('new')}>
             Add Activity
           </Button>
         )
@@ -100,9 +100,9 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
       ) : activities.length === 0 ? (
         open !== 'new' && <EmptyState icon={<ActivityIcon aria-hidden />} text={noActivities(subject.type)} />
       ) : (
-        <ul ref={items} aria-label="Activities" className="divide-y divide-line">
+        <ul ref={items} aria-label="Activities" className="-mx-2 divide-y divide-line">
           {activities.map((activity) => (
-            <li key={activity.id} data-activity={activity.id}>
+            <li key={activity.id} data-activity={activity.id} className="px-2">
               {open === activity.id ? (
                 <ActivityForm subject={subject} activity={activity} onClose={close} />
               ) : (

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { hrefOf, type RowProps, saveField } from '../records/public.ts'
 import { contactName, useContactOptions } from './contact-row.tsx'
@@ -21,12 +22,7 @@ export function Contacts(props: RowProps<Deal>) {
   const { record, readOnly } = props
   const { contact } = record
   return (
-    <>
-      {!readOnly && (
-        <div className="flex justify-end px-4 pt-3">
-          <ChooseContact {...props} label="Add Contact" />
-        </div>
-      )}
+    <Section title="Contacts" actions={!readOnly && <ChooseContact {...props} label="Add Contact" small />}>
       {contact ? (
         <Person contact={contact} />
       ) : (
@@ -36,7 +32,7 @@ export function Contacts(props: RowProps<Deal>) {
           action={!readOnly && <ChooseContact {...props} label="Add first contact" primary />}
         />
       )}
-    </>
+    </Section>
   )
 }
 
@@ -46,7 +42,7 @@ function Person({ contact }: { contact: DealContact }) {
   return (
     <section
       aria-label="Primary contact"
-      className="mx-4 mt-3 flex gap-3 rounded-card border border-line-2 px-3 py-2.5"
+      className="mx-2 mt-1 flex gap-3 rounded-card border border-line-2 px-3 py-2.5"
     >
       <Avatar name={contactName(contact)} id={id} size={36} />
       <div className="min-w-0 flex-1">
@@ -79,9 +75,9 @@ const Way = ({ icon, href, text }: { icon: ReactNode; href: string | null; text:
   </p>
 )
 
-type ChooseProps = RowProps<Deal> & { label: string; primary?: boolean }
+type ChooseProps = RowProps<Deal> & { label: string; primary?: boolean; small?: boolean }
 
-function ChooseContact({ kind, record, label, primary }: ChooseProps) {
+function ChooseContact({ kind, record, label, primary, small }: ChooseProps) {
   const banners = useBanners()
   const choose = async (id: string | null) => {
     const result = await saveField(kind, record, 'contactId', id, { from: record.contactId })
@@ -94,7 +90,12 @@ function ChooseContact({ kind, record, label, primary }: ChooseProps) {
       align="end"
       className="w-72"
       trigger={
-        <Button variant={primary ? 'primary' : 'outline'} icon={<Plus />}>
+        <Button
+          variant={primary ? 'primary' : 'outline'}
+          size={small ? 'sm' : 'md'}
+          icon={<Plus />}
+          className={small ? 'me-2' : undefined}
+        >
           {label}
         </Button>
       }

@@ -12,6 +12,7 @@ import { keys, queryClient } from '../../platform/queries.ts'
 import { mayIn, selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { DealStatusChip } from '../../ui/status.tsx'
 import { CreateDialog, type Link } from '../lists/public.ts'
@@ -30,14 +31,16 @@ export function DealsTab({ kind, record }: DealsProps) {
   const mayWrite = useMayWrite()
   useLiveDeals(kind, record.id)
   return (
-    <>
-      {mayWrite && (
-        <div className="flex justify-end px-4 py-3">
-          <Button icon={<Plus />} onClick={() => setAdding(true)}>
+    <Section
+      title="Deals"
+      actions={
+        mayWrite && (
+          <Button size="sm" icon={<Plus />} className="me-2" onClick={() => setAdding(true)}>
             Add Deal
           </Button>
-        </div>
-      )}
+        )
+      }
+    >
       <List kind={kind} record={record} />
       {adding && (
         <CreateDialog
@@ -52,7 +55,7 @@ export function DealsTab({ kind, record }: DealsProps) {
           onOpen={(id) => open({ kind: 'deal', id })}
         />
       )}
-    </>
+    </Section>
   )
 }
 
@@ -65,7 +68,7 @@ function List({ kind, record }: DealsProps) {
   if (!some || !data || data.length === 0)
     return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />
   return (
-    <ul aria-label="Deals" className="border-t border-line">
+    <ul aria-label="Deals" className="-mx-2 divide-y divide-line">
       {data.map((deal) => (
         <Entry key={deal.id} deal={deal} timeZone={timeZone} />
       ))}
@@ -118,7 +121,7 @@ function Entry({ deal, timeZone }: { deal: Deal; timeZone: string | null }) {
   const { id, title, status, value, currency, probability, expectedCloseDate, owner } = deal
   const facts = [`${probability}%`, expectedCloseDate && shortDate(expectedCloseDate, timeZone), owner?.name]
   return (
-    <li className="border-b border-line">
+    <li>
       <button
         type="button"
         data-keeps-panel

@@ -45,7 +45,7 @@ function PanelLink({ kind, id, children }: PanelLinkProps) {
 /** Value in the deal's currency, probability and status, side by side (DEALP-018 to DEALP-020). */
 export function facts({ value, currency, probability, status }: Deal) {
   return (
-    <dl className="grid w-full grid-cols-[minmax(0,1fr)_auto_auto] divide-x divide-line-2 overflow-hidden rounded-card border border-line-2">
+    <dl className="mt-1 grid w-full grid-cols-[minmax(0,1fr)_auto_auto] divide-x divide-line-2 overflow-hidden rounded-card border border-line-2">
       <Figure name="Value">{money(value, currency)}</Figure>
       <Figure name="Probability">{probability}%</Figure>
       <div className="px-3 py-1.5">

@@ -40,7 +40,9 @@ export function linkCell(name: string | null | undefined, kind: 'person' | 'comp
   return (
     <span className="flex items-center gap-2">
       <Avatar kind={kind} size={20} name={name} id={id} />
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate text-left">
+        {name}
+      </span>
     </span>
   )
 }

@@ -39,7 +39,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
             <IconButton
               size="sm"
               label="Edit note"
-              icon={<Pencil className="size-3.5" />}
+              icon={<Pencil />}
               className="-my-0.5 max-md:-my-2"
               onClick={onEdit}
             />
@@ -49,7 +49,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
               size="sm"
               tone="danger"
               label="Delete note"
-              icon={<Trash className="size-3.5" />}
+              icon={<Trash />}
               className="-my-0.5 max-md:-my-2"
               onClick={onDelete}
             />

@@ -70,7 +70,7 @@ function NotesTab({ of }: { of: Subject }) {
       title="Notes"
       actions={
         mayWrite && (
-          <Button ref={add} size="sm" icon={<Plus />} onClick={() => setOpen('new')}>
+          <Button ref={add} size="sm" icon={<Plus />} className="me-2" onClick={() => setOpen('new')}>
             Add Note
           </Button>
         )
@@ -93,9 +93,9 @@ function NotesTab({ of }: { of: Subject }) {
           />
         )
       ) : (
-        <ul ref={items} aria-label="Notes" className="divide-y divide-line">
+        <ul ref={items} aria-label="Notes" className="-mx-2 divide-y divide-line">
           {notes.map((note) => (
-            <li key={note.id} data-note={note.id}>
+            <li key={note.id} data-note={note.id} className="px-2">
               {open === note.id ? (
                 <NoteForm of={of} note={note} onClose={close} />
               ) : (

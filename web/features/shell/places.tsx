@@ -31,7 +31,8 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
     <Sidebar
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
-      search={!collapsed && <div ref={searchPlace.set} />}
+      // A page without a search keeps its room: the places below stay where they are.
+      search={!collapsed && <div ref={searchPlace.set} className="min-h-(--h-control)" />}
       foot={
         <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
           <AccountMenu user={user} collapsed={collapsed} />

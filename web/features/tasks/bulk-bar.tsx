@@ -17,7 +17,7 @@ export function BulkBar({ count, onDeselect, onDelete }: BulkBarProps) {
   return (
     <section
       aria-label="Selected tasks"
-      className="sticky top-0 z-(--z-sticky) flex flex-wrap items-center gap-1 border-y border-line bg-accent-soft px-3 py-1.5"
+      className="sticky top-0 z-(--z-sticky) flex flex-wrap items-center gap-1 border-y border-line bg-accent-soft px-4 py-1.5"
     >
       <p role="status" className="me-auto font-medium tabular-nums">
         {selectedTasks(count)}
@@ -38,7 +38,7 @@ type SelectAllProps = { count: number; selected: number; onChange: (all: boolean
 
 export function SelectAll({ count, selected, onChange }: SelectAllProps) {
   return (
-    <div className="flex items-center border-b border-line px-3 py-1">
+    <div className="flex items-center border-b border-line px-4 py-1">
       <Checkbox
         checked={selected === 0 ? false : selected === count || 'mixed'}
         onChange={onChange}

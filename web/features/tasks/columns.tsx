@@ -32,7 +32,9 @@ export function taskColumns(timeZone: string | null): Columns {
       mark: ({ status }) => <TaskMark status={status} />,
       render: (task) => (
         <span className="flex min-w-0 items-center gap-2">
-          <span className={cx('truncate', isClosed(task.status) && 'text-text-2 line-through')}>{task.title}</span>
+          <span dir="auto" className={cx('truncate text-left', isClosed(task.status) && 'text-text-2 line-through')}>
+            {task.title}
+          </span>
           {task.isAutomated && (
             <span className="max-md:hidden">
               <AutoChip />

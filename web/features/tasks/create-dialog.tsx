@@ -16,14 +16,14 @@ export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskProps) 
   const say = useSay()
   const me = useMe()
   return (
-    <Dialog open={open} onClose={onClose} title="Add Task" size="md">
+    <Dialog open={open} onClose={onClose} title="Add Task" size="md" flush>
       <TaskForm
         task={null}
         label="Add Task"
         draftKey="task:new"
         me={me.id}
         withTitle
-        bare
+        inDialog
         submit="Create Task"
         onSave={async (draft) => {
           attempt.current = attemptOf(bodyOf(draft), attempt.current)

@@ -16,7 +16,7 @@ export function Details({ task, timeZone }: DetailsProps) {
   const { description, dueDate, completedAt, deal } = task
   const { open } = usePanel()
   return (
-    <div className="grid gap-4 px-4 md:ps-11">
+    <div className="grid gap-4 px-4 pt-2 md:ps-11.5">
       {description && (
         <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
           {description}

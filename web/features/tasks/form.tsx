@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { keptDraft, useKeptDraft } from '../../ui/drafts.ts'
 import { focusInside } from '../../ui/focus.ts'
 import { FormField } from '../../ui/form-field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { type ControlSize, Input, Textarea } from '../../ui/input.tsx'
 import { useLayer } from '../../ui/layers.ts'
 import { Select } from '../../ui/select.tsx'
 import { taskPriorityOptions, taskStatusOptions } from '../../ui/status.tsx'
@@ -29,8 +29,8 @@ type TaskFormProps = {
   me: string
   /** The title cannot be changed in a row of a list. */
   withTitle: boolean
-  /** Without a frame, where the form fills a dialog. */
-  bare?: boolean
+  /** Fills a dialog: large controls, no frame, the buttons in its foot. */
+  inDialog?: boolean
   submit: string
   /** Answers whether it worked: then the form closes, else it keeps what was typed. */
   onSave: (draft: Draft) => Promise<boolean>
@@ -40,13 +40,14 @@ type TaskFormProps = {
 }
 
 /** Adds a task or changes one where it stands. Escape cancels, and asks first when something was typed. */
-export function TaskForm({ task, label, draftKey, me, withTitle, bare, ...rest }: TaskFormProps) {
+export function TaskForm({ task, label, draftKey, me, withTitle, inDialog, ...rest }: TaskFormProps) {
   const { submit, onSave, onClose, children } = rest
   const [opened] = useState(() => (task ? draftOf(task) : newDraft(me)))
   const [draft, setDraft] = useState(() => (keptDraft(draftKey)?.draft as Draft | undefined) ?? opened)
   const [titleAsked, setTitleAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const [size, gap] = inDialog ? (['lg', 'gap-4'] as const) : (['md', 'gap-3'] as const)
   const unchanged = JSON.stringify(draft) === JSON.stringify(opened)
   const untitled = draft.title.trim() === ''
   const { settle } = useKeptDraft(draftKey, unchanged ? null : { draft, from: null })
@@ -83,6 +84,11 @@ export function TaskForm({ task, label, draftKey, me, withTitle, bare, ...rest }
     if (saved) leave()
   }
 
+  const away = (
+    <Button size={inDialog ? 'md' : 'sm'} variant={inDialog ? 'outline' : 'ghost'} onClick={() => void cancel()}>
+      Cancel
+    </Button>
+  )
   return (
     <form
       ref={form}
@@ -91,93 +97,115 @@ export function TaskForm({ task, label, draftKey, me, withTitle, bare, ...rest }
       onSubmit={save}
       // A disabled button keeps Enter from sending the form, and so from saying why.
       onKeyDown={(event) => event.key === 'Enter' && untitled && setTitleAsked(true)}
-      className={cx('grid gap-3', !bare && 'rounded-card border border-line-2 bg-canvas p-3')}
+      className={inDialog ? 'flex min-h-full flex-col' : 'grid gap-3 rounded-card border border-line-2 bg-canvas p-3'}
     >
-      {withTitle && (
-        <FormField label="Title" error={titleAsked && untitled ? taskTexts.titleRequired : null}>
-          <Input
-            name="title"
-            required
-            data-autofocus
-            autoComplete="off"
-            maxLength={limits.text}
-            value={draft.title}
-            onChange={(event) => {
-              // Not as soon as it is left: what appears then would move the button that is being pressed.
-              setTitleAsked(true)
-              set({ title: event.target.value })
-            }}
+      <div className={inDialog ? 'grid gap-4 px-5 pt-4 pb-5' : 'contents'}>
+        {withTitle && (
+          <FormField label="Title" error={titleAsked && untitled ? taskTexts.titleRequired : null}>
+            <Input
+              size={size}
+              name="title"
+              required
+              data-autofocus
+              autoComplete="off"
+              maxLength={limits.text}
+              value={draft.title}
+              onChange={(event) => {
+                // Not as soon as it is left: what appears then would move the button that is being pressed.
+                setTitleAsked(true)
+                set({ title: event.target.value })
+              }}
+            />
+          </FormField>
+        )}
+        <div className={cx('grid grid-cols-2', gap)}>
+          <FormField label="Status">
+            <Select
+              size={size}
+              name="status"
+              empty={false}
+              options={taskStatusOptions}
+              value={draft.status}
+              onChange={(status) => status && set({ status: status as Draft['status'] })}
+            />
+          </FormField>
+          <FormField label="Priority">
+            <Select
+              size={size}
+              name="priority"
+              empty={false}
+              options={taskPriorityOptions}
+              value={draft.priority}
+              onChange={(priority) => priority && set({ priority: priority as Draft['priority'] })}
+            />
+          </FormField>
+        </div>
+        <div className={cx('flex flex-wrap *:min-w-50 *:flex-1', gap)}>
+          <FormField label="Due date" optional>
+            <Input
+              size={size}
+              name="dueDate"
+              type="datetime-local"
+              value={draft.dueDate}
+              onChange={(event) => set({ dueDate: event.target.value })}
+            />
+          </FormField>
+          <FormField label="Assignee" optional>
+            <AssigneeSelect
+              size={size}
+              task={task}
+              value={draft.assigneeId}
+              onChange={(assigneeId) => set({ assigneeId })}
+            />
+          </FormField>
+        </div>
+        <FormField label="Description" optional>
+          <Textarea
+            name="description"
+            rows={3}
+            maxLength={limits.paragraph}
+            value={draft.description}
+            onChange={(event) => set({ description: event.target.value })}
           />
         </FormField>
-      )}
-      <div className="grid grid-cols-2 gap-3">
-        <FormField label="Status">
-          <Select
-            name="status"
-            empty={false}
-            options={taskStatusOptions}
-            value={draft.status}
-            onChange={(status) => status && set({ status: status as Draft['status'] })}
+        {!task && (
+          <Checkbox
+            label="Automated"
+            className="-ms-1"
+            checked={draft.isAutomated}
+            onChange={(isAutomated) => set({ isAutomated })}
           />
-        </FormField>
-        <FormField label="Priority">
-          <Select
-            name="priority"
-            empty={false}
-            options={taskPriorityOptions}
-            value={draft.priority}
-            onChange={(priority) => priority && set({ priority: priority as Draft['priority'] })}
-          />
-        </FormField>
+        )}
+        {draft.isAutomated && <Rule title="Automation rule" rule={task ? task.automationRule : defaultRule} />}
+        {children}
       </div>
-      <div className="flex flex-wrap gap-3 *:min-w-50 *:flex-1">
-        <FormField label="Due date" optional>
-          <Input
-            name="dueDate"
-            type="datetime-local"
-            value={draft.dueDate}
-            onChange={(event) => set({ dueDate: event.target.value })}
-          />
-        </FormField>
-        <FormField label="Assignee" optional>
-          <AssigneeSelect task={task} value={draft.assigneeId} onChange={(assigneeId) => set({ assigneeId })} />
-        </FormField>
-      </div>
-      <FormField label="Description" optional>
-        <Textarea
-          name="description"
-          rows={3}
-          maxLength={limits.paragraph}
-          value={draft.description}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-      </FormField>
-      {!task && (
-        <Checkbox label="Automated" checked={draft.isAutomated} onChange={(isAutomated) => set({ isAutomated })} />
-      )}
-      {draft.isAutomated && <Rule title="Automation rule" rule={task ? task.automationRule : defaultRule} />}
-      {children}
-      <div className="flex gap-1">
-        <Button type="submit" size="sm" variant="primary" busy={busy} disabled={untitled}>
+      <div
+        className={
+          inDialog
+            ? 'sticky bottom-0 mt-auto flex justify-end gap-2 border-t border-line bg-raised px-5 py-3 md:rounded-b-card'
+            : 'flex gap-1'
+        }
+      >
+        {inDialog && away}
+        <Button type="submit" size={inDialog ? 'md' : 'sm'} variant="primary" busy={busy} disabled={untitled}>
           {submit}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => void cancel()}>
-          Cancel
-        </Button>
+        {!inDialog && away}
       </div>
     </form>
   )
 }
 
-type AssigneeProps = { task: Task | null; value: string; onChange: (id: string) => void }
+type AssigneeProps = { size: ControlSize; task: Task | null; value: string; onChange: (id: string) => void }
 
 /** The people of the workspace, and whoever had the task before leaving it. */
-function AssigneeSelect({ task, value, onChange }: AssigneeProps) {
+function AssigneeSelect({ size, task, value, onChange }: AssigneeProps) {
   const { data: members = [] } = useQuery(workspaceMembers())
   const before = task?.assignee
   const people = before && !members.some(({ id }) => id === before.id) ? [before, ...members] : members
   return (
     <Select
+      size={size}
       name="assigneeId"
       empty={taskTexts.unassigned}
       options={people.map(({ id, name, email }) => ({ value: id, label: name ?? email }))}

@@ -61,7 +61,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       barEnd={task && <Actions />}
       avatar={
         task && (
-          <span className="flex h-6 items-center [&>svg]:size-4.5">
+          <span className="flex h-5 items-center md:h-7 [&>svg]:size-4.5">
             <TaskMark status={task.status} />
           </span>
         )

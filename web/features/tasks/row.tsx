@@ -41,7 +41,7 @@ export function TaskRow(props: TaskRowProps) {
     <li
       data-task={task.id}
       aria-labelledby={titleId}
-      className={cx('border-b border-line px-3 py-2.5', selected && 'bg-accent-soft')}
+      className={cx('border-b border-line px-4 py-2.5', selected && 'bg-accent-soft')}
     >
       <div className="flex items-start gap-1.5">
         {onSelect && <Checkbox name={`Select ${title}`} checked={selected} onChange={onSelect} className="-ms-1" />}
@@ -108,7 +108,7 @@ function Who({ icon, label, name }: { icon: ReactNode; label: string; name: stri
 function RowActions({ task, onStatus, editing, onEdit, onDelete }: TaskRowProps) {
   if (!onStatus && !onEdit && !onDelete) return null
   return (
-    <div className="mt-1 flex justify-end gap-0.5">
+    <div className="-me-1 mt-1 flex justify-end gap-0.5">
       {onStatus &&
         stepsFrom(task.status).map(({ to, label, icon }) => (
           <IconButton key={to} size="sm" label={label} icon={icon} onClick={() => onStatus(to)} />

@@ -108,7 +108,7 @@ function Tasks({ of, onRefresh }: { of: Subject; onRefresh?: () => void }) {
 
   return (
     <div ref={box}>
-      <div className="flex items-center gap-1.5 px-3 pt-3 pb-2">
+      <div className="flex items-center gap-1.5 px-4 pt-3 pb-2">
         <SearchInput label={taskTexts.search} value={search} onChange={setSearch} className="min-w-0 flex-1" />
         <Button
           variant="outline"
@@ -128,7 +128,7 @@ function Tasks({ of, onRefresh }: { of: Subject; onRefresh?: () => void }) {
       </div>
       {filtering && <FilterForm id={filterId} filter={filter} onApply={setFilter} />}
       {form === 'new' && me.mayWrite && (
-        <div className="px-3 pb-3">
+        <div className="px-4 pb-3">
           <TaskForm
             task={null}
             label="Add Task"
@@ -149,7 +149,7 @@ function Tasks({ of, onRefresh }: { of: Subject; onRefresh?: () => void }) {
         />
       )}
       {list.isPending ? (
-        <p role="status" className="flex items-center gap-2 px-3 py-3 text-text-2">
+        <p role="status" className="flex items-center gap-2 px-4 py-3 text-text-2">
           <Spinner />
           {taskTexts.loading}
         </p>

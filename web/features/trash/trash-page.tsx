@@ -35,24 +35,21 @@ export function TrashPage() {
 
   return (
     <div ref={list}>
-      <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
-      <p className="mt-1 text-text-2">What is deleted stays here for {trashDays} days. Then it is gone for good.</p>
-      <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
-        <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">Kind</legend>
-          {[null, ...Object.keys(kinds)].map((each) => (
-            <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
-              {each === null ? 'Everything' : kinds[each]?.label}
-            </Button>
-          ))}
-        </fieldset>
-        <SearchInput
-          label="Search the trash"
-          value={typed}
-          onChange={setTyped}
-          className="ms-auto w-56 max-md:ms-0 max-md:w-full"
-        />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
+          <p className="mt-1 text-text-2">What is deleted stays here for {trashDays} days. Then it is gone for good.</p>
+        </div>
+        <SearchInput label="Search the trash" value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
       </div>
+      <fieldset className="-mx-2.5 mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
+        <legend className="sr-only">Kind</legend>
+        {[null, ...Object.keys(kinds)].map((each) => (
+          <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
+            {each === null ? 'Everything' : kinds[each]?.label}
+          </Button>
+        ))}
+      </fieldset>
       {query.isPending ? (
         <SkeletonRows rows={4} height={56} shape="person" />
       ) : query.isError && entries.length === 0 ? (

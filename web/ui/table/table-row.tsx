@@ -86,6 +86,7 @@ type CellProps<R> = RowProps<R> & { row: R; column: Column<R>; at: number }
 
 function Cell<R>({ row, column, at, index, name, selectable, selected, active, cellId, tools, on }: CellProps<R>) {
   const first = at === 0
+  const content = column.render(row)
   return (
     <div
       role={first ? 'rowheader' : 'gridcell'}
@@ -112,8 +113,11 @@ function Cell<R>({ row, column, at, index, name, selectable, selected, active, c
         />
       )}
       {first && column.mark?.(row, 24)}
-      <span className={cx('min-w-0 truncate', first && 'font-medium', first && tools && 'flex-1')}>
-        {column.render(row)}
+      <span
+        dir={directionOf(content)}
+        className={cx('min-w-0 truncate text-left', first && 'font-medium', first && tools && 'flex-1')}
+      >
+        {content}
       </span>
       {first && tools && <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{tools(row)}</span>}
     </div>
@@ -140,6 +144,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: RowProps<R> &
   const [first] = columns
   const below = columns.find((column) => column.phone === 'below')
   const end = columns.find((column) => column.phone === 'end')
+  const content = first?.render(row)
   return (
     <div
       role="gridcell"
@@ -153,13 +158,22 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: RowProps<R> &
     >
       {first?.mark?.(row, 36)}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-15 font-medium">{first?.render(row)}</span>
-        {below && <span className="block truncate text-12 text-text-2">{below.text(row)}</span>}
+        <span dir={directionOf(content)} className="block truncate text-left text-15 font-medium">
+          {content}
+        </span>
+        {below && (
+          <span dir="auto" className="block truncate text-left text-12 text-text-2">
+            {below.text(row)}
+          </span>
+        )}
       </span>
       {end && <span className="flex-none">{end.render(row)}</span>}
     </div>
   )
 }
+
+/** A text of the other writing direction is cut at its own end; whatever else stands in a cell says so itself. */
+const directionOf = (content: ReactNode) => (typeof content === 'string' ? 'auto' : undefined)
 
 const activeClass =
   'group-focus-within/grid:rounded-[2px] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--accent)]'
