@@ -38,7 +38,7 @@ export async function twinOf(server: TestServer, { workspaceId: own }: Person): 
     ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${own}'`),
     // And the contrary one's behind them, for whoever meets all and keeps the last.
     ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${contraryId}'`),
-    ...tables.flatMap((table) => moreLinks(table, workspaceId)),
+    ...tables.flatMap((table) => moreLinks(table, own, workspaceId)),
     ...tables.flatMap((table) => crowds(table, own, workspaceId)),
     ...tables.flatMap((table) => risen(table, own, workspaceId)),
   ]
@@ -122,9 +122,12 @@ function copy({ name: table, columns, isLeaf }: Table, from: string, to: string,
   return `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from ${table} where workspace_id = '${from}'`
 }
 
-/** Each row that hangs on others hangs once more on each of the rest. */
-function moreLinks({ name: table, columns, isLeaf }: Table, twin: string): string[] {
+/** Each row that hangs on others hangs once more on each of the rest: its copy does, and no row that came of one, or links of three kinds would multiply. */
+function moreLinks({ name: table, columns, isLeaf }: Table, own: string, twin: string): string[] {
   if (!isLeaf) return []
+  const isCopy = columns.some(({ name }) => name === 'id')
+    ? `and t.id in (select id from ${table} where workspace_id = '${own}')`
+    : ''
   return columns
     .filter(({ parent }) => parent !== null)
     .map(({ name: link, parent, parentKey }) => {
@@ -133,7 +136,7 @@ function moreLinks({ name: table, columns, isLeaf }: Table, twin: string): strin
         return name === 'id' ? 'gen_random_uuid()' : `t."${name}"`
       })
       return `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from ${table} t, ${parent} p
-        where t.workspace_id = '${twin}' and p.workspace_id = '${twin}' and t."${link}" <> p.${parentKey} on conflict do nothing`
+        where t.workspace_id = '${twin}' and p.workspace_id = '${twin}' and t."${link}" <> p.${parentKey} ${isCopy} on conflict do nothing`
     })
 }
 

@@ -69,7 +69,8 @@ export async function startTestServer({
       await runner.stop()
       await platform.changes.close()
       await database.close()
-      await administer(clusterUrl, `drop database ${name} with (force)`)
+      // Without force: that may not end a worker of autovacuum, and a plain drop does.
+      await administer(clusterUrl, `drop database ${name}`)
       await rm(directory, { recursive: true, force: true })
     },
   }
