@@ -8,6 +8,8 @@ const uses = {
     companies: ['transfer'],
     contacts: ['companies', 'transfer'],
     deals: ['companies', 'contacts', 'tags', 'transfer'],
+    organizations: ['auth'],
+    team: ['auth'],
     timeline: ['history'],
   },
   web: {

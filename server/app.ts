@@ -30,10 +30,12 @@ import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { noteKind } from './features/notes/kind.ts'
 import { noteLeftovers } from './features/notes/leftovers.ts'
 import { noteRoutes } from './features/notes/routes.ts'
+import { organizationRoutes } from './features/organizations/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { taskKind } from './features/tasks/kind.ts'
 import { taskLeftovers } from './features/tasks/leftovers.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { importTask } from './features/transfer/job.ts'
 import { importLeftovers } from './features/transfer/leftovers.ts'
@@ -103,6 +105,8 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   mountEvents(app, platform)
   authRoutes(app, platform)
   maintenanceRoutes(app, platform)
+  organizationRoutes(app, platform)
+  teamRoutes(app, platform)
   contactRoutes(app, platform)
   companyRoutes(app, platform)
   dealRoutes(app, platform)

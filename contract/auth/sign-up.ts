@@ -7,14 +7,21 @@ export const NewPassword = Type.String({ minLength: 8, maxLength: 200 })
 
 const words = Type.String({ minLength: 1, maxLength: 255 })
 
-/** A sign-up (AUTH-002, AUTH-003): one person, one organization, one workspace. */
+/** A sign-up (AUTH-002, AUTH-003): one person, one organization, one workspace; or one person who was invited. */
 export const SignUp = Type.Object(
   {
     email: Email,
     password: NewPassword,
     name: words,
-    organizationName: words,
-    workspaceName: words,
+    organizationName: Type.Optional(words),
+    workspaceName: Type.Optional(words),
+    invitation: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The token of an invitation, instead of an organization and a workspace (GAP-111)',
+      }),
+    ),
     phoneNumber: Type.Optional(Type.Union([Type.String({ maxLength: 50 }), Type.Null()])),
     promo_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
     on_trial: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),

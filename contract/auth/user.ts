@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Role, roles } from '../kit/roles.ts'
 import { Id, Moment, NullableId, NullableMoment, NullablePerson, nullable } from '../kit/schema.ts'
 
-const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...roles] })
+export const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...roles] })
 
 export const OrganizationOfUser = Type.Object({ id: Id, name: Type.String(), isActive: Type.Boolean(), role: RoleName })
 export type OrganizationOfUser = Static<typeof OrganizationOfUser>
@@ -49,6 +49,9 @@ export type User = Static<typeof User>
 
 export const MemberName = Type.Object({ id: Id, name: nullable<string>('string'), email: Type.String() })
 export type MemberName = Static<typeof MemberName>
+
+/** A member of an organization, with the role in it. */
+export const OrganizationMember = Type.Object({ ...MemberName.properties, role: RoleName })
 
 /** Body of PUT /auth/profile; what is left out stays. */
 export const ProfileChange = Type.Object(

@@ -14,6 +14,7 @@ export type EventKind =
   | 'tag.deleted'
   | 'import.progress'
   | 'view.changed'
+  | 'member.changed'
   | 'resync'
 
 /** Beyond this many records an event names none of them: whoever shows some asks again. */

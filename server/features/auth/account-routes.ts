@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { PasswordChange, PasswordChanged, PasswordReset } from '#contract/auth/sign-in.ts'
 import { EmailOnly, MailSent } from '#contract/auth/sign-up.ts'
-import { MemberName, ProfileChange, User, WorkspaceOfUser } from '#contract/auth/user.ts'
+import { MemberName, OrganizationMember, ProfileChange, User, WorkspaceOfUser } from '#contract/auth/user.ts'
 import { pageLimits } from '#contract/kit/limits.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { open } from '../../platform/http.ts'
@@ -81,10 +81,10 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   route({
     method: 'GET',
     url: '/auth/organization/:id/members',
-    summary: 'Members of an organization of the caller, by name',
+    summary: 'Members of an organization of the caller, by name, with their roles in it',
     openTo: 'any session',
     params: ById,
-    reply: Type.Array(MemberName),
+    reply: Type.Array(OrganizationMember),
     does: ({ params, caller }) => organizationMembers(auth, caller, params.id),
   })
   route({

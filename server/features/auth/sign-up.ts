@@ -4,20 +4,28 @@ import type { SignedIn } from '#contract/auth/sign-in.ts'
 import type { CodeGiven, LinkGiven, MailSent, Resend, SignUp, SignUpBegun } from '#contract/auth/sign-up.ts'
 import { phone, text } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
+import { teamMessages } from '#contract/team/messages.ts'
 import { invalid, tooMany } from '../../platform/refusals.ts'
 import type { Auth } from './auth.ts'
 import { codeMail, codeMailIfKnown, linkMail, linkMailIfKnown } from './mails.ts'
 import { signedInUser } from './profile.ts'
 import { registered, wrongCode, wrongLink, wrongPassword } from './refusals.ts'
 import { newCode, newToken } from './secrets.ts'
-import { beginSignUp, completeSignUp, passwordBehindLink, renewSecret, type SecretByMail } from './sql.ts'
+import {
+  beginSignUp,
+  completeSignUp,
+  passwordBehindLink,
+  renewSecret,
+  type SecretByMail,
+  shownInvitation,
+} from './sql.ts'
 
 /** Seconds between two mails to one address (GAP-005). */
 const resendAfter = 60
 
 /** Keeps the sign-up and mails its secret: a code, or a link for callers of A's family. Nothing is created yet. */
 export async function begin(auth: Auth, signUp: SignUp, byLink: boolean): Promise<SignUpBegun> {
-  const { email, ...words } = readable(signUp)
+  const { email, ...words } = await readable(auth, signUp)
   const id = randomUUID()
   const passwordHash = await auth.passwords.hash(signUp.password)
   demandNoWait(await beginSignUp(auth, { id, email, passwordHash, ...words }, secretFor(auth, email, byLink)))
@@ -59,10 +67,18 @@ async function complete(auth: Auth, { email, id }: Meant, secretHash: string, ag
     session: uuidv7(),
   }
   const refreshToken = newToken()
-  const outcome = await completeSignUp(auth, email, id, secretHash, ids, auth.digest('refresh', refreshToken), agent)
+  const { outcome, tenantId } = await completeSignUp(
+    auth,
+    email,
+    id,
+    secretHash,
+    ids,
+    auth.digest('refresh', refreshToken),
+    agent,
+  )
   if (outcome === 'wrong') throw email === null ? wrongLink() : wrongCode()
   if (outcome === 'registered') throw registered()
-  const holder = { userId: ids.user, sessionId: ids.session, tenantId: ids.organization }
+  const holder = { userId: ids.user, sessionId: ids.session, tenantId }
   return { accessToken: auth.platform.tokens.sign(holder), refreshToken, user: await signedInUser(auth, holder) }
 }
 
@@ -92,7 +108,7 @@ const needed = {
   workspaceName: text('workspace name'),
 }
 
-function readable(signUp: SignUp) {
+async function readable(auth: Auth, signUp: SignUp) {
   const errors: Record<string, string[]> = {}
   const needs = (key: keyof typeof needed): string => {
     const parsed = parseValue(needed[key], signUp[key])
@@ -107,14 +123,24 @@ function readable(signUp: SignUp) {
   const words = {
     email: signUp.email.toLowerCase(),
     name: needs('name'),
-    organizationName: needs('organizationName'),
-    workspaceName: needs('workspaceName'),
+    organizationName: signUp.invitation ? null : needs('organizationName'),
+    workspaceName: signUp.invitation ? null : needs('workspaceName'),
+    invitationHash: signUp.invitation ? auth.digest('invitation', signUp.invitation) : null,
     phoneNumber: number.ok ? (number.value as string | null) : null,
     planCode: signUp.plan_code?.trim() || null,
     onTrial: signUp.on_trial ?? false,
   }
+  if (signUp.invitation && (signUp.organizationName || signUp.workspaceName))
+    errors.invitation = ['An invitation brings its own organization and workspace.']
+  else if (words.invitationHash) Object.assign(errors, await faultOfInvitation(auth, words.invitationHash, words.email))
   if (Object.keys(errors).length) throw invalid(errors)
   return words
+}
+
+async function faultOfInvitation(auth: Auth, hash: string, email: string): Promise<Record<string, string[]>> {
+  const invitation = await shownInvitation(auth, hash)
+  if (!invitation) return { invitation: [teamMessages.over] }
+  return invitation.email === email ? {} : { email: [teamMessages.otherAddress] }
 }
 
 export function demandNoWait(seconds: number): void {

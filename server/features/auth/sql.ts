@@ -1,4 +1,5 @@
 import type { OpenSession } from '#contract/auth/sessions.ts'
+import type { InvitationShown } from '#contract/team/team.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Auth } from './auth.ts'
 
@@ -10,8 +11,9 @@ export type WaitingSignUp = {
   passwordHash: string
   name: string
   phoneNumber: string | null
-  organizationName: string
-  workspaceName: string
+  organizationName: string | null
+  workspaceName: string | null
+  invitationHash: string | null
   planCode: string | null
   onTrial: boolean
 }
@@ -46,15 +48,20 @@ export const completeSignUp = async (
   ids: NewIds,
   refreshHash: string,
   agent: string | null,
-): Promise<SignUpOutcome> =>
-  (await tx.first<{ outcome: SignUpOutcome }>(sql`
-    select identity.complete_sign_up(${email}, ${signUpId}::uuid, ${secretHash}, ${ids.user}::uuid, ${ids.organization}::uuid,
-             ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent}) as outcome`))!
-    .outcome
+): Promise<{ outcome: SignUpOutcome; tenantId: string | null }> =>
+  (await tx.first<{ outcome: SignUpOutcome; tenantId: string | null }>(sql`
+    select outcome, organization_id as "tenantId"
+      from identity.complete_sign_up(${email}, ${signUpId}::uuid, ${secretHash}, ${ids.user}::uuid, ${ids.organization}::uuid,
+             ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent})`))!
 
 export const passwordBehindLink = async ({ tx }: Auth, secretHash: string): Promise<string | null> =>
   (await tx.first<{ password: string | null }>(sql`select identity.password_behind_link(${secretHash}) as password`))!
     .password
+
+/** What stands behind the token of an invitation while it may be used. */
+export const shownInvitation = async ({ tx }: Auth, tokenHash: string): Promise<InvitationShown | null> =>
+  (await tx.first<{ shown: InvitationShown | null }>(sql`select identity.show_invitation(${tokenHash}) as shown`))!
+    .shown
 
 export type Attempt = Waited & {
   userId: string | null

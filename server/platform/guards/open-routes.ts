@@ -16,6 +16,7 @@ export const openRoutes: Record<string, string> = {
   'POST /auth/forgot-password': 'mails a link',
   'POST /auth/reset-password': 'the mailed link is the proof',
   'GET /api/maintenance/status': 'says whether the product is down for work on it; holds nothing of anybody',
+  'POST /api/team/invitation': 'shows an invitation; its mailed token is the proof',
 }
 
 /** Every route that answers any session, without a permission in a workspace, and why it may. */
@@ -31,4 +32,13 @@ export const sessionRoutes: Record<string, string> = {
   'GET /auth/workspace/:id/members': 'enters the workspace of its path as a scoped route would',
   'GET /auth/organization/:id/members': 'the function asks for membership',
   'GET /auth/organization/:id/workspaces': "shows the caller's own workspaces",
+  'POST /auth/organization': 'makes an organization of the caller',
+  'PUT /auth/organization/:id': 'the function asks for an ADMIN of it',
+  'DELETE /auth/organization/:id': 'the function asks for the OWNER of it',
+  'PATCH /auth/organization/:id/members/:memberId': 'the function asks for an ADMIN of it',
+  'POST /auth/workspace': 'the function asks for an ADMIN of the organization',
+  'PUT /auth/workspace/:id': 'the function enters the workspace as an ADMIN of it',
+  'DELETE /auth/workspace/:id': 'the same',
+  'GET /api/team/permissions': 'enters the team of its query as a scoped route would',
+  'POST /api/team/join': 'the mailed token is the proof, for whoever owns its address',
 }

@@ -9,6 +9,8 @@ export const tablesWithoutWorkspace: Record<string, string> = {
   'identity.refresh_tokens': 'belongs to a session',
   'identity.sign_ups': 'waits for a code, before there is a person',
   'identity.password_resets': 'belongs to a person who is signed out',
+  'identity.invitations':
+    'is answered by its token alone, before there is a membership; reached through functions only',
   'identity.attempts': 'counts tries at an address, whether or not anybody is known there',
   'identity.maintenance': 'is about the whole installation; written by its operator',
   'identity.subscriptions': 'belongs to an organization, which stands above workspaces',

@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox'
+import { OrganizationOfUser, WorkspaceOfUser } from '../auth/user.ts'
+import { Id, nullable } from '../kit/schema.ts'
+import { placeFields } from './fields.ts'
+
+const description = nullable<string>('string', { maxLength: placeFields.description.max })
+const name = Type.String({ minLength: 1, maxLength: placeFields.name.max })
+const words = { name, description: Type.Optional(description) }
+
+/** An organization, with the caller's role in it (ORG-001). */
+export const Organization = Type.Object({ ...OrganizationOfUser.properties, description })
+export type Organization = Static<typeof Organization>
+
+/** A workspace, with the caller's role in it (ORG-002). */
+export const Workspace = Type.Object({ ...WorkspaceOfUser.properties, description })
+export type Workspace = Static<typeof Workspace>
+
+export const NewOrganization = Type.Object(words, { additionalProperties: false })
+export type NewOrganization = Static<typeof NewOrganization>
+export const NewWorkspace = Type.Object({ ...words, organizationId: Id }, { additionalProperties: false })
+export type NewWorkspace = Static<typeof NewWorkspace>
+
+/** Body of PUT for both; what is left out stays. */
+export const PlaceChange = Type.Object(
+  { name: Type.Optional(name), description: Type.Optional(description) },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type PlaceChange = Static<typeof PlaceChange>

@@ -1,0 +1,20 @@
+/** Texts about the people of a workspace. */
+export const teamMessages = {
+  joinFailed: 'Failed to join team',
+  joined: 'You have joined the team!',
+  loadFailed: 'Failed to load members',
+  roleChanged: 'Role changed successfully!',
+  roleFailed: 'Failed to change role',
+  removed: 'Member removed successfully!',
+  removeFailed: 'Failed to remove member',
+  invited: 'Invitation sent successfully!',
+  inviteFailed: 'Failed to send invitation',
+  revoked: 'Invitation revoked successfully!',
+  revokeFailed: 'Failed to revoke invitation',
+  ownRole: 'Nobody can change their own role. Ask another administrator.',
+  ownRemoval: 'Nobody can remove themselves. Ask another administrator.',
+  isMember: 'This person is a member already.',
+  isInvited: 'This address has been invited already.',
+  otherAddress: 'This invitation was sent to another email address.',
+  over: 'This link is not valid any more. Please ask for a new one.',
+} as const

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { Email } from '../auth/sign-up.ts'
+import { RoleName } from '../auth/user.ts'
+import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
+
+/** A member of the workspace. */
+export const Member = Type.Object({
+  id: Id,
+  name: nullable<string>('string'),
+  email: Type.String(),
+  avatar: nullable<string>('string'),
+  role: RoleName,
+  joinedAt: Moment,
+})
+export type Member = Static<typeof Member>
+
+export const RoleChange = Type.Object({ role: RoleName }, { additionalProperties: false })
+export type RoleChange = Static<typeof RoleChange>
+
+/** Records that are somebody's: contacts, companies and deals that they own, tasks that they are to do. */
+export const Belongings = Type.Object({
+  contacts: Type.Integer(),
+  companies: Type.Integer(),
+  deals: Type.Integer(),
+  tasks: Type.Integer(),
+})
+export type Belongings = Static<typeof Belongings>
+
+/** Body of a removal: who gets the leaver's records; null: nobody. */
+export const Removal = Type.Object({ reassignTo: NullableId }, { additionalProperties: false })
+export type Removal = Static<typeof Removal>
+
+/** A place in the workspace that waits for whoever owns the address. */
+export const Invitation = Type.Object({
+  id: Id,
+  email: Type.String(),
+  role: RoleName,
+  invitedBy: nullable<string>('string', { description: 'Name of whoever sent it' }),
+  sentAt: Moment,
+  expiresAt: Moment,
+})
+export type Invitation = Static<typeof Invitation>
+
+export const NewInvitation = Type.Object({ email: Email, role: RoleName }, { additionalProperties: false })
+export type NewInvitation = Static<typeof NewInvitation>
+
+export const InvitationToken = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)
+
+/** What the page of an invitation shows to whoever holds its token. */
+export const InvitationShown = Type.Object({
+  email: Type.String(),
+  role: RoleName,
+  workspaceName: Type.String(),
+  organizationName: Type.String(),
+  invitedBy: nullable<string>('string'),
+  expiresAt: Moment,
+})
+export type InvitationShown = Static<typeof InvitationShown>
+
+export const Joined = Type.Object({ workspaceId: Id, organizationId: Id })
+export type Joined = Static<typeof Joined>

@@ -1,0 +1,5 @@
+export { type Auth, authOf } from './auth.ts'
+export { wrongLink } from './refusals.ts'
+export { newToken } from './secrets.ts'
+export { demandNoWait } from './sign-up.ts'
+export { type Holder, shownInvitation } from './sql.ts'

@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7'
+import type { Role } from '#contract/kit/roles.ts'
+import type { TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+
+/** One more organization of this person, with a workspace. */
+export async function aSecondOrganization(server: TestServer, { userId }: Person, role: Role = 'OWNER') {
+  const { owner } = server.platform.database
+  const id = uuidv7()
+  await owner.query(`insert into identity.organizations (id, name) values ($1, 'Harbour & Sons')`, [id])
+  await owner.query('insert into identity.organization_members (organization_id, user_id, role) values ($1, $2, $3)', [
+    id,
+    userId,
+    role,
+  ])
+  await aWorkspaceIn(server, id, userId, role)
+  return id
+}
+
+/** One more workspace of this person in the same organization. */
+export const aSecondWorkspace = (server: TestServer, person: Person, role: Role = 'OWNER'): Promise<string> =>
+  aWorkspaceIn(server, person.organizationId, person.userId, role)
+
+async function aWorkspaceIn(server: TestServer, organizationId: string, userId: string, role: Role): Promise<string> {
+  const { owner } = server.platform.database
+  const id = uuidv7()
+  await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'APAC Sales')`, [
+    id,
+    organizationId,
+  ])
+  await owner.query('insert into event_counters (workspace_id) values ($1)', [id])
+  await owner.query('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [id, userId, role])
+  return id
+}
+
+/** The id of a member beside this person. */
+export const aColleague = async (server: TestServer, person: Person): Promise<string> =>
+  (await aPerson(server, { role: 'MEMBER', beside: person, name: 'Priya Nair' })).userId

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { RoleName } from '#contract/auth/user.ts'
+import { Id } from '#contract/kit/schema.ts'
+import {
+  NewOrganization,
+  NewWorkspace,
+  Organization,
+  PlaceChange,
+  Workspace,
+} from '#contract/organizations/organization.ts'
+import { RoleChange } from '#contract/team/team.ts'
+import { open } from '../../platform/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { authOf } from '../auth/public.ts'
+import {
+  changeOrganization,
+  changeRole,
+  changeWorkspace,
+  createOrganization,
+  createWorkspace,
+  removeOrganization,
+  removeWorkspace,
+} from './organizations.ts'
+
+const byId = Type.Object({ id: Id })
+const onlyId = Type.Object({ id: Id })
+
+/** Organizations and their workspaces; who may do what is decided in the database, under a lock. */
+export function organizationRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = open(app, platform)
+  const auth = authOf(platform)
+
+  route({
+    method: 'POST',
+    url: '/auth/organization',
+    summary: 'Create an organization of one’s own',
+    openTo: 'any session',
+    perMinute: 20,
+    body: NewOrganization,
+    reply: Organization,
+    status: 201,
+    does: ({ body, caller }) => createOrganization(auth, caller, body),
+  })
+  route({
+    method: 'PUT',
+    url: '/auth/organization/:id',
+    summary: 'Rename or describe an organization, as its ADMIN',
+    openTo: 'any session',
+    params: byId,
+    body: PlaceChange,
+    reply: Organization,
+    does: ({ params, body, caller }) => changeOrganization(auth, caller, params.id, body),
+  })
+  route({
+    method: 'DELETE',
+    url: '/auth/organization/:id',
+    summary: 'Delete an organization with its workspaces, as its OWNER; the only one of a person stays',
+    openTo: 'any session',
+    params: byId,
+    reply: onlyId,
+    does: ({ params, caller }) => removeOrganization(auth, caller, params.id),
+  })
+  route({
+    method: 'PATCH',
+    url: '/auth/organization/:id/members/:memberId',
+    summary: 'Give somebody another role in an organization, as its ADMIN; never more than the own one',
+    openTo: 'any session',
+    params: Type.Object({ id: Id, memberId: Id }),
+    body: RoleChange,
+    reply: Type.Object({ id: Id, role: RoleName }),
+    does: ({ params, body, caller }) => changeRole(auth, caller, params.id, params.memberId, body.role),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/workspace',
+    summary: 'Create a workspace, as an ADMIN of the organization',
+    openTo: 'any session',
+    perMinute: 20,
+    body: NewWorkspace,
+    reply: Workspace,
+    status: 201,
+    does: ({ body, caller }) => createWorkspace(auth, caller, body),
+  })
+  route({
+    method: 'PUT',
+    url: '/auth/workspace/:id',
+    summary: 'Rename or describe a workspace, as its ADMIN',
+    openTo: 'any session',
+    params: byId,
+    body: PlaceChange,
+    reply: Workspace,
+    does: ({ params, body, caller }) => changeWorkspace(auth, caller, params.id, body),
+  })
+  route({
+    method: 'DELETE',
+    url: '/auth/workspace/:id',
+    summary: 'Delete a workspace, as its ADMIN; the only one of an organization stays',
+    openTo: 'any session',
+    params: byId,
+    reply: onlyId,
+    does: ({ params, caller }) => removeWorkspace(auth, caller, params.id),
+  })
+}
