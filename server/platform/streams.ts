@@ -133,6 +133,8 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
       })
       if (rows === null) hub.again = hub.streams.size > 0 && !hub.streams.has(reader)
       else {
+        // Whoever has just been taken out of the workspace hears nothing more, not even of that.
+        if (rows.some(({ kind }) => kind === 'member.changed')) await endLost().catch(() => undefined)
         for (const stream of hub.streams) deliver(stream, rows)
         if (rows.length === batch) hub.again = true
       }

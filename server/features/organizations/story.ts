@@ -6,19 +6,18 @@ import { aColleague, aSecondOrganization, aSecondWorkspace } from './fixtures.ts
 export const story: TellStory = async (server, person) => {
   const { organizationId, workspaceId } = person
   const colleague = await aColleague(server, person)
-  const another = await aSecondOrganization(server, person)
   const id = await aSecondWorkspace(server, person)
   return {
     examples: {
       'POST /auth/organization': { body: { name: 'Harbour & Sons', description: uuidv7() } },
-      'PUT /auth/organization/{id}': { params: { id: another }, body: { name: 'Harbour' }, shows: 'Harbour' },
+      'PUT /auth/organization/{id}': { params: { id: organizationId }, body: { description: 'Tea' }, shows: 'Tea' },
       'DELETE /auth/organization/{id}': { params: { id: await aSecondOrganization(server, person) } },
       'PATCH /auth/organization/{id}/members/{memberId}': {
         params: { id: organizationId, memberId: colleague },
         body: { role: 'VIEWER' },
         shows: colleague,
       },
-      'POST /auth/workspace': { body: { name: 'APAC Sales', organizationId: another } },
+      'POST /auth/workspace': { body: { name: 'APAC Sales', organizationId } },
       'PUT /auth/workspace/{id}': { params: { id: workspaceId }, body: { description: 'Here' }, shows: workspaceId },
       'DELETE /auth/workspace/{id}': { params: { id } },
     },

@@ -28,7 +28,8 @@ export async function castOf(server: TestServer): Promise<Cast> {
   const beside = (role: Role) => aPerson(server, { role, beside: own })
   const [revoked, removed, deactivated] = [await beside('OWNER'), await beside('OWNER'), await beside('OWNER')]
   await owner.query('update identity.sessions set revoked_at = now() where id = $1', [revoked.sessionId])
-  await owner.query('update members set removed_at = now() where user_id = $1', [removed.userId])
+  for (const table of ['members', 'identity.organization_members'])
+    await owner.query(`update ${table} set removed_at = now() where user_id = $1`, [removed.userId])
   await owner.query('update identity.users set is_active = false where id = $1', [deactivated.userId])
   const ladder: (Person & { role: Role })[] = []
   for (const role of roles) ladder.push({ ...(await beside(role)), role })

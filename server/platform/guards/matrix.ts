@@ -110,6 +110,10 @@ export async function runMatrix(
     const { token: _own, ...plain } = example
     await deny(operation, 'no session', plain, { ...cast.own, token: '' }, is(401))
     await deny(operation, 'an invented session', plain, { ...cast.own, token: cast.invented }, is(401))
+    for (const [what, person] of operation.needs ? [] : outsiders(cast, example))
+      await deny(operation, what, plain, person, is(404))
+    if (!operation.needs && administers(operation))
+      await deny(operation, 'a VIEWER', plain, cast.weakest('VIEWER'), is(404, 409))
     if (!operation.needs) continue
     await deny(operation, 'a revoked session', plain, cast.revoked, is(401))
     await deny(operation, 'a deactivated account', plain, cast.deactivated, is(403))
@@ -167,6 +171,20 @@ function refusedId(operation: Operation, { part, key }: Swap): Right {
   const finds = part === 'query' ? emptyList : operation.permission?.endsWith(':export') ? is(200) : is()
   return (reply) => is(404)(reply) || finds(reply)
 }
+
+/** Who has no part in the place that a call without a permission names. */
+function outsiders({ own, foreign, neighbour, removed }: Cast, example: Example): [string, Caller][] {
+  const named = JSON.stringify([example.params, example.query, example.body])
+  const both: [string, Caller][] = [
+    ['somebody of another organization', foreign],
+    ['a removed member', removed],
+  ]
+  if (named.includes(own.workspaceId)) return [...both, ['somebody of another workspace', neighbour]]
+  return named.includes(own.organizationId) ? both : []
+}
+
+/** Changes an organization or a workspace, whose roles the database itself asks for. */
+const administers = ({ method, path }: Operation) => method !== 'GET' && /^\/auth\/(organization|workspace)/.test(path)
 
 const emptyList: Right = ({ status, text }) => status === 200 && /"data":\[\]/.test(text)
 

@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { permissionsOf, type Role, roles } from '#contract/kit/roles.ts'
+import type { Member } from '#contract/team/team.ts'
+import { make } from '../../platform/guards/story.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { listenAs, originOf, type Reader } from '../../platform/testing/listening.ts'
+import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { bearer } from '../auth/fixtures.ts'
+import { aContact } from '../contacts/story.ts'
+import { anInvitation } from './fixtures.ts'
+
+let server: TestServer
+let maren: Person
+let admin: Person
+let priya: Person
+let viewer: Person
+let stranger: Person
+const readers: Reader[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  maren = await aPerson(server)
+  admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Ben Ode' })
+  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+  viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Vera Lind' })
+  stranger = await aPerson(server)
+})
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.leave()
+})
+afterAll(() => server.close())
+
+const owner = async (text: string, values: unknown[]) => (await server.platform.database.owner.query(text, values)).rows
+const rolesOf = async (person = maren): Promise<Record<string, Role>> =>
+  Object.fromEntries(
+    (await person.calls('GET', '/api/team/members')).body.data.map(({ id, role }: Member) => [id, role]),
+  )
+const beside = (role: Role) => aPerson(server, { role, beside: maren, name: 'Tomás Reyes' })
+const changes = (by: Person, whom: Person, role: string) =>
+  by.calls('PATCH', `/api/team/members/${whom.userId}`, { role })
+const removes = (by: Person, whom: Person, reassignTo: string | null = null) =>
+  by.calls('DELETE', `/api/team/members/${whom.userId}`, { reassignTo })
+const newest = async (action: string) => (await maren.calls('GET', `/audit?action=${action}`)).body.data[0]
+const listen = async (person: Person) => {
+  const reader = await listenAs(originOf(server.app), person)
+  readers.push(reader)
+  return reader
+}
+
+/** One record of each kind that is somebody's, and a contact in the trash. */
+async function recordsOf({ userId }: Person) {
+  const contact = await aContact(maren, { name: 'Kept', ownerId: userId })
+  const gone = await aContact(maren, { name: 'Gone', ownerId: userId })
+  await maren.calls('DELETE', `/contacts/${gone.id}`)
+  const company = await make(maren, 'POST', '/companies', { name: 'Brightwater', ownerId: userId })
+  const deal = await make(maren, 'POST', '/deals', { title: 'Fenders', ownerId: userId })
+  const task = await make(maren, 'POST', '/tasks', { title: 'Call back', contactId: contact.id, assigneeId: userId })
+  return { contact: contact.id, company: company.id, deal: deal.id, task: task.id }
+}
+
+describe('does', () => {
+  it('lists the members of a workspace with their roles, to a viewer, too', async () => {
+    const { status, body } = await viewer.calls('GET', '/api/team/members')
+    expect(status).toBe(200)
+    expect(body.data[0]).toEqual({
+      id: admin.userId,
+      name: 'Ben Ode',
+      email: admin.email,
+      avatar: null,
+      role: 'ADMIN',
+      joinedAt: expect.any(String),
+    })
+    expect(body.data.map(({ id }: Member) => id)).toEqual([admin, maren, priya, viewer].map(({ userId }) => userId))
+  })
+
+  it('changes a role, which counts from the next call on, and notes both', async () => {
+    const someone = await beside('MEMBER')
+    expect((await changes(admin, someone, 'VIEWER')).body.data).toEqual({ id: someone.userId, role: 'VIEWER' })
+    expect((await someone.calls('POST', '/contacts', { name: 'No' })).body.error).toBe('not_permitted')
+    expect(await newest('member.role_changed')).toMatchObject({
+      actor: { id: admin.userId, name: 'Ben Ode' },
+      subject: { kind: 'member', id: someone.userId, name: 'Tomás Reyes' },
+      details: { from: 'MEMBER', to: 'VIEWER' },
+    })
+  })
+
+  it('gives all that was the leaver’s to somebody else in one step, with a history', async () => {
+    const leaver = await beside('MEMBER')
+    const { contact, company, deal, task } = await recordsOf(leaver)
+    const counted = await maren.calls('GET', `/api/team/members/${leaver.userId}/records`)
+    expect(counted.body.data).toEqual({ contacts: 2, companies: 1, deals: 1, tasks: 1 })
+    const { status, body } = await removes(admin, leaver, priya.userId)
+    expect([status, body.data]).toEqual([
+      200,
+      { id: leaver.userId, records: { contacts: 2, companies: 1, deals: 1, tasks: 1 } },
+    ])
+    expect((await maren.calls('GET', `/contacts/${contact}`)).body.data.owner.id).toBe(priya.userId)
+    expect((await maren.calls('GET', `/companies/${company}`)).body.data.owner.id).toBe(priya.userId)
+    expect((await maren.calls('GET', `/deals/${deal}`)).body.data.owner.id).toBe(priya.userId)
+    expect((await maren.calls('GET', `/tasks/${task}`)).body.data.assignee.email).toBe(priya.email)
+    expect((await maren.calls('GET', `/contacts/${contact}/history`)).body.data[0]).toMatchObject({
+      what: 'changed',
+      actor: { id: admin.userId },
+      changes: { ownerId: [leaver.userId, priya.userId] },
+    })
+    expect(await newest('member.removed')).toMatchObject({
+      subject: { id: leaver.userId },
+      details: { role: 'MEMBER', heir: 'Priya Nair', contacts: 2 },
+    })
+  })
+
+  it('leaves what was the leaver’s to nobody where no one is named', async () => {
+    const leaver = await beside('MEMBER')
+    const { contact, task } = await recordsOf(leaver)
+    await removes(maren, leaver)
+    expect((await maren.calls('GET', `/contacts/${contact}`)).body.data.owner).toBeNull()
+    expect((await maren.calls('GET', `/tasks/${task}`)).body.data.assignee).toBeNull()
+  })
+
+  it('forgets no column that says whose a record is', async () => {
+    const leaver = await beside('MEMBER')
+    await recordsOf(leaver)
+    await removes(maren, leaver, maren.userId)
+    const columns = await owner(
+      `select c.conrelid::regclass::text as table, a.attname as column
+         from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+        where c.contype = 'f' and c.confrelid = 'members'::regclass and a.attname in ('owner_id', 'assignee_id')`,
+      [],
+    )
+    const records = columns.filter(({ table }) => table !== 'views')
+    expect(records.map(({ table }) => table).sort()).toEqual(['companies', 'contacts', 'deals', 'tasks'])
+    for (const { table, column } of records)
+      expect(await owner(`select from ${table} where ${column} = $1`, [leaver.userId])).toEqual([])
+  })
+
+  it('takes whoever has no workspace left out of the organization, but nobody who administers it', async () => {
+    const [leaver, boss] = [await beside('MEMBER'), await beside('ADMIN')]
+    for (const one of [leaver, boss]) await removes(maren, one)
+    const left = await owner(
+      'select user_id from identity.organization_members where removed_at is null and user_id = any($1)',
+      [[leaver.userId, boss.userId]],
+    )
+    expect(left).toEqual([{ user_id: boss.userId }])
+    expect((await leaver.calls('POST', '/auth/tenant-login', { tenantId: maren.organizationId })).status).toBe(404)
+  })
+
+  it.each(roles)('tells a %s what it may do in a team (IMP-006, IMP-013)', async (role) => {
+    const someone = await beside(role)
+    const { status, body } = await someone.calls('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)
+    expect([status, body.data]).toEqual([200, permissionsOf(role)])
+    for (const permission of body.data) expect(permission).toMatch(/^[a-z]+:[a-z]+$/)
+  })
+})
+
+describe('refuses', () => {
+  it('never gives more than the own role, nor takes from who has more', async () => {
+    const before = await rolesOf()
+    for (const [by, whom, role] of [
+      [admin, priya, 'OWNER'],
+      [admin, maren, 'MEMBER'],
+      [priya, viewer, 'MEMBER'],
+      [viewer, viewer, 'OWNER'],
+      [priya, priya, 'OWNER'],
+    ] as const) {
+      const { status, body } = await changes(by, whom, role)
+      expect([status, body.error]).toEqual([409, 'not_permitted'])
+    }
+    expect((await removes(admin, maren)).body.error).toBe('not_permitted')
+    expect(await rolesOf()).toEqual(before)
+  })
+
+  it('changes nobody’s own role and removes nobody by themselves: the last owner stays', async () => {
+    for (const role of ['ADMIN', 'OWNER'] as const) {
+      expect((await changes(maren, maren, role)).body).toMatchObject({
+        error: 'own_role',
+        message: 'Nobody can change their own role. Ask another administrator.',
+      })
+      expect((await changes(admin, admin, role)).body.error).toBe('own_role')
+    }
+    expect((await removes(maren, maren)).body.error).toBe('own_membership')
+    expect((await rolesOf())[maren.userId]).toBe('OWNER')
+  })
+
+  it('leaves one owner when two take the role from each other at once', async () => {
+    const one = await aPerson(server)
+    const second = await aPerson(server, { role: 'OWNER', beside: one })
+    const answers = await Promise.all([changes(one, second, 'MEMBER'), changes(second, one, 'MEMBER')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(Object.values(await rolesOf(one)).sort()).toEqual(['MEMBER', 'OWNER'])
+  })
+
+  it('knows only the four roles, and takes nothing else from a body', async () => {
+    for (const body of [{ role: 'SUPER_ADMIN' }, { role: 'owner' }, {}, { role: 'VIEWER', permissions: ['*'] }])
+      expect((await maren.calls('PATCH', `/api/team/members/${priya.userId}`, body)).status).toBe(422)
+  })
+
+  it.each(['a stranger', 'the leaver', 'nobody known'])('gives no records to %s, and removes nobody', async (who) => {
+    const leaver = await beside('MEMBER')
+    const heir = { 'a stranger': stranger.userId, 'the leaver': leaver.userId }[who] ?? crypto.randomUUID()
+    const { status, body } = await removes(maren, leaver, heir)
+    expect([status, Object.keys(body.field_errors)]).toEqual([404, ['reassignTo']])
+    expect((await rolesOf())[leaver.userId]).toBe('MEMBER')
+  })
+
+  it('asks for the team whose permissions are meant (IMP-006, IMP-014)', async () => {
+    for (const query of ['', '?team_id=', '?team_id=none'])
+      expect((await call(server, 'GET', `/api/team/permissions${query}`, undefined, bearer(maren.token))).status).toBe(
+        400,
+      )
+  })
+})
+
+describe('hides', () => {
+  it('answers 404 for members and teams of others, and for whoever has left', async () => {
+    const leaver = await beside('MEMBER')
+    await removes(maren, leaver)
+    for (const whom of [stranger, leaver]) {
+      expect((await changes(maren, whom, 'VIEWER')).status).toBe(404)
+      expect((await removes(maren, whom)).status).toBe(404)
+      expect((await maren.calls('GET', `/api/team/members/${whom.userId}/records`)).status).toBe(404)
+      expect((await whom.calls('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)).status).toBe(404)
+    }
+    expect(Object.keys(await rolesOf())).not.toContain(leaver.userId)
+  })
+
+  it('lets whoever was removed read and write nothing from the next call on (SESS-008)', async () => {
+    const leaver = await beside('ADMIN')
+    expect((await leaver.calls('GET', '/contacts')).status).toBe(200)
+    await removes(maren, leaver)
+    for (const [method, path, body] of [
+      ['GET', '/contacts', undefined],
+      ['POST', '/contacts', { name: 'Back door' }],
+      ['POST', '/contacts/export', {}],
+      ['GET', '/api/team/members', undefined],
+      ['GET', '/audit', undefined],
+    ] as const)
+      expect([path, (await leaver.calls(method, path, body)).status]).toEqual([path, 404])
+  })
+
+  it('ends the event stream of whoever was removed within five seconds, and no other one', async () => {
+    const leaver = await beside('MEMBER')
+    const [theirs, others] = [await listen(leaver), await listen(priya)]
+    const since = performance.now()
+    await removes(maren, leaver)
+    await theirs.ended
+    expect(performance.now() - since).toBeLessThan(5_000)
+    const { id } = await aContact(maren)
+    await others.until(() => others.heard.some(({ data }) => JSON.stringify(data).includes(id)))
+    expect(theirs.heard.some(({ data }) => JSON.stringify(data).includes(id))).toBe(false)
+  })
+})
+
+describe('survives', () => {
+  it('keeps no invitation of whoever may no longer give the role away', async () => {
+    const [lesser, leaver] = [await beside('ADMIN'), await beside('ADMIN')]
+    const [first, second] = [await anInvitation(server, lesser, { role: 'ADMIN' }), await anInvitation(server, leaver)]
+    await changes(maren, lesser, 'MEMBER')
+    await removes(maren, leaver)
+    for (const { token } of [first, second])
+      expect((await call(server, 'POST', '/api/team/invitation', { token })).status).toBe(422)
+  })
+})
