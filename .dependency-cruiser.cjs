@@ -5,8 +5,8 @@ const { join } = require('node:path')
 const uses = {
   server: {
     audit: ['transfer'],
-    companies: ['transfer'],
-    contacts: ['companies', 'transfer'],
+    companies: ['tags', 'transfer'],
+    contacts: ['companies', 'tags', 'transfer'],
     deals: ['companies', 'contacts', 'tags', 'transfer'],
     organizations: ['auth'],
     team: ['auth'],
@@ -17,7 +17,7 @@ const uses = {
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
     deals: ['activities', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
-    lists: ['tags', 'transfer'],
+    lists: ['records', 'tags', 'transfer'],
     notes: ['records'],
     shell: ['organizations'],
     tasks: ['lists', 'records'],

@@ -102,6 +102,11 @@ test('offers tags that no contact in the list bears', async ({ browser, product,
   await filter.getByRole('option', { name: 'Tag' }).click()
   await filter.getByRole('option', { name: 'Rotterdam fair' }).click()
   await expect(desk.page).toHaveURL(new RegExp(`tagId=${tag.id}`))
+  const sentence = desk.page.getByRole('button', { name: 'Change the filter Tags include Rotterdam fair' })
+  await expect(sentence).toBeVisible()
+  await desk.page.reload()
+  await expect(desk.page.getByText('No contacts match')).toBeVisible()
+  await expect(sentence).toBeVisible()
   await person.calls('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
 })
 

@@ -121,6 +121,34 @@ test('tags what is selected', async ({ browser, product, person }) => {
   await expect(desk.page.getByRole('dialog', { name: 'Tag 1 contact' })).toBeVisible()
 })
 
+test('tags and untags all rows of a filter, also those that were never loaded', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const asked = { operation: 'create', tagData: { name: 'Spring round' } }
+  const tag: { id: string } = await person.calls('POST', '/tags/unified', asked)
+  const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
+  const { page, grid } = await aDesk({ browser, product, person }, { contacts: many, at: '?leadType=HOT' })
+  const bearing = async () => (await person.calls('GET', `/contacts?tagId=${tag.id}&limit=500`)).length
+  await expect(grid.getByText('Person 119')).toBeVisible()
+  for (const [button, title, done, left] of [
+    ['Tag', 'Tag all 120 contacts', 'Assign', 120],
+    ['Untag', 'Remove tags from all 120 contacts', 'Remove', 0],
+  ] as const) {
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Select all 120' }).click()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('option', { name: 'Spring round' }).click()
+    await dialog.getByRole('button', { name: done, exact: true }).click()
+    await expect(dialog).not.toBeAttached()
+    expect(await bearing()).toBe(left)
+    await expect(grid.getByRole('row', { name: /Person 119/ }).getByText('Spring round')).toHaveCount(left ? 1 : 0)
+  }
+  await person.calls('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
+})
+
 test('moves and widens columns by keys, and finds them so again', async ({ browser, product, person }) => {
   const desk = await aDesk({ browser, product, person }, { contacts: three, at })
   const heads = async () => (await desk.grid.getByRole('columnheader').allTextContents()).slice(0, 3)

@@ -58,6 +58,13 @@ export const manyOnMany = { tagIds: Ids, entityIds: Ids, entityType: EntityType 
 export const BulkUnassign = Type.Object({ ...manyOnMany, ...scopeKeys }, { additionalProperties: false })
 export type BulkUnassign = Static<typeof BulkUnassign>
 
+/** Tags on or off everything that the filters of a list find. */
+export const tagsOfList = (filters: TProperties) =>
+  Type.Object(
+    { filters: Type.Object(filters, { additionalProperties: false }), tagIds: Ids },
+    { additionalProperties: false },
+  )
+
 /** The tags `tagIds` become one with `intoId`, which stays. */
 export const MergeTags = Type.Object({ tagIds: Ids, intoId: Id, ...scopeKeys }, { additionalProperties: false })
 export type MergeTags = Static<typeof MergeTags>

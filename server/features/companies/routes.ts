@@ -6,6 +6,7 @@ import { companyFields } from '#contract/companies/fields.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordRoutes } from '../../platform/record-routes.ts'
+import { listTagRoutes } from '../tags/public.ts'
 import { companies } from './companies.ts'
 import { companyDuplicates } from './duplicates.ts'
 import { companyList } from './list.ts'
@@ -32,5 +33,11 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     query: CompanyAsked,
     reply: Type.Array(CompanyDuplicate),
     does: (scope, { query }) => companyDuplicates(scope, query),
+  })
+  listTagRoutes(app, platform, {
+    entityType: 'company',
+    plural: 'companies',
+    filters: companyFilters,
+    list: companyList,
   })
 }

@@ -118,6 +118,8 @@ export const story: TellStory = async (server, person) => {
       also: [{ body: { companyIds: [id], force: false } }, { body: { companyIds: [gone], force: false } }],
     },
     'PATCH /companies/bulk': { body: { companyIds: [await spare()], changes: { ownerId } } },
+    'POST /companies/bulk/tags': { body: { filters: { tagId }, tagIds: [tagId] } },
+    'DELETE /companies/bulk/tags': { body: { filters: { search: 'Tessellate' }, tagIds: [tagId] } },
     'POST /companies/restore': { body: { deletionId } },
     'GET /companies/{id}/history': { params, shows: '"actor"' },
     'GET /companies/duplicates': {

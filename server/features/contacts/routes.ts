@@ -6,6 +6,7 @@ import { contactFields } from '#contract/contacts/fields.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordRoutes } from '../../platform/record-routes.ts'
+import { listTagRoutes } from '../tags/public.ts'
 import { contacts } from './contacts.ts'
 import { contactDuplicates } from './duplicates.ts'
 import { linkedinRoutes } from './linkedin/routes.ts'
@@ -32,6 +33,12 @@ export function contactRoutes(app: FastifyInstance, platform: Platform): void {
     query: ContactAsked,
     reply: Type.Array(ContactDuplicate),
     does: (scope, { query }) => contactDuplicates(scope, query),
+  })
+  listTagRoutes(app, platform, {
+    entityType: 'contact',
+    plural: 'contacts',
+    filters: contactFilters,
+    list: contactList,
   })
   linkedinRoutes(app, platform)
 }

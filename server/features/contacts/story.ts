@@ -118,6 +118,8 @@ export const story: TellStory = async (server, person) => {
       also: [{ body: { contactIds: [gone], force: false } }],
     },
     'PATCH /contacts/bulk': { body: { contactIds: [await spare()], changes: { companyId, ownerId } } },
+    'POST /contacts/bulk/tags': { body: { filters: { search: 'Lena Quay', companyId }, tagIds: [tagId] } },
+    'DELETE /contacts/bulk/tags': { body: { filters: { search: 'Lena Quay' }, tagIds: [tagId] } },
     'POST /contacts/restore': { body: { deletionId } },
     'GET /contacts/duplicates': {
       query: { name: 'Lena Quay', companyId },

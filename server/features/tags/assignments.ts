@@ -1,10 +1,22 @@
 import { assignmentLimit, type EntityType } from '#contract/tags/enums.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
+import { byIds, type Picked } from '../../platform/record.ts'
 import { duplicate, invalid, linkNotFound, notFound } from '../../platform/refusals.ts'
 import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, sql } from '../../platform/sql.ts'
-import { type BearerType, bearers, borneBy, borneKind, ofEntities, pair, retagged, tagOrder, tagShown } from './sql.ts'
+import {
+  allRetagged,
+  type BearerType,
+  bearers,
+  borneBy,
+  borneKind,
+  ofEntities,
+  pair,
+  retagged,
+  tagOrder,
+  tagShown,
+} from './sql.ts'
 
 type One = { tagId: string; entityId: string; entityType: BearerType }
 type Many = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
@@ -26,7 +38,7 @@ export async function tagsOf(scope: Scope, entityId: string, entityType: EntityT
 export async function assign(scope: Scope, { tagId, entityId, entityType }: One): Promise<JsonText> {
   const bearer = bearers[entityType]
   const row = await scope.tx.first<Found & { assignment: string | null }>(sql`
-    with ${pair(scope, [tagId], [entityId], bearer)},
+    with ${pair(scope, [tagId], byIds(scope, [entityId]), bearer)},
     added as (
       insert into tag_assignments (workspace_id, tag_id, ${bearer.column})
       select ${scope.workspaceId}, tag.id, entity.id from tag, entity
@@ -45,7 +57,7 @@ export async function assign(scope: Scope, { tagId, entityId, entityType }: One)
 export async function unassign(scope: Scope, { tagId, entityId, entityType }: One): Promise<JsonText> {
   const bearer = bearers[entityType]
   const row = await scope.tx.first<Found & { id: string | null }>(sql`
-    with ${pair(scope, [tagId], [entityId], bearer)},
+    with ${pair(scope, [tagId], byIds(scope, [entityId]), bearer)},
     gone as (
       delete from tag_assignments a using tag, entity
        where a.workspace_id = ${scope.workspaceId} and a.tag_id = tag.id and a.${bearer.column} = entity.id
@@ -81,34 +93,60 @@ export async function assignAll(scope: Scope, { tagIds, entityIds, entityType }:
     throw invalid({
       tagIds: [`Tags times records must be at most ${assignmentLimit.toLocaleString('en-US')} at once.`],
     })
+  return tagPicked(scope, { tagIds, entityType }, byIds(scope, entityIds), 'entityIds')
+}
+
+/** Takes tags off records; what is not there, or does not bear the tag, is passed over. Answers the assignments that went. */
+export const unassignAll = (scope: Scope, { tagIds, entityIds, entityType }: Many): Promise<JsonText> =>
+  untagPicked(scope, { tagIds, entityType }, byIds(scope, entityIds), 'entityIds')
+
+type Tagging = Pick<Many, 'tagIds' | 'entityType'>
+/** The key of the body that picked the records. */
+type By = 'entityIds' | 'filters'
+
+/** Puts tags on all records that were picked. */
+export async function tagPicked(
+  scope: Scope,
+  { tagIds, entityType }: Tagging,
+  picked: Picked,
+  by: By,
+): Promise<JsonText> {
   const bearer = bearers[entityType]
   const row = await scope.tx.first<Found & { count: number }>(sql`
-    with ${pair(scope, tagIds, entityIds, bearer)},
+    with ${pair(scope, tagIds, picked, bearer)},
     added as (
       insert into tag_assignments (workspace_id, tag_id, ${bearer.column})
       select ${scope.workspaceId}, tag.id, entity.id from tag cross join entity
       on conflict do nothing
       returning ${bearer.column} as entity_id),
-    ${retagged(scope, raw('added'), bearer)}
+    ${allRetagged(scope, raw('added'), bearer)}
     select ${found}, (select count(*)::int from added) as count`)
-  refuseMissing(row, entityType, { tag: 'tagIds', entity: 'entityIds' })
-  return json(JSON.stringify({ count: row?.count }))
+  return counted(row, entityType, by)
 }
 
-/** Takes tags off records; what is not there, or does not bear the tag, is passed over. Answers the assignments that went. */
-export async function unassignAll(scope: Scope, { tagIds, entityIds, entityType }: Many): Promise<JsonText> {
+/** Takes tags off all records that were picked. */
+export async function untagPicked(
+  scope: Scope,
+  { tagIds, entityType }: Tagging,
+  picked: Picked,
+  by: By,
+): Promise<JsonText> {
   const bearer = bearers[entityType]
   // `is true` makes a hash of the records; as a join, few statistics would make it a loop in a loop.
   const row = await scope.tx.first<Found & { count: number }>(sql`
-    with ${pair(scope, tagIds, entityIds, bearer)},
+    with ${pair(scope, tagIds, picked, bearer)},
     gone as (
       delete from tag_assignments a
        where a.workspace_id = ${scope.workspaceId} and a.tag_id = any(array(select id from tag))
          and (a.${bearer.column} in (select id from entity)) is true
       returning a.${bearer.column} as entity_id),
-    ${retagged(scope, raw('gone'), bearer)}
+    ${allRetagged(scope, raw('gone'), bearer)}
     select ${found}, (select count(*)::int from gone) as count`)
-  refuseMissing(row, entityType, { tag: 'tagIds', entity: 'entityIds' })
+  return counted(row, entityType, by)
+}
+
+function counted(row: (Found & { count: number }) | undefined, entityType: EntityType, by: By): JsonText {
+  refuseMissing(row, entityType, { tag: 'tagIds', entity: by })
   return json(JSON.stringify({ count: row?.count }))
 }
 

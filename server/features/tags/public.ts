@@ -1,1 +1,2 @@
 export { assign, unassign } from './assignments.ts'
+export { listTagRoutes } from './list-tags.ts'

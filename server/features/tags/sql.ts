@@ -1,5 +1,6 @@
 import type { EntityType } from '#contract/tags/enums.ts'
-import { type EventKind, eventOf } from '../../platform/events.ts'
+import { type EventKind, eventOf, eventsOf, type Plural } from '../../platform/events.ts'
+import type { Picked } from '../../platform/record.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/sql.ts'
 
@@ -7,8 +8,9 @@ export type Bearer = {
   table: Sql
   /** Its column of `tag_assignments`. */
   column: Sql
-  /** What its screens follow. */
+  /** What its screens follow, and how events of very many are called. */
   event: EventKind
+  many: Plural
   /** Its number in a tag's usage. */
   counted: Sql
 }
@@ -18,9 +20,21 @@ export type BearerType = EntityType | 'deal'
 
 /** Everything that can bear a tag. */
 export const bearers: Record<BearerType, Bearer> = {
-  contact: { table: raw('contacts'), column: raw('contact_id'), event: 'contact.changed', counted: raw('contacts') },
-  company: { table: raw('companies'), column: raw('company_id'), event: 'company.changed', counted: raw('companies') },
-  deal: { table: raw('deals'), column: raw('deal_id'), event: 'deal.changed', counted: raw('deals') },
+  contact: {
+    table: raw('contacts'),
+    column: raw('contact_id'),
+    event: 'contact.changed',
+    many: 'contacts',
+    counted: raw('contacts'),
+  },
+  company: {
+    table: raw('companies'),
+    column: raw('company_id'),
+    event: 'company.changed',
+    many: 'companies',
+    counted: raw('companies'),
+  },
+  deal: { table: raw('deals'), column: raw('deal_id'), event: 'deal.changed', many: 'deals', counted: raw('deals') },
 }
 
 /** A tag of alias `t` under its wire names. */
@@ -40,14 +54,20 @@ export const ofEntities = (scope: Scope, ids: string[]): Sql =>
  * The tags and the records that a change is about, as `tag` and `entity`. The locks let nobody delete one of them for good
  * before the assignment that points at it is there.
  */
-export const pair = (scope: Scope, tagIds: string[], entityIds: string[], { table }: Bearer): Sql => sql`
+export const pair = (scope: Scope, tagIds: string[], { before, where }: Picked, { table }: Bearer): Sql => sql`
+  ${before}
   tag as materialized (select t.id, t.name, t.description from tags t where ${ofTags(scope, tagIds)} order by t.id for key share),
-  entity as materialized (select e.id from ${table} e where ${ofEntities(scope, entityIds)} order by e.id for key share)`
+  entity as materialized (select c.id from ${table} c where ${where} order by c.id for key share)`
 
 /** The event for records whose tags changed; `touched` is an earlier expression with a column `entity_id`. Their version stays. */
 export const retagged = (scope: Scope, touched: Sql, { event }: { event: EventKind | Sql }): Sql => sql`
   changed as (select distinct entity_id as id, null::integer as version from ${touched}),
   ${eventOf(scope, raw('changed'), event)}`
+
+/** The same for as many records as there are. */
+export const allRetagged = (scope: Scope, touched: Sql, { event, many }: Bearer): Sql => sql`
+  changed as (select distinct entity_id as id, null::integer as version from ${touched}),
+  ${eventsOf(scope, [{ changed: raw('changed'), many, few: event }])}`
 
 const types = Object.keys(bearers) as BearerType[]
 

@@ -5,7 +5,7 @@ import { companyTexts } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelMark, levelOptions } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
-import type { ListKind } from '../lists/public.ts'
+import { type ListKind, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
 import { askAndDelete } from '../records/public.ts'
 import { companyColumns, hiddenAtFirst } from './columns.tsx'
 import { companyKind, sizeOptions } from './company-kind.tsx'
@@ -46,25 +46,9 @@ export const companyList: ListKind<Company> = {
     { key: 'industry', label: columnLabel(companyFields.industry), by: 'words' },
     { key: 'country', label: columnLabel(companyFields.country), by: 'words' },
     { key: 'source', label: columnLabel(companyFields.source), by: 'words' },
-    {
-      key: 'ownerId',
-      label: columnLabel(companyFields.ownerId),
-      by: 'link',
-      to: 'member',
-      unknown: 'one person',
-      linksOf: ({ owner }) => [owner],
-    },
-    {
-      key: 'tagId',
-      label: 'Tags',
-      by: 'link',
-      verb: 'include',
-      to: 'tag',
-      unknown: 'one tag',
-      linksOf: ({ tags }) => tags,
-    },
-    { key: 'created', label: 'Created', by: 'moments' },
-    { key: 'updated', label: 'Updated', by: 'moments' },
+    ownerFilter(companyFields.ownerId),
+    tagFilter,
+    ...timeFilters,
   ],
   sorts: companySorts,
   orders: [

@@ -5,7 +5,7 @@ import { contactFields } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelMark, levelOptions } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
-import type { ListKind } from '../lists/public.ts'
+import { companyFilter, type ListKind, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
 import { contactColumns, hiddenAtFirst } from './columns.tsx'
 import { contactKind } from './contact-kind.tsx'
 import { askAndDelete } from './delete.tsx'
@@ -41,33 +41,10 @@ export const contactList: ListKind<Contact> = {
     { key: 'leadType', label: columnLabel(contactFields.leadType), ...temperature },
     { key: 'hasPhone', label: 'Phone number', by: 'presence' },
     { key: 'source', label: columnLabel(contactFields.source), by: 'words' },
-    {
-      key: 'ownerId',
-      label: columnLabel(contactFields.ownerId),
-      by: 'link',
-      to: 'member',
-      unknown: 'one person',
-      linksOf: ({ owner }) => [owner],
-    },
-    {
-      key: 'companyId',
-      label: columnLabel(contactFields.companyId),
-      by: 'link',
-      to: 'company',
-      unknown: 'one company',
-      linksOf: ({ company }) => [company],
-    },
-    {
-      key: 'tagId',
-      label: 'Tags',
-      by: 'link',
-      verb: 'include',
-      to: 'tag',
-      unknown: 'one tag',
-      linksOf: ({ tags }) => tags,
-    },
-    { key: 'created', label: 'Created', by: 'moments' },
-    { key: 'updated', label: 'Updated', by: 'moments' },
+    ownerFilter(contactFields.ownerId),
+    companyFilter(contactFields.companyId),
+    tagFilter,
+    ...timeFilters,
   ],
   sorts: contactSorts,
   orders: [

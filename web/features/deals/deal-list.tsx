@@ -6,7 +6,7 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealTexts } from '#contract/deals/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/status.tsx'
-import type { WithForm } from '../lists/public.ts'
+import { companyFilter, contactFilter, ownerFilter, tagFilter, timeFilters, type WithForm } from '../lists/public.ts'
 import { askAndDelete } from '../records/public.ts'
 import { dealColumns, hiddenAtFirst } from './columns.tsx'
 import { change, currencyOptions, dealKind, updateTexts } from './deal-kind.tsx'
@@ -39,42 +39,12 @@ export const dealList: WithForm<Deal> = {
       options: currencyOptions,
       show: (value) => value,
     },
-    {
-      key: 'ownerId',
-      label: columnLabel(dealFields.ownerId),
-      by: 'link',
-      to: 'member',
-      unknown: 'one person',
-      linksOf: ({ owner }) => [owner],
-    },
-    {
-      key: 'companyId',
-      label: columnLabel(dealFields.companyId),
-      by: 'link',
-      to: 'company',
-      unknown: 'one company',
-      linksOf: ({ company }) => [company],
-    },
-    {
-      key: 'contactId',
-      label: columnLabel(dealFields.contactId),
-      by: 'link',
-      to: 'contact',
-      unknown: 'one contact',
-      linksOf: ({ contact }) => [contact && { id: contact.id, name: contact.name ?? contact.email }],
-    },
-    {
-      key: 'tagId',
-      label: 'Tags',
-      by: 'link',
-      verb: 'include',
-      to: 'tag',
-      unknown: 'one tag',
-      linksOf: ({ tags }) => tags,
-    },
+    ownerFilter(dealFields.ownerId),
+    companyFilter(dealFields.companyId),
+    contactFilter(dealFields.contactId),
+    tagFilter,
     { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'moments' },
-    { key: 'created', label: 'Created', by: 'moments' },
-    { key: 'updated', label: 'Updated', by: 'moments' },
+    ...timeFilters,
   ],
   sorts: dealSorts,
   orders: [

@@ -2,20 +2,15 @@ import type { Field } from '#contract/kit/fields.ts'
 import { bulkLimit } from '#contract/kit/limits.ts'
 import { capitalised, usualBulkDelete } from '#contract/kit/names.ts'
 import { callUntyped, type Result } from '../../platform/api.ts'
+import type { Picked } from '../../platform/picked.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { callToast } from '../../ui/toasts.ts'
+import { counted, type Deletion, tellDeleted } from '../records/public.ts'
 import type { ListKind, ListRow } from './kind.ts'
 
-/** What a bulk call is for: some records, or all that the filters name; `count` as people are told it. */
-export type Picked = { ids: readonly string[] } | { filters: object; count: string }
-
 type Kind<R extends ListRow> = ListKind<R>
-type Deletion = { count: number; deletionId: string }
-
-/** Milliseconds in which a deletion can be taken back from its toast. */
-const undoFor = 10_000
 
 /** Sets one field of everything that was picked, and says so. Answers whether it worked. */
 export async function changeAll<R extends ListRow>(
@@ -38,7 +33,9 @@ export async function changeAll<R extends ListRow>(
     count += result.data.count
   }
   readAgain(kind)
-  callToast.success(`${capitalised((kind.fields[key] as Field).label)} of ${counted(kind, count)} updated`, { id })
+  callToast.success(`${capitalised((kind.fields[key] as Field).label)} of ${counted(wordsOf(kind), count)} updated`, {
+    id,
+  })
   return true
 }
 
@@ -57,20 +54,9 @@ export async function deleteAll<R extends ListRow>(kind: Kind<R>, filters: objec
     return false
   }
   readAgain(kind)
-  callToast.success(deleteTexts?.(result.data.count).success ?? `${counted(kind, result.data.count)} deleted`, {
-    id,
-    duration: undoFor,
-    action: { label: 'Undo', onClick: () => void restore(kind, result.data) },
-  })
+  const { count } = result.data
+  tellDeleted({ noun, ...wordsOf(kind) }, [result.data], { id, text: deleteTexts?.(count).success })
   return true
-}
-
-async function restore<R extends ListRow>(kind: Kind<R>, { deletionId }: Deletion): Promise<void> {
-  const id = callToast.pending('Bringing back...')
-  const result: Result<{ count: number }> = await callUntyped('POST', `/${kind.noun}/restore`, { body: { deletionId } })
-  if (!result.success) return void callToast.failure(result.message, { id })
-  readAgain(kind)
-  callToast.success(`${counted(kind, result.data.count)} brought back`, { id })
 }
 
 /** The bodies of the calls: ten thousand ids at a time. */
@@ -82,10 +68,9 @@ function bodiesOf<R extends ListRow>({ kind }: Kind<R>, picked: Picked): object[
 }
 
 const countOf = <R extends ListRow>(kind: Kind<R>, picked: Picked): string =>
-  'filters' in picked ? `${picked.count} ${kind.many}` : counted(kind, picked.ids.length)
+  'filters' in picked ? `${picked.count} ${kind.many}` : counted(wordsOf(kind), picked.ids.length)
 
-const counted = <R extends ListRow>({ one, many, thing = one, things = many }: Kind<R>, count: number): string =>
-  count === 1 ? `1 ${thing}` : `${count.toLocaleString('en-US')} ${things}`
+const wordsOf = <R extends ListRow>({ one, many, thing = one, things = many }: Kind<R>) => ({ thing, things })
 
 function readAgain<R extends ListRow>({ noun }: Kind<R>): void {
   void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })

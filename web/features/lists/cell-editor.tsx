@@ -4,8 +4,8 @@ import { columnLabel } from '#contract/kit/names.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { FloatingBox } from '../../ui/popover.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { callToast, dismissToast } from '../../ui/toasts.ts'
-import { changeField } from './change-field.ts'
+import { callToast } from '../../ui/toasts.ts'
+import { changeField } from '../records/public.ts'
 import type { ListKind, ListRow } from './kind.ts'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -85,13 +85,11 @@ async function saveCell<R extends ListRow>(
   next: FieldValue | null,
   beside: object,
 ) {
+  const change = await kind.change?.(key, next)
+  if (change === null) return
   const texts = kind.updateTexts?.(key)
-  const saving = changeField(kind, row, key, next, beside)
   const id = texts && callToast.pending(texts.pending)
-  const result = await saving
-  if (!result) {
-    if (id !== undefined) dismissToast(id)
-  } else if (!result.success)
-    callToast.failure(texts?.failure ?? result.fieldErrors[key]?.[0] ?? result.message, { id })
+  const result = await changeField(kind, row, key, next, { change, beside })
+  if (!result.success) callToast.failure(texts?.failure ?? result.fieldErrors[key]?.[0] ?? result.message, { id })
   else if (texts) callToast.success(texts.success, { id })
 }

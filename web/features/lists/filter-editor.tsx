@@ -98,10 +98,11 @@ function LinkPicker<R extends ListRow>({
   const [typed, setTyped] = useState('')
   const { links, loading } = useLinks(filter.to, typed)
   const wanted = typed.trim().toLowerCase()
-  const all = new Map([...rows.flatMap(filter.linksOf), ...links].flatMap((link) => (link ? [[link.id, link]] : [])))
+  const shown = rows.flatMap(filter.linksOf).flatMap((link) => link ?? [])
+  const fitting = shown.filter((link) => nameOf(link).toLowerCase().includes(wanted))
+  const all = new Map([...fitting, ...links].map((link) => [link.id, link]))
   const options = [...all.values()]
     .map((link) => ({ id: link.id, label: nameOf(link) }))
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
     .sort((one, other) => one.label.localeCompare(other.label))
     .slice(0, 50)
   const pick = (id: string | undefined) => {

@@ -10,7 +10,8 @@ import { Select } from '../../ui/select.tsx'
 import { keysOf, nothing } from './address.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import type { Filter, ListKind, ListQuery, ListRow } from './kind.ts'
-import { namesIn, type Sentence, sentences } from './sentences.ts'
+import { useLinkNames } from './links.ts'
+import { type Sentence, sentences } from './sentences.ts'
 
 type FiltersProps<R extends ListRow> = {
   kind: ListKind<R>
@@ -125,7 +126,8 @@ export type Chips<R extends ListRow> = FiltersProps<R> & { said: readonly Senten
 
 /** Each filter as a sentence of its own, with the names of what it points at. */
 export function useSentences<R extends ListRow>(kind: ListKind<R>, query: ListQuery, rows: readonly R[]) {
-  return useMemo(() => sentences(kind, query, namesIn(kind, rows)), [kind, query, rows])
+  const names = useLinkNames(kind, query, rows)
+  return useMemo(() => sentences(kind, query, names), [kind, query, names])
 }
 
 /** `Status is Lead or Warm`: a click on the value changes it, the cross takes it back. */

@@ -103,7 +103,7 @@ export type Filter<R extends ListRow = ListRow> = { key: string; label: string }
   /** Whether there is a value at all, or yes and no in words of their own. */
   | { by: 'presence'; words?: { yes: string; no: string } }
   /** Another record: those that rows point at, and those that the server knows. */
-  | { by: 'link'; to: LinkTarget; verb?: string; unknown: string; linksOf: (row: R) => readonly (Link | null)[] }
+  | { by: 'link'; to: LinkTarget; verb?: string; linksOf: (row: R) => readonly (Link | null)[] }
   /** A span of days, in the keys `<key>From` and `<key>To`. */
   | { by: 'moments' }
 )

@@ -41,10 +41,10 @@ export function SelectedBar<R extends ListRow>(props: SelectedBarProps<R>) {
         </Button>
       )}
       {may.write && <BulkEdit kind={kind} picked={picked} onDone={onClear} />}
-      {may.write && !everything && bearsTags(kind.kind) && (
+      {may.write && bearsTags(kind.kind) && (
         <>
-          <BulkTag entityType={kind.kind} ids={ids} onDone={onClear} />
-          <BulkUntag entityType={kind.kind} ids={ids} onDone={onClear} />
+          <BulkTag entityType={kind.kind} picked={picked} onDone={onClear} />
+          <BulkUntag entityType={kind.kind} picked={picked} onDone={onClear} />
         </>
       )}
       {may.export && <ExportSelected kind={kind} what={everything ? { query } : { ids }} />}

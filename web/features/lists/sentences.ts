@@ -1,6 +1,6 @@
 import { keysOf } from './address.ts'
 import { listDate } from './dates.ts'
-import type { Filter, Link, ListKind, ListQuery, ListRow } from './kind.ts'
+import type { Filter, Link, LinkTarget, ListKind, ListQuery, ListRow } from './kind.ts'
 
 /** A filter as people say it: `Status` `is` `Lead or Warm`. */
 export type Sentence<R extends ListRow> = { filter: Filter<R>; name: string; verb: string; value: string }
@@ -29,6 +29,15 @@ export function namesIn<R extends ListRow>({ filters }: Pick<ListKind<R>, 'filte
 
 export const nameOf = ({ name, email }: Link): string => name ?? email ?? 'Unnamed'
 
+/** What stands in a sentence until a name is there, or where there is none any more. */
+const unknown: Record<LinkTarget, string> = {
+  member: 'one person',
+  company: 'one company',
+  contact: 'one contact',
+  deal: 'one deal',
+  tag: 'one tag',
+}
+
 type Said = { verb: string; value: string }
 
 function said<R extends ListRow>(
@@ -49,7 +58,7 @@ function said<R extends ListRow>(
         value: either(value.split(',').map((each) => filter.options.find((one) => one.value === each)?.label ?? each)),
       }
     case 'link':
-      return { verb: filter.verb ?? 'is', value: known.get(value) ?? filter.unknown }
+      return { verb: filter.verb ?? 'is', value: known.get(value) ?? unknown[filter.to] }
     case 'moments': {
       const day = (moment: string) => listDate(moment, null)
       if (value && to) return { verb: 'is between', value: `${day(value)} and ${day(to)}` }

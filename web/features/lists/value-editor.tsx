@@ -134,15 +134,12 @@ function LinkValue({ field, value, typed = '', onSave, to }: EditorProps & { to:
       label={columnLabel(field)}
       query={query}
       onQuery={setQuery}
-      options={links
-        .filter((link) => nameOf(link).toLowerCase().includes(wanted))
-        .slice(0, 50)
-        .map((link) => ({
-          id: link.id,
-          label: nameOf(link),
-          chosen: link.id === value,
-          mark: <Avatar kind={kind} size={20} name={nameOf(link)} id={link.id} />,
-        }))}
+      options={links.slice(0, 50).map((link) => ({
+        id: link.id,
+        label: nameOf(link),
+        chosen: link.id === value,
+        mark: <Avatar kind={kind} size={20} name={nameOf(link)} id={link.id} />,
+      }))}
       onPick={({ id }) =>
         onSave(
           id,

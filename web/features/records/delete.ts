@@ -15,16 +15,27 @@ export async function askAndDelete(kind: RecordKind, ids: readonly string[]): Pr
     callToast.failure(texts?.failure ?? result.message, { id })
     return false
   }
-  const count = result.data.reduce((sum, step) => sum + step.count, 0)
-  callToast.success(texts?.success ?? `${counted(kind, count)} deleted`, {
-    id,
-    duration: undoFor,
-    action: { label: 'Undo', onClick: () => void undo(kind, result.data) },
-  })
+  tellDeleted(kind, result.data, { id, text: texts?.success })
   return true
 }
 
-async function undo(kind: RecordKind, deletions: readonly Deletion[]): Promise<void> {
+type Things = Pick<RecordKind, 'noun' | 'thing' | 'things'>
+
+/** Says that records are gone, and offers to take it back for ten seconds. */
+export function tellDeleted(
+  kind: Things,
+  deletions: readonly Deletion[],
+  { id, text }: { id: number | undefined; text: string | undefined },
+): void {
+  const count = deletions.reduce((sum, step) => sum + step.count, 0)
+  callToast.success(text ?? `${counted(kind, count)} deleted`, {
+    id,
+    duration: undoFor,
+    action: { label: 'Undo', onClick: () => void undo(kind, deletions) },
+  })
+}
+
+async function undo(kind: Things, deletions: readonly Deletion[]): Promise<void> {
   const id = callToast.pending('Bringing back...')
   const result = await restoreRecords(kind, deletions)
   if (result.success) callToast.success(`${counted(kind, result.data.count)} brought back`, { id })
@@ -32,5 +43,6 @@ async function undo(kind: RecordKind, deletions: readonly Deletion[]): Promise<v
     callToast.failure(result.message, { id, action: { label: 'Try again', onClick: () => void undo(kind, deletions) } })
 }
 
-const counted = ({ thing, things }: RecordKind, count: number): string =>
+/** `1 lead`, `2,480 leads`. */
+export const counted = ({ thing, things }: Pick<RecordKind, 'thing' | 'things'>, count: number): string =>
   count === 1 ? `1 ${thing}` : `${count.toLocaleString('en-US')} ${things}`

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { RowProps } from './kind.ts'
-import { type Member, membersKey, mostOptions, workspaceMembers } from './link-requests.ts'
-import { LinkRow, type LinkSearch, matches } from './link-row.tsx'
+import { type Member, membersKey, mostOptions } from './link-requests.ts'
+import { LinkRow, type LinkSearch } from './link-row.tsx'
+import { useMembers } from './members.ts'
 
 /** Who looks after the record, chosen among the people of the workspace. */
 export function OwnerRow(props: RowProps) {
@@ -25,22 +25,15 @@ export function OwnerRow(props: RowProps) {
 }
 
 function useMemberOptions(query: string): LinkSearch {
-  const typed = useDeferredValue(query.trim())
-  const all = useQuery(workspaceMembers())
-  const asks = typed !== '' && (all.data?.length ?? 0) > mostOptions
-  const found = useQuery({ ...workspaceMembers(typed), enabled: asks })
-  const { data = [], isPending, isError, isFetching } = asks ? found : all
+  const { members, loading, isError } = useMembers(query)
   return {
-    options: data
-      .filter(({ name, email }) => asks || matches(query, name, email))
-      .slice(0, mostOptions)
-      .map(({ id, name, email }) => ({
-        id,
-        label: name ?? email,
-        hint: name ? email : undefined,
-        mark: <Avatar name={name ?? email} id={id} size={20} />,
-      })),
-    loading: isPending || (isFetching && asks),
+    options: members.slice(0, mostOptions).map(({ id, name, email }) => ({
+      id,
+      label: name ?? email,
+      hint: name ? email : undefined,
+      mark: <Avatar name={name ?? email} id={id} size={20} />,
+    })),
+    loading,
     empty: isError ? 'Failed to load members' : 'Nobody found',
   }
 }

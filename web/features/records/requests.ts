@@ -14,10 +14,12 @@ import {
   queryClient,
 } from '../../platform/queries.ts'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
-import { type AnyRecord, fieldValue, type RecordKind } from './kind.ts'
+import type { AnyRecord, RecordKind } from './kind.ts'
 
 type Noun = Pick<RecordKind, 'noun'>
 type Fields = Pick<RecordKind, 'noun' | 'fields'>
+/** A record in a list or a panel. */
+type Shown = { id: string; version: number }
 
 /** One record; until it is here, the row of a list that has it. */
 export const recordQuery = <R extends AnyRecord>({ noun }: Noun, id: string) =>
@@ -30,46 +32,57 @@ export const recordQuery = <R extends AnyRecord>({ noun }: Noun, id: string) =>
 export const readRecord = <R extends AnyRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
 
+type How = {
+  /** What is sent, where it is more than the field. */
+  change?: Change
+  /** What a link points at, shown with it. */
+  beside?: object
+}
+
 /**
  * Changes one field and shows it at once; a failure takes it back. When somebody else changed the record meanwhile it is
  * tried again, unless it was this field (R6): then the failure is `stale` and its `data` the record as it is now.
  */
-export async function changeField<R extends AnyRecord>(
+export async function changeField<R extends Shown>(
   kind: Fields,
   record: R,
   key: string,
   value: FieldValue | null,
-  change: Change = plainChange(kind, key, value),
+  { change = plainChange(kind, key, value), beside = {} }: How = {},
 ): Promise<Result<R>> {
   const { noun } = kind
-  const before = fieldValue(record, key)
-  const confirm = showUnconfirmed<R>(noun, record.id, key, value)
+  const news: Values = { ...beside, [key]: value }
+  const before = Object.fromEntries(Object.keys(news).map((each) => [each, valueIn(record, each)]))
+  const confirm = showUnconfirmed<R>(noun, record.id, news)
   let result = await patch<R>(noun, record.id, change, record.version)
-  if (isStale(result) && same(fieldValue(result.data, key), before))
+  if (isStale(result) && same(valueIn(result.data, key), before[key]))
     result = await patch<R>(noun, record.id, change, result.data.version)
   confirm()
   const current = result.success || isStale(result) ? (result.data as R) : null
   if (current) putNewest(noun, current)
   // Only this value goes back: others may have come meanwhile, and so may a newer one of this field.
-  else patchRecord<R>(noun, record.id, (row) => (same(fieldValue(row, key), value) ? { ...row, [key]: before } : row))
+  else patchRecord<R>(noun, record.id, (row) => (same(valueIn(row, key), value) ? { ...row, ...before } : row))
   return result
 }
 
-/** Values that are shown but not yet answered, by record. */
-const unconfirmed = new Map<string, Record<string, FieldValue | null>>()
+type Values = Record<string, unknown>
+const valueIn = (record: object, key: string): unknown => (record as Values)[key] ?? null
 
-function showUnconfirmed<R extends AnyRecord>(noun: string, id: string, key: string, value: FieldValue | null) {
-  unconfirmed.set(id, { ...unconfirmed.get(id), [key]: value })
-  patchRecord<R>(noun, id, (row) => ({ ...row, [key]: value }))
+/** Values that are shown but not yet answered, by record. */
+const unconfirmed = new Map<string, Values>()
+
+function showUnconfirmed<R extends Shown>(noun: string, id: string, news: Values) {
+  unconfirmed.set(id, { ...unconfirmed.get(id), ...news })
+  patchRecord<R>(noun, id, (row) => ({ ...row, ...news }))
   return () => {
-    const { [key]: _, ...others } = unconfirmed.get(id) ?? {}
-    if (Object.keys(others).length > 0) unconfirmed.set(id, others)
+    const others = Object.entries(unconfirmed.get(id) ?? {}).filter(([key]) => !(key in news))
+    if (others.length > 0) unconfirmed.set(id, Object.fromEntries(others))
     else unconfirmed.delete(id)
   }
 }
 
 /** An answer may be older than what an event has brought, and knows nothing of saves that are still under way. */
-function putNewest<R extends AnyRecord>(noun: string, record: R): void {
+function putNewest<R extends Shown>(noun: string, record: R): void {
   if (cachedVersion(noun, record.id) <= record.version) putRecord(noun, { ...record, ...unconfirmed.get(record.id) })
 }
 
@@ -115,9 +128,9 @@ export async function restoreRecords(
   return { success: true, data: { count }, status: 200 }
 }
 
-/** Reads every list anew, as far down as it was read. */
+/** Reads everything of a kind anew, lists as far down as they were read. */
 function readAgain(noun: string): void {
-  void queryClient.invalidateQueries({ queryKey: keys.lists(noun) })
+  void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })
 }
 
 const plainChange = ({ fields }: Fields, key: string, value: FieldValue | null): Change => ({
@@ -125,7 +138,7 @@ const plainChange = ({ fields }: Fields, key: string, value: FieldValue | null):
   body: { [key]: value },
 })
 
-function patch<R extends AnyRecord>(
+function patch<R extends Shown>(
   noun: string,
   id: string,
   { segment, body }: Change,
@@ -135,7 +148,7 @@ function patch<R extends AnyRecord>(
   return callUntyped('PATCH', path, { path: { id }, body, version })
 }
 
-const isStale = <R extends AnyRecord>(result: Result<R>): result is Failure & { data: R } =>
+const isStale = <R extends Shown>(result: Result<R>): result is Failure & { data: R } =>
   !result.success && result.error === 'stale' && result.data !== null
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -35,7 +35,7 @@ export async function saveField(
   if (change === null) return { ok: true }
   const texts = kind.toasts?.update?.(key)
   const toast = texts && callToast.pending(texts.pending)
-  const result = await changeField(kind, record, key, next, change)
+  const result = await changeField(kind, record, key, next, { change })
   tell(texts, toast, result)
   if (result.success) return { ok: true, message: updated(field) }
   const theirs = staleRecord(result)

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { Result } from '../../platform/api.ts'
+import type { Picked } from '../../platform/picked.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag as Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +15,7 @@ import { assignAll, createTag, type EntityType, type Tag, tagsBorne, unassignAll
 
 type BulkProps = {
   entityType: EntityType
-  ids: readonly string[]
+  picked: Picked
   /** After it succeeded. */
   onDone?: () => void
 }
@@ -77,12 +78,12 @@ function Bulk({ verb, ...props }: BulkProps & { verb: 'tag' | 'untag' }) {
 
 type BulkDialogProps = BulkProps & { verb: 'tag' | 'untag'; onClose: () => void }
 
-function BulkDialog({ verb, entityType, ids, onDone, onClose }: BulkDialogProps) {
+function BulkDialog({ verb, entityType, picked, onDone, onClose }: BulkDialogProps) {
   const { title, act, call, done, failed } = verbs[verb]
   const [chosen, setChosen] = useState<readonly Tag[]>([])
   const [query, setQuery] = useState('')
   const [busy, setBusy] = useState(false)
-  const [borne] = useState(() => (verb === 'untag' ? tagsBorne(entityType, ids) : null))
+  const [borne] = useState(() => (verb === 'untag' && 'ids' in picked ? tagsBorne(entityType, picked.ids) : null))
   const { tags, options, taken, loading, empty } = useTagOptions(query)
   const isChosen = (id: string) => chosen.some((tag) => tag.id === id)
   const toggle = (id: string) => {
@@ -102,7 +103,7 @@ function BulkDialog({ verb, entityType, ids, onDone, onClose }: BulkDialogProps)
 
   async function send() {
     setBusy(true)
-    const result = await call({ tagIds: chosen.map(({ id }) => id), entityIds: ids, entityType })
+    const result = await call({ tagIds: chosen.map(({ id }) => id), entityType, picked })
     setBusy(false)
     if (!result.success) return callToast.failure(said(result, failed(chosen.length)))
     callToast.success(done(chosen.length))
@@ -110,12 +111,11 @@ function BulkDialog({ verb, entityType, ids, onDone, onClose }: BulkDialogProps)
     onDone?.()
   }
 
-  const [one, many] = things[entityType]
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title(`${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? one : many}`)}
+      title={title(counted(entityType, picked))}
       flush
       footer={
         <>
@@ -149,6 +149,13 @@ function BulkDialog({ verb, entityType, ids, onDone, onClose }: BulkDialogProps)
       )}
     </Dialog>
   )
+}
+
+function counted(entityType: EntityType, picked: Picked): string {
+  const [one, many] = things[entityType]
+  if ('filters' in picked) return `all ${picked.count} ${many}`
+  const { length } = picked.ids
+  return `${length.toLocaleString('en-US')} ${length === 1 ? one : many}`
 }
 
 const said = (result: Result<unknown>, text: string): string =>

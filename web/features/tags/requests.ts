@@ -5,6 +5,7 @@ import { assignmentLimit, type EntityType } from '#contract/tags/enums.ts'
 import type { TagAnswer, TagAsked, TagOperation } from '#contract/tags/operations.ts'
 import type { Tag } from '#contract/tags/tag.ts'
 import { announced, callUntyped, type Result, unwrap } from '../../platform/api.ts'
+import type { Picked } from '../../platform/picked.ts'
 import { keys, patchRecord, queryClient } from '../../platform/queries.ts'
 import { selection } from '../../platform/selection.ts'
 
@@ -100,14 +101,15 @@ function setTag(
   return announced(callUntyped(method, '/deals/{id}/tags/{tagId}', { path: { id: entityId, tagId } }), texts)
 }
 
-type Many = { tagIds: string[]; entityIds: readonly string[]; entityType: EntityType }
+type Many = { tagIds: string[]; entityType: EntityType; picked: Picked }
 
 /** Puts tags on many records, as many a call as one takes; answers how many assignments are new. */
-export const assignAll = (many: Many): Promise<Result<number>> => inSteps(many, (step) => unified('bulk_assign', step))
+export const assignAll = (many: Many): Promise<Result<number>> =>
+  onMany('POST', many, (step) => unified('bulk_assign', step))
 
 /** Takes tags off many records. */
 export const unassignAll = (many: Many): Promise<Result<number>> =>
-  inSteps(many, (step) => callUntyped('POST', '/tags/bulk-unassign', { body: step }))
+  onMany('DELETE', many, (step) => callUntyped('POST', '/tags/bulk-unassign', { body: step }))
 
 /** Reads anew what shows tags: the tags themselves, and the records on the screen that bear one of these. */
 export function tagsChanged(tagIds: readonly string[]): void {
@@ -144,21 +146,33 @@ function scope() {
 }
 
 type Step = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
+type Counted = Promise<Result<{ count: number }>>
 
-async function inSteps(
-  { tagIds, entityIds, entityType }: Many,
-  call: (step: Step) => Promise<Result<{ count: number }>>,
+/** One call for all that filters name; as many as it takes for some records. */
+async function onMany(
+  method: 'POST' | 'DELETE',
+  { tagIds, entityType, picked }: Many,
+  call: (step: Step) => Counted,
 ): Promise<Result<number>> {
-  const size = Math.max(1, Math.min(bulkLimit, Math.floor(assignmentLimit / tagIds.length)))
+  const noun = nouns[entityType]
+  const calls =
+    'filters' in picked
+      ? [(): Counted => callUntyped(method, `/${noun}/bulk/tags`, { body: { filters: picked.filters, tagIds } })]
+      : stepsOf(picked.ids, tagIds.length).map((entityIds) => () => call({ tagIds, entityIds, entityType }))
   let count = 0
-  for (let from = 0; from < entityIds.length; from += size) {
-    const result = await call({ tagIds, entityIds: entityIds.slice(from, from + size), entityType })
+  for (const next of calls) {
+    const result = await next()
     if (!result.success) return result
     count += result.data.count
   }
-  void queryClient.invalidateQueries({ queryKey: keys.noun(nouns[entityType]) })
+  void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })
   void queryClient.invalidateQueries({ queryKey: keys.noun('tags') })
   return { success: true, data: count, status: 200 }
+}
+
+function stepsOf(ids: readonly string[], tags: number): string[][] {
+  const size = Math.max(1, Math.min(bulkLimit, Math.floor(assignmentLimit / tags)))
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))
 }
 
 const retag = ({ entityType, entityId }: On, change: (tags: Tag[]) => Tag[]) =>

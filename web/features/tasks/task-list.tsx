@@ -6,7 +6,7 @@ import { deleteManyTexts, taskTexts } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { signedInUser } from '../../platform/session.ts'
 import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../ui/status.tsx'
-import type { ListKind } from '../lists/public.ts'
+import { companyFilter, contactFilter, type ListKind, timeFilters } from '../lists/public.ts'
 import { hiddenAtFirst, taskColumns } from './columns.tsx'
 import { CreateTaskDialog } from './create-dialog.tsx'
 import { askAndDeleteListed } from './delete.ts'
@@ -47,36 +47,19 @@ export const taskList: ListKind<Task> = {
       label: columnLabel(taskFields.assigneeId),
       by: 'link',
       to: 'member',
-      unknown: 'one person',
       linksOf: ({ assignee }) => [assignee],
     },
-    {
-      key: 'contactId',
-      label: columnLabel(taskFields.contactId),
-      by: 'link',
-      to: 'contact',
-      unknown: 'one contact',
-      linksOf: ({ contact }) => [contact && { id: contact.id, name: contact.name ?? contact.email }],
-    },
-    {
-      key: 'companyId',
-      label: columnLabel(taskFields.companyId),
-      by: 'link',
-      to: 'company',
-      unknown: 'one company',
-      linksOf: ({ company }) => [company],
-    },
+    contactFilter(taskFields.contactId),
+    companyFilter(taskFields.companyId),
     {
       key: 'dealId',
       label: columnLabel(taskFields.dealId),
       by: 'link',
       to: 'deal',
-      unknown: 'one deal',
       linksOf: ({ deal }) => [deal && { id: deal.id, name: deal.title }],
     },
     { key: 'due', label: 'Due', by: 'moments' },
-    { key: 'created', label: 'Created', by: 'moments' },
-    { key: 'updated', label: 'Updated', by: 'moments' },
+    ...timeFilters,
   ],
   sorts: taskSorts,
   orders: [
