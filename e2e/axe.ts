@@ -7,6 +7,9 @@ export async function violationsIn(part: Locator): Promise<string[]> {
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await part.page().evaluate(source)
   return part.evaluate(async (region) => {
+    // What moves is neither here nor there yet.
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((each) => each.finished))
     const { axe } = window as unknown as {
       axe: { run(of: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }

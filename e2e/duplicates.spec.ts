@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
 import { aDesk } from './contacts.ts'
 import { expect, test } from './parley.ts'
 
@@ -48,6 +47,57 @@ test('opens the one that is there by keyboard and keeps what was typed', async (
   await expect(box(page, 'Email')).toHaveValue('amara@tessellate.example')
 })
 
+test('tells before it creates, however quickly Enter is pressed, and creates when it is pressed again', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.keyboard.press('c')
+  await box(page, 'Email').fill('amara@tessellate.example')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('1 contact looks like this one')
+  await expect(create(page)).toBeEnabled()
+  expect(await person.calls('GET', '/contacts')).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/panel=contact:/)
+  expect(await person.calls('GET', '/contacts')).toHaveLength(2)
+})
+
+test('creates, although nobody can tell of duplicates', async ({ browser, product, person }) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.route('**/contacts/duplicates?*', (route) => route.abort())
+  await page.keyboard.press('c')
+  await box(page, 'Email').fill('amara@tessellate.example')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/panel=contact:/)
+})
+
+test('what was typed waits through a closed dialog and another page, until the person starts over', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
+  await box(page, 'Name').fill('Dmitri Volkonsky')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(box(page, 'Name')).toHaveValue('Dmitri Volkonsky')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(box(page, 'Name')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
+})
+
 test('says nothing of others, and takes back what no longer holds', async ({ browser, product, person }) => {
   const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
@@ -79,26 +129,12 @@ test('keeps nobody out, light or dark, wide or narrow', async ({ browser, produc
   await page.keyboard.press('c')
   await box(page, 'Phone number').fill('020 7946 0958')
   await expect(said(page)).toHaveText('At least 5 contacts look like this one')
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(source)
   for (const theme of ['light', 'dark'])
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
-      expect(await faultsOf(page), `${theme}, ${width} pixels`).toEqual([])
+      expect(await violationsIn(page.getByRole('dialog')), `${theme}, ${width} pixels`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${theme}-${width}.png` })
     }
 })
-
-/** What axe finds in the dialog, once everything that moves has come to rest. */
-const faultsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((each) => each.finished))
-    const { axe } = window as unknown as {
-      axe: { run(of: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run('[role="dialog"]')
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  })

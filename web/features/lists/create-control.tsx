@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import type { Field } from '#contract/kit/fields.ts'
+import type { Field, LinkField } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { cx } from '../../ui/cx.ts'
 import { FormField, useFieldWiring } from '../../ui/form-field.tsx'
@@ -8,6 +8,7 @@ import { controlClass, Input } from '../../ui/input.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
 import type { Link } from './kind.ts'
+import { useLinkName } from './links.ts'
 import { nameOf } from './sentences.ts'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -36,7 +37,7 @@ export function CreateControl({ name, field, options, value, link, error, onChan
   return (
     <FormField label={columnLabel(field)} error={error}>
       {field.kind === 'link' ? (
-        <LinkControl {...{ field, value, link, onChange }} />
+        <LinkControl {...{ value, link, onChange }} field={field} />
       ) : options ? (
         <Select
           name={name}
@@ -66,13 +67,16 @@ export const typedValue = ({ kind }: Field, text: string): string => {
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : text
 }
 
-type LinkProps = Pick<ControlProps, 'field' | 'value' | 'link' | 'onChange'>
+type LinkProps = Pick<ControlProps, 'value' | 'link' | 'onChange'> & { field: LinkField }
 
 /** Another record, searched for in a box of its own. */
 function LinkControl({ field, value, link, onChange }: LinkProps) {
   const [chosen, setChosen] = useState(link)
   const wiring = useFieldWiring()
-  const shown = value !== '' && chosen?.id === value ? nameOf(chosen) : ''
+  const known = value !== '' && chosen?.id === value ? chosen : null
+  // Of a draft that was kept only the id is there.
+  const called = useLinkName(field.to, known ? '' : value)
+  const shown = known ? nameOf(known) : called
   return (
     <Popover
       label={columnLabel(field)}

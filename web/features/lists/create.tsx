@@ -2,8 +2,10 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Field } from '#contract/kit/fields.ts'
 import { parseValues } from '#contract/kit/parse.ts'
+import { selection } from '../../platform/selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { dropDraft, keepDraft, keptDraft } from '../../ui/drafts.ts'
 import { callToast } from '../../ui/toasts.ts'
 import { CreateControl, typedValue } from './create-control.tsx'
 import { DuplicateWarning, useDuplicates } from './duplicates.tsx'
@@ -26,14 +28,15 @@ type CreateProps<R extends ListRow> = {
 /** Asks for a new record. What is typed stays until it is there, also when the dialog is closed by mistake. */
 export function CreateDialog<R extends ListRow>({ kind, open, given, onClose, onCreated, onOpen }: CreateProps<R>) {
   const { rows, choices, needs, texts, duplicates } = kind.create
-  const [draft, setDraft] = useState<Draft>(() => begun(kind, given))
+  const { draft, setDraft, changed, startOver } = useDraft(kind, given)
   const [errors, setErrors] = useState<Draft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { found, ask } = useDuplicates({ noun: kind.noun, by: duplicates?.by, draft, open })
   const formId = useId()
   // One id for the record, however often the person tries; another body is another record.
   const attempt = useRef<{ id: string; body: string } | null>(null)
+  const { found, ask, seen } = useDuplicates({ noun: kind.noun, by: duplicates?.by, draft, open })
+  const others = found.filter(({ id }) => id !== attempt.current?.id)
 
   const set = (key: string, value: string) => {
     setDraft({ ...draft, [key]: value })
@@ -52,6 +55,7 @@ export function CreateDialog<R extends ListRow>({ kind, open, given, onClose, on
     if (attempt.current?.body !== text) attempt.current = { id: uuidv7(), body: text }
     setBusy(true)
     setFailure(null)
+    if (!(await seen(attempt.current.id))) return setBusy(false)
     const toast = texts.pending ? callToast.pending(texts.pending) : undefined
     const result = await createRecord<R>(kind.noun, { ...body, id: attempt.current.id })
     setBusy(false)
@@ -59,12 +63,17 @@ export function CreateDialog<R extends ListRow>({ kind, open, given, onClose, on
       if (texts.failure) callToast.failure(texts.failure, { id: toast })
       return show(result.fieldErrors, result.message)
     }
-    attempt.current = null
-    setDraft(begun(kind, given))
-    setErrors({})
+    forget()
     callToast.success(texts.success, { id: toast })
     onClose()
     onCreated(result.data)
+  }
+
+  function forget() {
+    attempt.current = null
+    startOver()
+    setErrors({})
+    setFailure(null)
   }
 
   /** Every sentence beside its input; one that belongs to none of them above the form. */
@@ -93,11 +102,18 @@ export function CreateDialog<R extends ListRow>({ kind, open, given, onClose, on
       onClose={onClose}
       title={`New ${kind.one}`}
       size="md"
+      footerStart={
+        changed && (
+          <Button variant="ghost" onClick={forget}>
+            Start over
+          </Button>
+        )
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {found.length > 0 ? 'Create anyway' : `Create ${kind.one}`}
+            {others.length > 0 ? 'Create anyway' : `Create ${kind.one}`}
           </Button>
         </>
       }
@@ -117,10 +133,36 @@ export function CreateDialog<R extends ListRow>({ kind, open, given, onClose, on
             </div>
           ),
         )}
-        <DuplicateWarning kind={kind} found={found} onOpen={onOpen} />
+        <DuplicateWarning kind={kind} found={others} onOpen={onOpen} />
       </form>
     </Dialog>
   )
+}
+
+/** What was typed, kept until the record is there: also while the person looks at other pages. */
+function useDraft<R extends ListRow>(kind: WithForm<R>, given: CreateProps<R>['given']) {
+  const { workspaceId } = selection.use()
+  const beginning = begun(kind, given)
+  const key = ['new', workspaceId, kind.kind, ...Object.values(given ?? {}).map(({ id }) => id)].join(':')
+  const [of, setOf] = useState(key)
+  const [draft, setState] = useState<Draft>(() => (keptDraft(key)?.draft as Draft | undefined) ?? beginning)
+  const setDraft = (next: Draft) => {
+    keepDraft(key, { draft: next, from: null })
+    setState(next)
+  }
+  if (of !== key) {
+    setOf(key)
+    setState((keptDraft(key)?.draft as Draft | undefined) ?? beginning)
+  }
+  return {
+    draft,
+    setDraft,
+    changed: Object.entries({ ...beginning, ...draft }).some(([name, text]) => text !== (beginning[name] ?? '')),
+    startOver: () => {
+      dropDraft(key)
+      setState(beginning)
+    },
+  }
 }
 
 const begun = <R extends ListRow>({ create }: WithForm<R>, given: CreateProps<R>['given'] = {}): Draft => ({

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
 import type { DuplicateShown } from '#contract/kit/duplicates.ts'
 import { mostDuplicates } from '#contract/kit/limits.ts'
 import { callUntyped, unwrap } from '../../platform/api.ts'
-import { keys } from '../../platform/queries.ts'
+import { keys, queryClient } from '../../platform/queries.ts'
 import { shortAddress } from '../../platform/short-address.ts'
 import type { ListKind, ListRow } from './kind.ts'
 
@@ -22,18 +22,42 @@ export function useDuplicates({ noun, by = [], draft, open }: Asking) {
     const timer = setTimeout(() => setAsked(draft), pause)
     return () => clearTimeout(timer)
   }, [draft])
-  const told = Object.fromEntries(by.flatMap((key) => (asked[key]?.trim() ? [[key, asked[key].trim()]] : [])))
-  const some = open && Object.keys(told).length > 0
+  const told = toldIn(by, asked)
   const { data } = useQuery({
-    queryKey: [...keys.noun(noun), 'duplicates', told],
-    queryFn: ({ signal }) => unwrap(callUntyped<Found[]>('GET', `/${noun}/duplicates`, { query: told, signal })),
-    enabled: some,
-    // What was created a moment ago counts.
-    staleTime: 0,
+    ...duplicatesOf(noun, told),
+    enabled: open && told !== null,
     placeholderData: (last) => last,
   })
-  return { found: some && data ? data : [], ask: () => setAsked(draft) }
+  const found = open && told && data ? data : []
+
+  return {
+    found,
+    ask: () => setAsked(draft),
+    /** Whether all that a draft looks like has been shown; what has not is shown then. `made` is its own first try. */
+    async seen(made: string | undefined): Promise<boolean> {
+      const now = toldIn(by, draft)
+      if (!now) return true
+      // Nothing hinders creating it, least of all a question that failed.
+      const fresh = await queryClient.fetchQuery(duplicatesOf(noun, now)).catch(() => [])
+      setAsked(draft)
+      return fresh.every(({ id }) => id === made || found.some((record) => record.id === id))
+    },
+  }
 }
+
+/** What duplicates are asked for by; null when nothing of it is there yet. */
+function toldIn(by: readonly string[], draft: Draft): Record<string, string> | null {
+  const told = by.flatMap((key) => (draft[key]?.trim() ? [[key, draft[key].trim()]] : []))
+  return told.length > 0 ? Object.fromEntries(told) : null
+}
+
+const duplicatesOf = (noun: Asking['noun'], told: Record<string, string> | null) =>
+  queryOptions({
+    queryKey: [...keys.noun(noun), 'duplicates', told],
+    queryFn: ({ signal }) => unwrap(callUntyped<Found[]>('GET', `/${noun}/duplicates`, { query: told ?? {}, signal })),
+    // What was created a moment ago counts.
+    staleTime: 0,
+  })
 
 type WarningProps<R extends ListRow> = {
   kind: ListKind<R>

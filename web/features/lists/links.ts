@@ -72,6 +72,12 @@ export function useLinkNames<R extends ListRow>(
   })
 }
 
+/** What one record is called; nothing as long as that is not known. */
+export function useLinkName(to: LinkTarget, id: string): string {
+  const { data } = useQuery({ ...namedBy(to, id), enabled: id !== '' })
+  return data?.[0] && id !== '' ? nameOf(data[0]) : ''
+}
+
 /** Asks what one record that a filter points at is called; nothing where it is not there any more. */
 const namedBy = (to: LinkTarget, id: string) =>
   queryOptions({
