@@ -133,7 +133,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
       aria-label={activity ? 'Edit activity' : 'Add activity'}
       onSubmit={submit}
       onKeyDown={onKeyDown}
-      className="mx-1 my-1 grid grid-cols-2 gap-3 rounded-card border border-line-2 bg-canvas p-3"
+      className="mx-2 my-1 grid grid-cols-2 gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
       <Whole>
         <Field label="Title" error={errors.title}>

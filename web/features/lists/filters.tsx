@@ -103,6 +103,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
       <div className="flex flex-col gap-4">
         <FormField label="Sort">
           <Select
+            data-autofocus
             value={query.sort ?? ''}
             empty={false}
             onChange={(sort) => onChange({ sort: sort || undefined })}

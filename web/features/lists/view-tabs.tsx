@@ -43,7 +43,9 @@ export function ViewTabs({ views, query, total, unsaved, actions, onSave }: Tabs
         )
       })}
       {onSave && <IconButton label="Save as view" icon={<Plus />} onClick={onSave} />}
-      {!shown(views, query) && <span className="mx-1.5 flex-none text-text-3 tabular-nums">{total}</span>}
+      {!shown(views, query) && total && (
+        <span className="mx-1.5 flex-none text-text-3 tabular-nums">{total} found</span>
+      )}
     </>
   )
 }

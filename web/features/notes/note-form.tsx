@@ -108,7 +108,7 @@ export function NoteForm({ of, note, onClose }: NoteFormProps) {
       aria-label={note ? 'Edit Note' : 'Create New Note'}
       onSubmit={submit}
       onKeyDown={onKeyDown}
-      className="mx-1 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
+      className="mx-2 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
       {!note && <h4 className="font-semibold">Create New Note</h4>}
       <FormField label="Title" optional>

@@ -29,7 +29,7 @@ export function TimelineSection({ kind, record: { id, version }, parts }: Timeli
     stored.write(storageKey, open ? null : 'open')
   }
   return (
-    <section ref={section} aria-label="Timeline" className="border-t border-line px-2 pt-1 pb-2">
+    <section ref={section} aria-label="Timeline" className="px-2 pt-1 pb-2">
       <button
         type="button"
         aria-expanded={open}
