@@ -116,7 +116,11 @@ export function SidePanel({
               {kind && <span className="sr-only">{kind} </span>}
               {title}
             </h2>
-            {slots.subtitle && <div className="truncate text-12 leading-6 text-text-2">{slots.subtitle}</div>}
+            {slots.subtitle && (
+              <div className="truncate text-12 leading-6 text-text-2 max-md:leading-8 max-md:[&_a]:py-2">
+                {slots.subtitle}
+              </div>
+            )}
             {slots.facts && (
               <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 leading-5 text-text-2">
                 {slots.facts}

@@ -67,9 +67,9 @@ function Person({ contact }: { contact: DealContact }) {
 }
 
 const Way = ({ icon, href, text }: { icon: ReactNode; href: string | null; text: string }) => (
-  <p className="mt-0.5 flex items-center gap-1.5 text-12 [&>.lucide]:size-3.5 [&>.lucide]:text-text-3">
+  <p className="mt-0.5 flex items-center gap-1.5 text-12 max-md:mt-0 [&>.lucide]:size-3.5 [&>.lucide]:text-text-3">
     {icon}
-    <a {...(href && { href })} className={cx(href && linkClass, 'min-w-0 truncate')}>
+    <a {...(href && { href })} className={cx(href && linkClass, 'min-w-0 truncate max-md:py-3.5')}>
       <bdi>{text}</bdi>
     </a>
   </p>

@@ -135,7 +135,7 @@ export function useSentences<R extends ListRow>(kind: ListKind<R>, query: ListQu
 export function FilterChip<R extends ListRow>({ one, ...props }: FiltersProps<R> & { one: Sentence<R> }) {
   const { filter, name, verb, value } = one
   return (
-    <span className="inline-flex h-(--h-control) max-w-80 flex-none items-center overflow-hidden rounded-control border border-control text-12 whitespace-nowrap *:border-s *:border-line-2 *:first:border-s-0 max-md:h-9">
+    <span className="inline-flex h-(--h-control) max-w-80 flex-none items-center overflow-hidden rounded-control border border-control text-12 whitespace-nowrap *:border-s *:border-line-2 *:first:border-s-0">
       <span className="px-1.5 text-text-2">{name}</span>
       <span className="px-1.5 text-text-2">{verb}</span>
       <Popover

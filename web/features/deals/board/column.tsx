@@ -112,7 +112,7 @@ function Cards(props: ColumnProps) {
               style={place}
               className={cx(
                 cardClass,
-                'absolute inset-x-0 contain-layout contain-style',
+                'absolute inset-x-0 outline-offset-0! contain-layout contain-style',
                 deal.id === carriedId
                   ? 'border-dashed border-control opacity-40'
                   : 'border-line-2 hover:border-control aria-selected:border-text',
