@@ -10,6 +10,10 @@ export const mostOffset = 1_000_000
 /** Ids of one bulk call (R2). */
 export const bulkLimit = 10_000
 
+/** Bytes that one bulk call may write: its values, as often as it finds records. Values of a few bytes go into any number. */
+export const mostBulkBytes = 128 << 20
+export const fewBulkBytes = 256
+
 /** Days that a deleted record can be brought back (R7). */
 export const trashDays = 30
 

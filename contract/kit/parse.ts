@@ -33,10 +33,10 @@ export function parseValues<T extends FieldTable>(
 ): { values: Partial<Values<T>>; errors: Record<string, string[]> } {
   const values: Record<string, unknown> = {}
   const errors: Record<string, string[]> = {}
-  for (const [key, given] of Object.entries(raw)) {
-    const field = fields[key]
-    if (!field) continue
-    const parsed = parseValue(field, given)
+  // In the order of the table, whatever the order of the caller: statements are made of the keys.
+  for (const [key, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(raw, key)) continue
+    const parsed = parseValue(field, raw[key])
     if (parsed.ok) values[key] = parsed.value
     else if (!isLenient(field)) errors[key] = [parsed.message]
   }

@@ -7,6 +7,7 @@ export function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     if (text.trim() === '') return undefined
+    if (isDeeperThan(deepest, text)) throw badRequest(`The body is nested more than ${deepest} levels deep.`)
     const body = parsed(text)
     // Only escapes can bring such characters in, so most bodies pass at a glance.
     if (/\\u0000|\\ud[89a-f]/i.test(text)) refuseUnstorable(body)
@@ -15,6 +16,30 @@ export function readBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (request.url.includes('%00')) throw badRequest('The address contains characters that cannot be stored.')
   })
+}
+
+/** Levels of a body: an object of a record has a hundred, and nothing lies deep in a body. Whoever walks it walks it by calls. */
+const deepest = 110
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+)
+
+/** Whether JSON is nested beyond so many levels; text that is no JSON is judged by its brackets. */
+function isDeeperThan(most: number, text: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (inText) {
+      if (sign === backslash) at++
+      else if (sign === quote) inText = false
+    } else if (sign === quote) inText = true
+    else if (sign === openList || sign === openObject) {
+      if (++depth > most) return true
+    } else if (sign === closeList || sign === closeObject) depth--
+  }
+  return false
 }
 
 /** Looking at every key takes seconds in a large body, and only the name itself or an escape in it can bring it in. */

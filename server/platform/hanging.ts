@@ -1,4 +1,5 @@
 import type { Plural, Singular, Told } from './events.ts'
+import { trashed } from './purge.ts'
 import type { Scope } from './scope.ts'
 import { empty, name, raw, type Sql, sql } from './sql.ts'
 
@@ -29,17 +30,28 @@ export const takenAlong = (scope: Scope, subject: Subject, step: string): Along 
       returning t.id, t.version`
   })
 
-/** Brings back what went along with the restored records. */
-export const broughtAlong = (scope: Scope): Along =>
+/** Brings back what went along with the restored records: a contact and a company may have the same id. */
+export const broughtAlong = (scope: Scope, subject: Subject): Along =>
   along(
     (table) => sql`
       update ${name(table)} t set deleted_at = null, deleted_in = null, deleted_with = null, version = t.version + 1
        where t.workspace_id = ${scope.workspaceId} and t.deleted_with in (select id from changed)
+         and ${raw(`t.${subject}_id`)} = t.deleted_with
       returning t.id, t.version`,
   )
 
 /** What went along with a record is not listed or restored by itself: it comes back with the record. Alias `c`. */
 export const byItself = ({ hangs }: { hangs?: true }): Sql => (hangs ? sql`and c.deleted_with is null` : empty)
+
+/**
+ * When a subject that was put into the trash has had its time: not before what would go for good along with it, and somebody may
+ * still want. A task does not go along.
+ */
+export function outlived(table: Plural, subject: Subject): string {
+  const still = (of: Plural) => `exists (
+    select from ${of} t where t.workspace_id = ${table}.workspace_id and t.${subject}_id = ${table}.id and (t.${trashed}) is not true)`
+  return `${trashed} and not ${still('activities')} and not ${still('notes')}`
+}
 
 function along(statement: (table: Plural) => Sql): Along {
   return {

@@ -174,7 +174,7 @@ function claimOf(
   request: FastifyRequest,
   may: Permission,
   found: string | undefined,
-  inBody: (Partial<ScopeKeys> | undefined)[] = [(request.body ?? {}) as Partial<ScopeKeys>],
+  inBody: (Partial<ScopeKeys> | undefined)[] = namedIn(request.body),
 ): Claim {
   const places = [request.query as Partial<ScopeKeys>, ...inBody]
   const named = (key: keyof ScopeKeys) => places.flatMap((place) => place?.[key] ?? [])
@@ -189,6 +189,12 @@ function claimOf(
   if (!needs) throw notPermitted()
   const { sessionId, userId } = request.caller
   return { sessionId, userId, workspaceId, organizationId, needs }
+}
+
+/** By the body itself, and by what it wants of many records. */
+function namedIn(body: unknown): (Partial<ScopeKeys> | undefined)[] {
+  const given = (body ?? {}) as Partial<ScopeKeys> & { changes?: Partial<ScopeKeys> }
+  return [given, given.changes]
 }
 
 function askedOf(request: FastifyRequest, reply: FastifyReply): Asked<TSchema, TSchema, TSchema> {

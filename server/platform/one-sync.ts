@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Sql } from './sql.ts'
+import { freeForgotten, statementName } from './statement-names.ts'
 
 /**
  * A preamble and a statement sent as one implicit transaction with a single Sync: one round trip, and the settings
@@ -118,6 +119,7 @@ export async function runOneSync<R extends pg.QueryResultRow>(
 ): Promise<R[]> {
   const client = await pool.connect()
   try {
+    await freeForgotten(client)
     const config = { name: statementName(statement.text), text: statement.text, values: statement.values }
     return await new Promise<R[]>((resolve, reject) => {
       const query = new QueryAfterPreamble(preamble, config, (error, result) =>
@@ -128,17 +130,4 @@ export async function runOneSync<R extends pg.QueryResultRow>(
   } finally {
     client.release()
   }
-}
-
-const names = new Map<string, string>()
-
-/** Statements are prepared by name; beyond this many different texts (unusual filters) they are sent unprepared. */
-const namedStatements = 400
-
-export function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= namedStatements) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
 }

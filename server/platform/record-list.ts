@@ -31,6 +31,9 @@ export type RecordList = ReturnType<typeof recordList>
 
 /** Pages, picks and filters of a kind of record. */
 export function recordList({ table, shown, sorts, order = '-createdAt', conditions }: ListKind) {
+  /** In one order, whatever that of the caller. */
+  const names = ['search', ...Object.keys(conditions)]
+
   /** One page in one statement; the first page also brings the total (R3). */
   function pageOf(scope: Scope, query: ListQuery, counts: Counts): Promise<PageText> {
     const { limit = pageLimits.default, cursor, sort = order, offset, count, ...filters } = query
@@ -40,7 +43,7 @@ export function recordList({ table, shown, sorts, order = '-createdAt', conditio
       where: where(scope, filters),
       filtered: Object.values(filters).some(given),
       shown,
-      filter: JSON.stringify(filters),
+      filter: JSON.stringify(names.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
       sort: sortOf(sorts, sort),
       cursor,
       limit,
@@ -67,7 +70,8 @@ export function recordList({ table, shown, sorts, order = '-createdAt', conditio
 
   /** Conditions on alias `c` for the records that the filters name; with `search`, put `matches` in front. */
   function where(scope: Scope, filters: Filters): Sql {
-    const some = Object.entries(filters as Record<string, string | undefined>).flatMap(([key, value]) => {
+    const some = names.flatMap((key) => {
+      const value = (filters as Record<string, string | undefined>)[key]
       if (!given(value)) return []
       if (key === 'search') return value.trim() ? [sql`c.id in (select id from matches)`] : []
       return conditions[key]?.(value, key) ?? []
@@ -75,7 +79,7 @@ export function recordList({ table, shown, sorts, order = '-createdAt', conditio
     return sql`${living(scope)}${also(some)}`
   }
 
-  return { page: pageOf, picked, where, matching, order, filters: ['search', ...Object.keys(conditions)] }
+  return { page: pageOf, picked, where, matching, order, filters: names }
 }
 
 const given = (value: string | undefined): value is string => value !== undefined && value !== ''
@@ -141,16 +145,18 @@ export const byPerson = (column: string): SortColumn => ({
 })
 export const byOwner = byPerson('owner_id')
 
-const listed = (key: string, value: string, known?: Known): Sql => join(valuesOf(key, value, known))
+/** Filled up with the last one to the next power of two, so that few texts are made of any number of values. */
+function listed(key: string, value: string, known?: Known): Sql {
+  const values = valuesOf(key, value, known)
+  const places = 2 ** Math.ceil(Math.log2(values.length))
+  return join([...values, ...Array<string>(places - values.length).fill(values.at(-1) as string)])
+}
 
 type Known = readonly string[] | ((value: string) => boolean)
 
-/** `HOT,WARM` → its values, each of them known. */
+/** `HOT,WARM` → its values, each of them known, and once. */
 export function valuesOf(key: string, value: string, known?: Known): string[] {
-  const values = value
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
+  const values = [...new Set(value.split(',').map((one) => one.trim()))].filter(Boolean)
   const knows = (one: string) => !known || (typeof known === 'function' ? known(one) : known.includes(one))
   const strange = values.find((one) => !knows(one))
   if (strange !== undefined || values.length === 0 || values.length > 100)

@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { Field, FieldTable, LinkField, Values } from '#contract/kit/fields.ts'
+import { fewBulkBytes, mostBulkBytes } from '#contract/kit/limits.ts'
 import { aNoun, capitalised, columnOf } from '#contract/kit/names.ts'
 import { accepted } from './accepted.ts'
 import { audited, type Noted } from './audit.ts'
 import { type EventKind, eventOf, eventsOf, type Plural, type Singular, type Told } from './events.ts'
 import { type Along, broughtAlong, byItself, type Subject, takenAlong } from './hanging.ts'
-import { duplicate, hasRelated, linkNotFound, notFound, stale } from './refusals.ts'
+import { duplicate, hasRelated, linkNotFound, notFound, nothingToChange, stale, tooMuchAtOnce } from './refusals.ts'
 import { Answer, type JsonText, json } from './reply.ts'
 import type { Scope } from './scope.ts'
 import { also, empty, join, name, raw, type Sql, sql } from './sql.ts'
@@ -73,6 +74,7 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
   /** Changes the given fields, all or none. With a version, only if the record still has it (R6). */
   async function change(scope: Scope, id: string, body: Body, version: number | null): Promise<JsonText> {
     const values = accepted(fields, body)
+    if (Object.keys(values).length === 0) return unchanged(scope, id, version)
     kind.judge?.(values, false)
     const links = linksOf(scope, fields, values)
     const target = sql`${living(scope)} and c.id = ${id}`
@@ -92,18 +94,28 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
     throw stale(row.record)
   }
 
+  /** Nothing is to be changed; a record that somebody else changed meanwhile refuses that, too. */
+  async function unchanged(scope: Scope, id: string, version: number | null): Promise<JsonText> {
+    const record = await one(scope, id)
+    if (version !== null && (JSON.parse(record) as { version: number }).version !== version) throw stale(record)
+    return record
+  }
+
   /** Changes the given fields of all picked records, as one step; none at all is 404. */
   async function changeAll(scope: Scope, { before, where }: Picked, body: Body): Promise<JsonText> {
     const values = accepted(fields, body)
+    if (!Object.keys(body).some((key) => Object.hasOwn(fields, key))) throw nothingToChange()
     kind.judge?.(values, false)
     const links = linksOf(scope, fields, values)
-    const row = await scope.tx.first<Outcome & { count: number }>(sql`
-      with ${before} changed as (
-        update ${table} c set ${sets(values)} where ${where}${also(links.map(({ found }) => found))}
+    const { counted, fits, most } = bounded(table, where, values)
+    const row = await scope.tx.first<Outcome & { count: number; fits: boolean }>(sql`
+      with ${before} ${counted} changed as (
+        update ${table} c set ${sets(values)} where ${where}${also([fits, ...links.map(({ found }) => found)])}
         returning c.id, c.version),
       ${eventsOf(scope, [told(`${noun}.changed`)])}
-      select (select count(*)::int from changed) as count${flags(links)}`)
+      select (select count(*)::int from changed) as count, ${fits} as fits${flags(links)}`)
     refuseMissing(fields, links, row)
+    if (row && !row.fits) throw tooMuchAtOnce(kind.table, most)
     if (!row?.count) throw notFound(noun)
     return json(JSON.stringify({ count: row.count }))
   }
@@ -138,7 +150,7 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
 
   /** Brings back what one step deleted (R7). */
   async function restore(scope: Scope, step: string): Promise<JsonText> {
-    const along = kind.subject ? broughtAlong(scope) : nothing
+    const along = kind.subject ? broughtAlong(scope, kind.subject) : nothing
     const row = await scope.tx.first<{ count: number }>(sql`
       with changed as (
         update ${table} c set deleted_at = null, deleted_in = null, version = c.version + 1
@@ -204,6 +216,19 @@ export const byIds = (scope: Scope, ids: string[]): Picked => ({
   before: empty,
   where: sql`${living(scope)} and c.id = any(${ids}::uuid[])`,
 })
+
+/** Holds a bulk change against what one may write: how many records there are is counted only where it matters. */
+function bounded(table: Sql, where: Sql, values: Body): { counted: Sql; fits: Sql; most: number } {
+  const bytes = Buffer.byteLength(JSON.stringify(values))
+  const most = Math.floor(mostBulkBytes / bytes)
+  if (bytes <= fewBulkBytes) return { counted: empty, fits: raw('true'), most }
+  const some = sql`select from ${table} c where ${where} limit ${most + 1}::int`
+  return {
+    counted: sql`counted as materialized (select count(*) as records from (${some}) c),`,
+    fits: sql`(select records from counted) <= ${most}::int`,
+    most,
+  }
+}
 
 /** A link that is about to be stored, and the condition that its target is there for the scope. */
 type Link = { key: string; found: Sql }

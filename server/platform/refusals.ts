@@ -44,6 +44,14 @@ export const invalid = (fieldErrors: Record<string, string[]>) =>
   new Refusal(422, 'validation_failed', Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered.', {
     fieldErrors,
   })
+export const nothingToChange = () => invalid({ changes: ['Changes must change at least one field.'] })
+/** A bulk change that is too large for so many records. */
+export const tooMuchAtOnce = (records: string, most: number) =>
+  invalid({
+    changes: [
+      `This is too much for so many ${records}. Please change at most ${most.toLocaleString('en-US')} at once.`,
+    ],
+  })
 export const badRequest = (sentence: string, fieldErrors?: Record<string, string[]>) =>
   new Refusal(400, 'bad_request', sentence, fieldErrors ? { fieldErrors } : {})
 export const tooLarge = (sentence: string) => new Refusal(413, 'too_large', sentence)

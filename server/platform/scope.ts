@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Role } from '#contract/kit/roles.ts'
 import { type Database, longStatement } from './database.ts'
-import { runOneSync, statementName } from './one-sync.ts'
+import { runOneSync } from './one-sync.ts'
 import { type Sql, sql } from './sql.ts'
+import { freeForgotten, statementName } from './statement-names.ts'
 
 /** What a request asks to be let into: proven by `enter` in the database, at the first statement. */
 export type Claim = {
@@ -102,6 +103,7 @@ export const enqueue = (scope: Scope, task: string, payload: object, { key, queu
 async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
+    await freeForgotten(client)
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')

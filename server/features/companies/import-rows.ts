@@ -7,6 +7,7 @@ import { type Keyed, oldest, ownersNamed, recordImport } from '../transfer/publi
 /** Rows of files as companies. */
 export const companyRows = recordImport({
   table: 'companies',
+  subject: 'company',
   fields: companyFields,
   coming: () => null,
   async link(scope, rows) {

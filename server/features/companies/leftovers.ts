@@ -1,4 +1,5 @@
-import { type Leftovers, trashed } from '../../platform/purge.ts'
+import { outlived } from '../../platform/hanging.ts'
+import type { Leftovers } from '../../platform/purge.ts'
 
 /** A company takes its tags along, and leaves its contacts. */
-export const companyLeftovers: Leftovers = { rows: { companies: trashed } }
+export const companyLeftovers: Leftovers = { rows: { companies: outlived('companies', 'company') } }

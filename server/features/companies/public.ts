@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { join, name, type Sql, sql } from '../../platform/sql.ts'
 
 /** A company as a contact's file names it. */
 export type CompanyNamed = { name: string | null; domain: string | null }
@@ -67,15 +67,18 @@ export async function createCompanies(scope: Scope, companies: (CompanyNamed & {
                   ${companies.map(({ domain }) => domain)}::text[]) as made (id, name, domain)`)
 }
 
-/** Takes those of these companies to the trash that no contact belongs to, as part of a step. */
+/** Takes those of these companies to the trash that nothing belongs to, as part of a step. */
 export async function moveUnusedToTrash(scope: Scope, ids: string[], step: string): Promise<void> {
   if (ids.length === 0) return
   await scope.tx.rows(sql`
     update companies o set deleted_at = now(), deleted_in = ${step}, version = o.version + 1
      where o.workspace_id = ${scope.workspaceId} and o.id = any(${ids}::uuid[]) and o.deleted_at is null and o.version = 1
-       and not exists (select from contacts c
-                        where c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null)`)
+       and ${join(dependents.map(unused), ' and ')}`)
 }
+
+const dependents = ['contacts', 'deals', 'activities', 'notes', 'tasks']
+const unused = (table: string): Sql => sql`not exists (
+  select from ${name(table)} c where c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null)`
 
 /** `https://www.Acme.com/about` → `acme.com` */
 export function domainOf(value: string): string | null {

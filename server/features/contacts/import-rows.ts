@@ -10,6 +10,7 @@ import { matchContacts } from './import-matches.ts'
 /** Rows of files as contacts: companies and owners are linked by name, and missing companies are made. */
 export const contactRows = recordImport<LinkedContact, NewCompanies>({
   table: 'contacts',
+  subject: 'contact',
   fields: contactFields,
   coming: () => new Map(),
   link: linkRows,

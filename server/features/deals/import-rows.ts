@@ -7,6 +7,7 @@ import { linkRows } from './import-links.ts'
 /** Rows of files as deals. */
 export const dealRows = recordImport({
   table: 'deals',
+  subject: 'deal',
   fields: dealFields,
   coming: () => null,
   link: linkRows,

@@ -1,4 +1,5 @@
-import { type Leftovers, trashed } from '../../platform/purge.ts'
+import { outlived } from '../../platform/hanging.ts'
+import type { Leftovers } from '../../platform/purge.ts'
 
 /** A deal takes its tags, activities and notes along, and leaves its tasks. */
-export const dealLeftovers: Leftovers = { rows: { deals: trashed } }
+export const dealLeftovers: Leftovers = { rows: { deals: outlived('deals', 'deal') } }

@@ -88,6 +88,28 @@ describe('does', () => {
     await maren.calls('PATCH', '/deals/bulk', { dealIds, changes: { status: 'OPEN' } })
     for (const id of dealIds) expect((await maren.calls('GET', `/deals/${id}`)).body.data.actualCloseDate).toBeNull()
   })
+
+  it('has no reason unless it is lost, and no date unless it is won or lost, whichever field is written', async () => {
+    const reason = { lostReason: 'Price', actualCloseDate: given }
+    const none = { lostReason: null, actualCloseDate: null }
+    for (const status of ['OPEN', 'PAUSED']) {
+      const created = await maren.calls('POST', '/deals', { title: 'New', status, ...reason })
+      expect([created.status, created.body.data]).toMatchObject([201, { status, ...none }])
+      const { id } = created.body.data
+      for (const body of [reason, { lostReason: 'Price' }, { actualCloseDate: given }, { status, ...reason }])
+        expect((await maren.calls('PATCH', `/deals/${id}`, body)).body.data).toMatchObject({ status, ...none })
+      expect(await sets(id, { status, ...reason })).toMatchObject({ status, ...none })
+      await maren.calls('PATCH', '/deals/bulk', { dealIds: [id], changes: reason })
+      expect((await maren.calls('GET', `/deals/${id}`)).body.data).toMatchObject({ status, ...none })
+      await datedNow(() => sets(id, { status: 'WON', lostReason: 'Price' }))
+      expect((await maren.calls('GET', `/deals/${id}`)).body.data.lostReason).toBeNull()
+    }
+    const { id } = await makeDeal(maren, { title: 'Won', status: 'WON', actualCloseDate: given })
+    await datedNow(async () => (await maren.calls('PATCH', `/deals/${id}`, { actualCloseDate: null })).body.data)
+    await maren.calls('POST', '/deals/import', { deals: [{ title: 'From a file', status: 'Open', ...reason }] })
+    const { data } = (await maren.calls('GET', '/deals?search=from a file')).body
+    expect(data).toMatchObject([none])
+  })
 })
 
 describe('refuses', () => {

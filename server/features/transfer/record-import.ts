@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { type FieldTable, limits } from '#contract/kit/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
 import type { Portable } from '#contract/transfer/exports.ts'
+import type { Subject } from '../../platform/hanging.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { Batch, ImportKind, PreparedRow, Problem, Rehearsed } from './kinds.ts'
@@ -15,6 +16,7 @@ export type Linked = { row: number; values: Record<string, unknown>; problems: P
 /** What a feature says about the rows of its files; storing, rehearsing and undoing them is the same for all. */
 export type RecordImport<L extends Linked, C> = {
   table: Portable
+  subject: Subject
   fields: FieldTable
   /** What earlier batches of a rehearsal tell the later ones. */
   coming: () => C

@@ -58,6 +58,25 @@ describe('does', () => {
     expect(await tables(maren)).toEqual(before)
   })
 
+  it('takes what hangs on a made contact along to the trash, and leaves a company that something hangs on', async () => {
+    const maren = await aPerson(server)
+    const done = await imports(maren, csv('Name,Company', 'Amara,Kestrel', 'Ben,Nordwind'))
+    const [amara, ben] = await contactsOf(maren)
+    const noteOn = async (link: object) =>
+      (await maren.calls('POST', '/notes', { content: 'Likes rail.', ...link })).body.data.id
+    const ids = [await noteOn({ contactId: amara.id }), await noteOn({ companyId: ben.company.id })]
+    await undo(maren, done.body.data.importId)
+    const there = async () => Promise.all(ids.map(async (id) => (await maren.calls('GET', `/notes/${id}`)).status))
+    expect(await there()).toEqual([404, 200])
+    expect((await maren.calls('GET', '/companies')).body.data).toMatchObject([{ name: 'Nordwind' }])
+    const { rows } = await owner().query('select kind from events where workspace_id = $1 order by seq', [
+      maren.workspaceId,
+    ])
+    expect(rows.map(({ kind }) => kind)).toContain('note.changed')
+    expect((await maren.calls('POST', '/trash/restore', { kind: 'contact', id: amara.id })).status).toBe(200)
+    expect(await there()).toEqual([200, 200])
+  })
+
   it('leaves what somebody has changed since and counts it, also single attributes', async () => {
     const maren = await aPerson(server)
     const head = 'Name,Email,Title,Source,Party,Boat'

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tasks } from '../../app.ts'
+import type { Task } from '../../platform/jobs.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { makeCompany } from '../companies/story.ts'
@@ -48,6 +50,19 @@ const removed = async (subject: Subject, id: string, body: object = {}) => {
   return maren.calls(method, path, { [`${subject}Ids`]: [id], ...body })
 }
 const restored = (body: object) => maren.calls('POST', '/trash/restore', body)
+const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
+const purge = () => (tasks.purge as Task)(null as never, server.platform)
+/** Lets what lies in the trash lie there for so many days, and takes away what has had its time. */
+async function aged(table: string, days: number, purges = true): Promise<void> {
+  await owner(`update ${table} set deleted_at = now() - $1 * interval '1 day' where deleted_at is not null`, [days])
+  if (purges) await purge()
+}
+/** Whether a record is there, in the trash or not, or what went with it. */
+const rowsOf = async (table: string, id: string): Promise<number> => {
+  const column = ['activities', 'notes', 'tasks'].includes(table) ? 'deleted_with' : 'id'
+  return (await owner(`select from ${table} where workspace_id = $1 and ${column} = $2`, [maren.workspaceId, id]))
+    .rowCount as number
+}
 const everything = [200, 200, 200]
 const nothing = [404, 404, 404]
 
@@ -103,6 +118,42 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     const { deletionId } = (await removed(subject, id)).body.data
     await restored({ deletionId })
     expect(await statuses(hanging)).toEqual([200, 404, 200])
+  })
+
+  it('leaves with their record what hangs on another one of the same id', async () => {
+    const other = subject === 'contact' ? 'company' : 'contact'
+    const { id, hanging } = await laden(subject)
+    await made(`/${paths[other]}`, { id, name: 'Of the same id' })
+    const note = await made('/notes', { content: 'Of the other one.', [`${other}Id`]: id })
+    await removed(other, id)
+    const { deletionId } = (await removed(subject, id)).body.data
+    expect((await maren.calls('POST', `/${paths[subject]}/restore`, { deletionId })).body.data).toEqual({ count: 1 })
+    expect(await statuses([...hanging, `/notes/${note.id}`])).toEqual([...everything, 404])
+    await removed(subject, id)
+    expect((await restored({ kind: other, id })).status).toBe(200)
+    expect(await statuses([...hanging, `/notes/${note.id}`])).toEqual([...nothing, 200])
+  })
+
+  it('keeps the record as long as something hangs on it that may still be wanted, and no longer', async () => {
+    const { id, hanging } = await laden(subject)
+    await removed(subject, id, { deleteRelated: false })
+    await aged(paths[subject], 31)
+    expect(await statuses(hanging)).toEqual(everything)
+    await maren.calls('DELETE', hanging[0] as string)
+    await maren.calls('DELETE', hanging[1] as string)
+    await purge()
+    expect(await rowsOf(paths[subject], id)).toBe(1)
+    for (const table of ['activities', 'notes']) await aged(table, 31)
+    expect(await rowsOf(paths[subject], id)).toBe(0)
+    expect(await statuses(hanging)).toEqual([404, 404, 200])
+  })
+
+  it('is gone for good with the record that it went with', async () => {
+    const { id } = await laden(subject)
+    await removed(subject, id)
+    for (const table of [paths[subject], 'activities', 'notes', 'tasks']) await aged(table, 31, false)
+    await purge()
+    for (const table of [paths[subject], 'activities', 'notes', 'tasks']) expect(await rowsOf(table, id), table).toBe(0)
   })
 
   it('tells other screens of each kind', async () => {

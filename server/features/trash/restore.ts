@@ -25,7 +25,7 @@ export async function restore(scope: Scope, kinds: readonly RecordKind[], asked:
 
 async function bringBack(scope: Scope, kind: RecordKind, which: Sql): Promise<number> {
   const { table, changed, subject } = kind
-  const along = subject ? broughtAlong(scope) : { expressions: [], told: [] }
+  const along = subject ? broughtAlong(scope, subject) : { expressions: [], told: [] }
   const row = await scope.tx.first<{ count: number }>(sql`
     with changed as (
       update ${raw(table)} c set deleted_at = null, deleted_in = null, version = c.version + 1

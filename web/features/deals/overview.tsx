@@ -11,10 +11,16 @@ const ownRows = {
   ownerId: OwnerRow,
   lostReason: (props: RowProps<Deal>) =>
     props.record.status === 'LOST' ? <FieldRow {...props} field="lostReason" /> : null,
+  actualCloseDate: (props: RowProps<Deal>) => (
+    <FieldRow {...props} field="actualCloseDate" readOnly={props.readOnly || !isClosed(props.record.status)} />
+  ),
   // Imports fill them; where there are none the row would only take room.
   customAttributes: (props: RowProps<Deal>) =>
     props.record.customAttributes ? <FieldRow {...props} field="customAttributes" /> : null,
 }
+
+/** Only what is won or lost has such a date. */
+const isClosed = (status: Deal['status']): boolean => status === 'WON' || status === 'LOST'
 
 /** Everything known about a deal, and how it came to be. */
 export function Overview(props: RowProps<Deal>) {
