@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { violationsIn } from './axe.ts'
 import { aDesk, choose, type Desk, namesIn } from './contacts.ts'
 import { expect, test } from './parley.ts'
 
@@ -179,4 +180,29 @@ test('a template is there for whoever has no file', async ({ browser, product, p
   await chooseFile(desk, csv(await readFile(await file.path(), 'utf8'), 'template.csv'))
   await begin(desk)
   await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+})
+
+test('an import of before is found again, looked at and undone', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'First' }] })
+  await choose(desk, 'Import contacts')
+  await chooseFile(desk, csv('Name\nAmara\n'))
+  await begin(desk)
+  await desk.page.getByRole('button', { name: 'Show the contacts' }).click()
+  await expect(desk.page.getByRole('button', { name: 'All 2' })).toBeVisible()
+  await desk.page.reload()
+  await choose(desk, 'Import contacts')
+  const last = desk.page.getByRole('region', { name: 'Last imports' }).getByRole('button').first()
+  await expect(last).toContainText('1 new')
+  expect(await violationsIn(desk.page.getByRole('dialog'))).toEqual([])
+  await last.click()
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Undo this import' }).click()
+  const question = '1 new contact goes to the trash. What somebody has changed since stays.'
+  await expect(desk.page.getByText(question)).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(desk.page.getByText('Of the contacts, 1 is in the trash.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(last).toContainText('undone')
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
 })

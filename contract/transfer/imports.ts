@@ -17,6 +17,8 @@ export const importLimits = {
   /** Rows that a dry run goes through, and rows of each outcome that it tells field by field. */
   dryRunRows: 100_000,
   rowsRehearsed: 25,
+  /** Imports that a person finds again. */
+  pastShown: 20,
 } as const
 
 export const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
@@ -78,6 +80,24 @@ export const Import = Type.Object({
   undo: Type.Union([ImportUndo, Type.Null()]),
 })
 export type Import = Static<typeof Import>
+
+/** An import among the last ones of a person. */
+export const PastImport = Type.Object({
+  importId: Id,
+  fileName: Type.String(),
+  status: Import.properties.status,
+  startedAt: Type.String({ format: 'date-time' }),
+  total: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  skipped: Type.Integer(),
+  failed: Type.Integer(),
+  undo: Type.Unsafe<'possible' | 'running' | 'done' | 'too late' | null>({
+    enum: ['possible', 'running', 'done', 'too late', null],
+    description: 'Null where there is nothing to undo, or the import is not over',
+  }),
+})
+export type PastImport = Static<typeof PastImport>
 
 const text = Type.Union([Type.String(), Type.Null()])
 

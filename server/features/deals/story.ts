@@ -145,6 +145,7 @@ export const story: TellStory = async (server, person) => {
       ],
     },
     'POST /deals/import/preview': { ...previewed, shows: 'Signal lamps' },
+    'GET /deals/imports': {},
     'GET /deals/import/template': {},
     'GET /deals/export/fields': { shows: 'customAttributes.note' },
     'POST /deals/export': {

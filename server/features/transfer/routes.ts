@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
-import { DryRun, Import, ImportPreview, importBody, importLimits, previewBody } from '#contract/transfer/imports.ts'
+import {
+  DryRun,
+  Import,
+  ImportPreview,
+  importBody,
+  importLimits,
+  PastImport,
+  previewBody,
+} from '#contract/transfer/imports.ts'
 import { audit } from '../../platform/audit.ts'
 import { scoped } from '../../platform/http.ts'
 import { fingerprint } from '../../platform/idempotency.ts'
@@ -16,6 +24,7 @@ import { claimOf, settled, start, stateOf } from './imports.ts'
 import type { ImportKind } from './kinds.ts'
 import { preview } from './previews.ts'
 import { rehearse } from './rehearsal.ts'
+import { pastImports } from './sql.ts'
 import { beginUndo, cancel } from './undo.ts'
 import { receive } from './uploads.ts'
 
@@ -125,6 +134,15 @@ function importRoutes(app: FastifyInstance, platform: Platform, kind: ImportKind
       await admit(scope)
       return preview(request, platform.files, kind)
     },
+  })
+
+  route({
+    method: 'GET',
+    url: `/${kind.name}/imports`,
+    summary: 'The last imports that you started, newest first',
+    may: kind.may,
+    reply: Type.Array(PastImport, { maxItems: importLimits.pastShown }),
+    does: (scope) => pastImports(scope, kind.name),
   })
 
   route({

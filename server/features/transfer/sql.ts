@@ -51,6 +51,22 @@ export async function importState(scope: Scope, id: string): Promise<{ settled: 
   return row && { settled: row.settled, text: json(row.text) }
 }
 
+/** The last imports of a kind that the person started, newest first. */
+export async function pastImports(scope: Scope, kind: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ text: string }>(sql`
+    select coalesce(json_agg(json_build_object(
+             'importId', i.id, 'fileName', i.file_name, 'status', i.status, 'startedAt', i.created_at, 'total', i.total,
+             'created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'failed', i.failed,
+             'undo', case when i.undo_status is not null then i.undo_status
+                          when i.created + i.updated = 0 or i.status in ('queued', 'running') then null
+                          when exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id)
+                          then 'possible' else 'too late' end) order by i.id desc), '[]')::text as text
+      from (select * from imports
+             where workspace_id = ${scope.workspaceId} and created_by = ${scope.userId} and kind = ${kind}
+             order by id desc limit ${importLimits.pastShown}) i`)
+  return json(row?.text ?? '[]')
+}
+
 /** Marks an import as running; nothing if it is over. */
 export const beginImport = (scope: Scope, id: string): Promise<ImportRow | undefined> =>
   scope.tx.first<ImportRow>(sql`

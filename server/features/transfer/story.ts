@@ -54,6 +54,7 @@ export const story: TellStory = async (server, person) => {
       ],
     },
     'POST /contacts/import/preview': { body: String(body), headers, shows: 'nadia@brightwater.example' },
+    'GET /contacts/imports': {},
     'GET /contacts/import/template': {},
     'GET /contacts/export/fields': { shows: 'customAttributes.note' },
     'POST /contacts/export': {
@@ -65,6 +66,7 @@ export const story: TellStory = async (server, person) => {
       also: [{ body: { companies: [{ name: 'Brightwater', industry: 'Water' }], onDuplicate: 'update' } }],
     },
     'POST /companies/import/preview': { body: String(companies.body), headers: companies.headers, shows: 'Halyard' },
+    'GET /companies/imports': {},
     'GET /companies/import/template': {},
     'GET /companies/export/fields': { shows: 'Last enriched' },
     'POST /companies/export': {

@@ -11,12 +11,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { kinds } from './fields.ts'
 import { MappingStep } from './mapping.tsx'
+import { PastImports } from './past.tsx'
 import { usePreparing } from './preparing.ts'
 import { PreviewStep } from './preview.tsx'
 import { ProgressStep } from './progress.tsx'
 import { downloadTemplate, type Import, type Things } from './requests.ts'
 import { ResultStep } from './result.tsx'
-import { attend, cancel, leaveAlone, number, run, undo } from './running.ts'
+import { attend, cancel, leaveAlone, number, run, undo, undoPlan } from './running.ts'
 import { Steps } from './steps.tsx'
 
 /** From a file to records: choose it, say what its columns are, see what it would change, watch it come in, see what did not. */
@@ -169,6 +170,7 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
           </>
         )}
       </div>
+      <PastImports things={things} />
     </Dialog>
   )
 }
@@ -212,7 +214,7 @@ function UndoButton({ things, result }: { things: Things; result: Import }) {
   const ask = async () => {
     const sure = await confirm({
       title: 'Undo this import',
-      text: `${number(result.created)} new ${things} go to the trash, and ${number(result.updated)} get their values from before. What somebody has changed since stays.`,
+      text: undoPlan(things, result),
       action: 'Undo',
     })
     return sure ? undo() : null

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { messages } from '#contract/kit/messages.ts'
 import type { ExportField, ExportFormat, Portable } from '#contract/transfer/exports.ts'
 import {
@@ -8,17 +9,19 @@ import {
   type ImportPreview,
   importLimits,
   type OnDuplicate,
+  type PastImport,
 } from '#contract/transfer/imports.ts'
 import { heedStatus } from '../../platform/answer-rules.ts'
-import { addressOf, callUntyped, type Result } from '../../platform/api.ts'
+import { addressOf, callUntyped, type Result, unwrap } from '../../platform/api.ts'
 import { type Method, send } from '../../platform/exchange.ts'
 import { failure, serviceFailure } from '../../platform/failure.ts'
+import { keys } from '../../platform/queries.ts'
 import { selection } from '../../platform/selection.ts'
 import { scopeMissing, tokenForCall } from '../../platform/session.ts'
 import { fileNameIn } from './file-name.ts'
 
 export type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
-export type { DryRun, Import, ImportError, ImportPreview } from '#contract/transfer/imports.ts'
+export type { DryRun, Import, ImportError, ImportPreview, PastImport } from '#contract/transfer/imports.ts'
 
 /** What can be imported and exported: the first segment of its path. */
 export type Things = Portable
@@ -68,6 +71,15 @@ function formOf(parts: Record<string, string>, file: Blob, name: string): FormDa
 }
 
 export const readImport = (id: string): Promise<Result<Import>> => callUntyped('GET', '/imports/{id}', { path: { id } })
+
+/** The last imports of the person. */
+export const pastImports = (things: Things) =>
+  queryOptions<PastImport[]>({
+    queryKey: [...keys.workspace(), 'imports', things],
+    queryFn: ({ signal }) => unwrap(callUntyped<PastImport[]>('GET', `/${things}/imports`, { signal })),
+    // What ended a moment ago counts.
+    staleTime: 0,
+  })
 
 export const cancelImport = (id: string): Promise<Result<Import>> =>
   callUntyped('POST', '/imports/{id}/cancel', { path: { id } })

@@ -4,7 +4,15 @@ import { keys, queryClient } from '../../platform/queries.ts'
 import { valueStore } from '../../platform/value-store.ts'
 import { callToast, dismissToast } from '../../ui/toasts.ts'
 import { kinds } from './fields.ts'
-import { cancelImport, type Import, readImport, startImport, type Things, undoImport } from './requests.ts'
+import {
+  cancelImport,
+  type Import,
+  type PastImport,
+  readImport,
+  startImport,
+  type Things,
+  undoImport,
+} from './requests.ts'
 
 export type Counts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'skipped' | 'failed'>
 type Run = {
@@ -59,6 +67,18 @@ export async function cancel(): Promise<Failure | null> {
   return null
 }
 
+/** Shows an import of before as it was when it ended, or how far it is; answers why it could not, or null. */
+export async function revisit(things: Things, { importId, fileName, startedAt }: PastImport): Promise<Failure | null> {
+  const found = await readImport(importId)
+  if (!found.success) return found
+  const { data } = found
+  const over = isOver(data)
+  run.set({ things, fileName, since: Date.parse(startedAt), counts: data, importId, result: over ? data : null })
+  if (!over) follow(importId)
+  else if (data.undo?.status === 'running') followUndo(importId)
+  return null
+}
+
 /** Takes back what the import did, and follows that to its end; answers why it could not, or null. */
 export async function undo(): Promise<Failure | null> {
   const present = run.get()
@@ -68,6 +88,16 @@ export async function undo(): Promise<Failure | null> {
   noteUndo(begun.data)
   if (begun.data.undo?.status === 'running') followUndo(begun.data.importId)
   return null
+}
+
+/** What an undo would do: "1 new company goes to the trash, and 3 get their values from before." */
+export function undoPlan(things: Things, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
+  const noun = (count: number) => (count === 1 ? kinds[things].one : things)
+  const removed = `${number(created)} new ${noun(created)} ${created === 1 ? 'goes' : 'go'} to the trash`
+  const of = created > 0 ? '' : ` ${noun(updated)}`
+  const restored = `${number(updated)}${of} ${updated === 1 ? 'gets its' : 'get their'} values from before`
+  const parts = [created > 0 && removed, updated > 0 && restored].filter(Boolean)
+  return `${parts.join(', and ')}. What somebody has changed since stays.`
 }
 
 /** "12 contacts are in the trash and 3 have their values from before." */

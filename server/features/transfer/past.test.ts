@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { imports } from './story.ts'
+
+let server: TestServer
+let maren: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+})
+afterAll(() => server.close())
+
+const past = async (person: Person, things = 'contacts') => (await person.calls('GET', `/${things}/imports`)).body.data
+const done = async (person: Person, content: string): Promise<string> =>
+  (await imports(person, content)).body.data.importId
+
+describe('does', () => {
+  it('lists the last imports of the person, newest first, with what they did and whether they can be undone', async () => {
+    const first = await done(maren, 'Name,Email\nAmara,a@kestrel.example\nBen,b@kestrel.example\n')
+    const again = await done(maren, 'Name,Email\nAmara,a@kestrel.example\n')
+    const undone = await done(maren, 'Name\nCem\n')
+    await maren.calls('POST', `/imports/${undone}/undo`)
+    const forgotten = await done(maren, 'Name\nDana\n')
+    await server.platform.database.owner.query('delete from import_rows where import_id = $1', [forgotten])
+    const found = await past(maren)
+    expect(found.map(({ importId, undo }: { importId: string; undo: string }) => [importId, undo])).toEqual([
+      [forgotten, 'too late'],
+      [undone, 'done'],
+      [again, null],
+      [first, 'possible'],
+    ])
+    expect(found.at(-1)).toMatchObject({ status: 'done', total: 2, created: 2, updated: 0, skipped: 0, failed: 0 })
+    expect(found.at(-1).fileName).toMatch(/\.csv$/)
+    expect(Math.abs(Date.parse(found.at(-1).startedAt) - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('keeps kinds apart, and to twenty', async () => {
+    const person = await aPerson(server)
+    const rows = (n: number) => person.calls('POST', '/companies/import', { companies: [{ name: `Company ${n}` }] })
+    for (let n = 0; n < 21; n++) await rows(n)
+    expect(await past(person)).toEqual([])
+    expect(await past(person, 'companies')).toHaveLength(20)
+  })
+})
+
+describe('refuses', () => {
+  it('somebody who may not import', async () => {
+    const viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Priya Nair' })
+    expect((await viewer.calls('GET', '/contacts/imports')).body.error).toBe('not_permitted')
+  })
+})
+
+describe('hides', () => {
+  it('imports of others, in the same workspace too', async () => {
+    await done(maren, 'Name\nElif\n')
+    const beside = await aPerson(server, { beside: maren, name: 'Ines Dahl' })
+    expect(await past(beside)).toEqual([])
+    expect(await past(await aPerson(server))).toEqual([])
+  })
+})
