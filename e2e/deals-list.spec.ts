@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aCompany } from './company.ts'
@@ -45,30 +46,32 @@ test.describe('a new deal', () => {
   })
 
   test('names company, contact and owner from what there is', async ({ browser, product, person }) => {
-    const company = await aCompany(person, { name: 'Verdant Rail' })
-    const contact = await aLead(person, { name: 'Petra Vukičević' })
+    // Other journeys of this workspace may know people of these names.
+    const own = randomUUID()
+    const company = await aCompany(person, { name: `Verdant Rail ${own}` })
+    const contact = await aLead(person, { name: `Petra Vukičević ${own}` })
     const { page } = await aDealDesk({ browser, product, person })
     await expect(page.getByText('No deals yet')).toBeVisible()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'New deal' })
     await dialog.getByLabel('Title').fill('Sleepers')
     for (const [field, name] of [
-      ['Company', 'Verdant Rail'],
-      ['Contact', 'Petra Vukičević'],
+      ['Company', company.name],
+      ['Contact', contact.name],
     ]) {
       await dialog.getByRole('button', { name: `${field}: Select ...` }).click()
       await page
         .getByRole('dialog', { name: field, exact: true })
         .getByRole('combobox')
         .fill(name ?? '')
-      await page.getByRole('option', { name }).first().click()
+      await page.getByRole('option', { name }).click()
       await expect(dialog.getByRole('button', { name: `${field}: ${name}` })).toBeVisible()
     }
     await page.keyboard.press('Escape')
     await page.keyboard.press('c')
     await expect(dialog.getByLabel('Title')).toHaveValue('Sleepers')
     await dialog.getByRole('button', { name: 'Create deal' }).click()
-    await expect(panelOf(page)).toContainText('Verdant Rail')
+    await expect(panelOf(page)).toContainText(company.name)
     const [deal] = await person.calls('GET', '/deals')
     expect([deal.companyId, deal.contactId]).toEqual([company.id, contact.id])
   })

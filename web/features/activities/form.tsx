@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { activityFields } from '#contract/activities/fields.ts'
 import { longestActivity } from '#contract/activities/limits.ts'
@@ -8,12 +8,10 @@ import { saidOr } from '../../platform/failure.ts'
 import { useUser } from '../../platform/session.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { keptDraft, useKeptDraft } from '../../ui/drafts.ts'
-import { focusInside } from '../../ui/focus.ts'
+import { useDraftForm } from '../../ui/draft-form.ts'
+import { keptDraft } from '../../ui/drafts.ts'
 import { FormField as Field } from '../../ui/form-field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
-import { useLayer } from '../../ui/layers.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Subject } from '../records/public.ts'
 import { Clash } from './clash.tsx'
@@ -43,32 +41,13 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
   const [refusal, setRefusal] = useState('')
   const [theirs, setTheirs] = useState<{ activity: Activity; fields: FormField[] } | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const id = useRef(uuidv7())
   const banners = useBanners()
   const changed = changedIn(draft, draftOf(base, timeZone))
-  const { settle } = useKeptDraft(key, changed.length > 0 ? { draft, from: null } : null)
-  const leave = () => {
-    settle()
-    onClose()
-  }
-
-  useEffect(() => {
-    if (!form.current) return
-    focusInside(form.current)
-    form.current.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useLayer({
-    open: true,
-    inside: (target) => form.current?.contains(target) ?? false,
-    onEscape: () => void cancel(),
-    onOutside: () => changed.length === 0 && leave(),
+  const { form, leave, cancel } = useDraftForm({
+    ...{ key, draft, unchanged: changed.length === 0, onClose },
+    loss: 'Your changes to this activity are not saved.',
   })
-
-  async function cancel() {
-    const text = 'Your changes to this activity are not saved.'
-    if (changed.length === 0 || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) leave()
-  }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()

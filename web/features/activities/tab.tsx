@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { keptDraft } from '../../ui/drafts.ts'
 import { returnFocus } from '../../ui/focus.ts'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -124,14 +125,11 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
         </ul>
       )}
       {list.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="mt-1 ms-1"
+        <MoreButton
           busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? 'Failed to load more. Try again' : 'Show more'}
-        </Button>
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { messages } from '#contract/kit/messages.ts'
 import { noteLimits } from '#contract/notes/fields.ts'
@@ -6,12 +6,10 @@ import { noteMessages as texts } from '#contract/notes/messages.ts'
 import { saidOr } from '../../platform/failure.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { keptDraft, useKeptDraft } from '../../ui/drafts.ts'
-import { focusInside } from '../../ui/focus.ts'
+import { useDraftForm } from '../../ui/draft-form.ts'
+import { keptDraft } from '../../ui/drafts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
-import { useLayer } from '../../ui/layers.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import type { Subject } from '../records/public.ts'
@@ -38,34 +36,15 @@ export function NoteForm({ of, note, onClose }: NoteFormProps) {
   const [written, setWritten] = useState(() => (keptDraft(key)?.draft as Written | undefined) ?? writtenIn(note))
   const [theirs, setTheirs] = useState<Note | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const attempt = useRef<{ id: string; of: Written } | null>(null)
   const banners = useBanners()
   const changes = changesOf(written, base)
   const unchanged = Object.keys(changes).length === 0
   const blank = written.content.trim() === ''
-  const { settle } = useKeptDraft(key, unchanged ? null : { draft: written, from: null })
-  const leave = () => {
-    settle()
-    onClose()
-  }
-
-  useEffect(() => {
-    if (!form.current) return
-    focusInside(form.current)
-    form.current.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useLayer({
-    open: true,
-    inside: (target) => form.current?.contains(target) ?? false,
-    onEscape: () => void cancel(),
-    onOutside: () => unchanged && leave(),
+  const { form, leave, cancel } = useDraftForm({
+    ...{ key, draft: written, unchanged, onClose },
+    loss: 'What you wrote is not saved.',
   })
-
-  async function cancel() {
-    const text = 'What you wrote is not saved.'
-    if (unchanged || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) leave()
-  }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()

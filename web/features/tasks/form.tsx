@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits } from '#contract/kit/fields.ts'
 import { defaultRule } from '#contract/tasks/enums.ts'
 import { taskTexts } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { cx } from '../../ui/cx.ts'
-import { keptDraft, useKeptDraft } from '../../ui/drafts.ts'
-import { focusInside } from '../../ui/focus.ts'
+import { useDraftForm } from '../../ui/draft-form.ts'
+import { keptDraft } from '../../ui/drafts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { type ControlSize, Input, Textarea } from '../../ui/input.tsx'
-import { useLayer } from '../../ui/layers.ts'
 import { Select } from '../../ui/select.tsx'
 import { taskPriorityOptions, taskStatusOptions } from '../../ui/status.tsx'
 import { workspaceMembers } from '../records/public.ts'
@@ -46,33 +44,14 @@ export function TaskForm({ task, label, draftKey, me, withTitle, inDialog, ...re
   const [draft, setDraft] = useState(() => (keptDraft(draftKey)?.draft as Draft | undefined) ?? opened)
   const [titleAsked, setTitleAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const [size, gap] = inDialog ? (['lg', 'gap-4'] as const) : (['md', 'gap-3'] as const)
   const unchanged = JSON.stringify(draft) === JSON.stringify(opened)
   const untitled = draft.title.trim() === ''
-  const { settle } = useKeptDraft(draftKey, unchanged ? null : { draft, from: null })
   const set = (change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change }))
-  const leave = () => {
-    settle()
-    onClose()
-  }
-
-  useEffect(() => {
-    if (!form.current) return
-    focusInside(form.current)
-    form.current.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useLayer({
-    open: true,
-    inside: (target) => form.current?.contains(target) ?? false,
-    onEscape: () => void cancel(),
-    onOutside: () => unchanged && leave(),
+  const { form, leave, cancel } = useDraftForm({
+    ...{ key: draftKey, draft, unchanged, onClose },
+    loss: 'Your changes to this task are not saved.',
   })
-
-  async function cancel() {
-    const text = 'Your changes to this task are not saved.'
-    if (unchanged || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) leave()
-  }
 
   async function save(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 
 type MoreProps = {
   /** So many are there. */
@@ -23,9 +23,5 @@ export function More({ loaded, busy, failed, onMore }: MoreProps) {
     watcher.observe(button.current)
     return () => watcher.disconnect()
   }, [loaded, failed])
-  return (
-    <Button ref={button} variant="ghost" className="mt-1 ms-1" busy={busy} onClick={onMore}>
-      {failed ? 'Failed to load more. Try again' : 'Show more'}
-    </Button>
-  )
+  return <MoreButton ref={button} {...{ busy, failed, onMore }} />
 }

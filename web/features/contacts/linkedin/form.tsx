@@ -1,16 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { capitalised } from '#contract/kit/names.ts'
 import { useBanners } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { keptDraft, useKeptDraft } from '../../../ui/drafts.ts'
-import { focusInside } from '../../../ui/focus.ts'
+import { useDraftForm } from '../../../ui/draft-form.ts'
+import { keptDraft } from '../../../ui/drafts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
-import { useLayer } from '../../../ui/layers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { type Draft, draftOf, fieldsOf, isUnchanged, valuesOf } from './form-values.ts'
 import { addRow, done, failed, type LinkedinRow, updateRow } from './requests.ts'
@@ -29,32 +27,13 @@ export function LinkedinForm({ list, contactId, row, onClose }: FormProps) {
   const [draft, setDraft] = useState(() => (keptDraft(draftKey)?.draft as Draft | undefined) ?? draftOf(list, row))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const banners = useBanners()
   const { thing, required } = linkedinLists[list]
   const unchanged = isUnchanged(list, draft, row)
-  const { settle } = useKeptDraft(draftKey, unchanged ? null : { draft, from: null })
-  const leave = () => {
-    settle()
-    onClose()
-  }
-
-  useEffect(() => {
-    if (!form.current) return
-    focusInside(form.current)
-    form.current.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useLayer({
-    open: true,
-    inside: (target) => form.current?.contains(target) ?? false,
-    onEscape: () => void cancel(),
-    onOutside: () => unchanged && leave(),
+  const { form, leave, cancel } = useDraftForm({
+    ...{ key: draftKey, draft, unchanged, onClose },
+    loss: `Your changes to this ${thing} are not saved.`,
   })
-
-  async function cancel() {
-    const text = `Your changes to this ${thing} are not saved.`
-    if (unchanged || (await confirm({ title: 'Discard changes?', text, action: 'Discard' }))) leave()
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
