@@ -12,7 +12,7 @@ const deals = [
   ['DORMANT', 'Old business', 1, 'USD'],
 ].map(([status, title, value, currency], id) => ({
   ...{ id: String(id), title, status, value, currency, probability: 40, owner: { name: 'Maren Aldous' } },
-  expectedCloseDate: '2026-05-04T12:00:00Z',
+  expectedCloseDate: '2026-05-04T09:00:00Z',
 }))
 
 /** Somebody's record with deals, as the server would tell of it. */

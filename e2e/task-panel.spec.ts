@@ -100,7 +100,7 @@ test.describe('the panel', () => {
     const task = await aTask(person, {
       title: 'Depot visit',
       status: 'COMPLETED',
-      completedAt: '2026-03-10T12:00:00Z',
+      completedAt: '2026-03-10T09:00:00Z',
     })
     const facts = (await openTask(page, task)).locator('dl').first().locator('> div')
     await expect(facts.filter({ hasText: fact('Completed') })).toContainText('Mar 10, 2026')
