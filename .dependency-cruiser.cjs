@@ -13,6 +13,7 @@ const uses = {
     timeline: ['history'],
   },
   web: {
+    audit: ['team', 'transfer'],
     activities: ['records'],
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
@@ -21,6 +22,7 @@ const uses = {
     notes: ['records'],
     shell: ['organizations'],
     tasks: ['lists', 'records'],
+    team: ['auth'],
     timeline: ['activities', 'records'],
   },
 }

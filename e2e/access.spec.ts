@@ -5,8 +5,10 @@ import { aCompany } from './company.ts'
 import { aDeal } from './deals.ts'
 import { aLead } from './lead.ts'
 import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import type { Product } from './product.ts'
 import { nobody } from './signed-out.ts'
 import { aBusyLead, inDays } from './tasks.ts'
+import { anInvitation, someAddress } from './team.ts'
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -21,7 +23,10 @@ const newcomer = test.extend<object, { newcomer: Person }>({
   newcomer: [async ({ product }, use) => use(await aPerson(product)), { scope: 'worker' }],
 })
 
-const screens: Record<string, (somebody: { person: Person; newcomer: Person }) => Screen | Promise<Screen>> = {
+const screens: Record<
+  string,
+  (somebody: { person: Person; newcomer: Person; product: Product }) => Screen | Promise<Screen>
+> = {
   'sign-in': () => ({ address: '/auth', ready: heading('Sign in') }),
   'sign-up': () => ({ address: '/auth?mode=sign-up', ready: heading('Create an account') }),
   'the code': () => ({ address: '/verify-otp?email=ines@dahl.example', ready: heading('Check your e-mail') }),
@@ -80,6 +85,31 @@ const screens: Record<string, (somebody: { person: Person; newcomer: Person }) =
     await person.calls('DELETE', '/contacts/bulk', { contactIds: [id, (await aLead(person)).id] })
     return { person, address: '/settings/trash', ready: heading('Trash') }
   },
+  'the organization': ({ person }) => ({
+    person,
+    address: '/settings/organization',
+    ready: heading('People of the organization'),
+  }),
+  'the members': async ({ person }) => {
+    await person.calls('POST', '/api/team/invitations', { email: someAddress(), role: 'MEMBER' })
+    const ready = (page: Page) => expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible()
+    return { person, address: '/settings/members', ready }
+  },
+  inviting: ({ person }) => ({
+    person,
+    address: '/settings/members',
+    ready: dialog('Invite', 'Invite to this workspace'),
+  }),
+  'the audit log': async ({ person }) => {
+    await person.calls('DELETE', `/contacts/${(await aLead(person)).id}`)
+    const ready = (page: Page) => expect(page.getByRole('cell', { name: /^Deleted/ }).first()).toBeVisible()
+    return { person, address: '/settings/audit', ready }
+  },
+  'an invitation': async ({ person, product }) => ({
+    address: await anInvitation(product, person, someAddress()),
+    ready: heading('Join EMEA Sales'),
+  }),
+  'an invitation that is over': () => ({ address: '/join?token=none', ready: heading('Failed to join team') }),
   'the tags': async ({ person }) => {
     const { id: entityId } = await aLead(person, { name: 'Chiara Rossi' })
     const asked = { operation: 'create', tagData: { name: `Fair ${entityId}`, description: 'Met in Rotterdam' } }
@@ -152,7 +182,7 @@ for (const [name, screen] of Object.entries(screens))
   newcomer(
     `${name} keeps nobody out, light or dark, wide or narrow`,
     async ({ browser, product, person, newcomer: fresh }) => {
-      const { person: who, address, ready } = await screen({ person, newcomer: fresh })
+      const { person: who, address, ready } = await screen({ person, newcomer: fresh, product })
       const storageState = who ? signedIn(product, who) : nobody
       for (const theme of ['light', 'dark'])
         for (const width of [1440, 390]) {

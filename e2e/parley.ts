@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, test as base, type Page } from '@playwright/test'
+import { permissionsOf } from '#contract/kit/roles.ts'
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
@@ -74,12 +75,14 @@ export async function aPerson(product: Product, name = 'Maren Aldous'): Promise<
 }
 
 /** What the browser of somebody signed in keeps. */
-export function signedIn(product: Product, { user, accessToken, refreshToken }: Person) {
+export function signedIn(product: Product, { user, accessToken, refreshToken, organizationId, workspaceId }: Person) {
   const kept = {
     accessToken,
     refreshToken,
     user: JSON.stringify(user),
     authState: JSON.stringify({ userId: user.id, since: Date.now() }),
+    selectedOrganizationId: organizationId,
+    selectedWorkspaceId: workspaceId,
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: product.url, localStorage }] }
@@ -92,6 +95,10 @@ export async function viewersPage(browser: Browser, product: Product, person: Pe
   const storageState = signedIn(product, { ...person, user })
   const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
   await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: user } }))
+  const permissions = permissionsOf('VIEWER')
+  await page.route('**/api/team/permissions?*', (route) =>
+    route.fulfill({ json: { success: true, data: permissions } }),
+  )
   return page
 }
 

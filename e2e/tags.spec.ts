@@ -219,6 +219,8 @@ test.describe('in the settings', () => {
     await page.goto('/contacts')
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings\/organization$/)
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Tags' }).click()
     await expect(page).toHaveURL(/\/settings\/tags$/)
     await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
     await expect(page.getByText('No tags yet')).toBeVisible()

@@ -14,6 +14,7 @@ import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { followTags } from './features/tags/live.ts'
+import { followTeam } from './features/team/live.ts'
 import { followSession } from './platform/follow-session.ts'
 import { needSession } from './platform/guards.ts'
 import type { PanelSearch } from './platform/panel.ts'
@@ -52,7 +53,7 @@ const toHome = () => {
 }
 
 const toFirstSettings = () => {
-  throw redirect({ to: '/settings/tags', replace: true })
+  throw redirect({ to: '/settings/organization', replace: true })
 }
 
 /** The table of contents: every screen and its address. */
@@ -71,6 +72,12 @@ const routes = root.addChildren([
     path: '/verify-otp',
     validateSearch: (search: Record<string, unknown>): AuthSearch => authSearch(search),
     component: lazyRouteComponent(() => import('./features/auth/verify-otp.tsx'), 'VerifyOtpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/join',
+    validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : undefined }),
+    component: lazyRouteComponent(() => import('./features/team/join.tsx'), 'JoinPage'),
   }),
   shell.addChildren([
     createRoute({
@@ -95,6 +102,21 @@ const routes = root.addChildren([
     }),
     settings.addChildren([
       createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: toFirstSettings }),
+      createRoute({
+        getParentRoute: () => settings,
+        path: '/organization',
+        component: lazyRouteComponent(() => import('./features/organizations/settings.tsx'), 'OrganizationSettings'),
+      }),
+      createRoute({
+        getParentRoute: () => settings,
+        path: '/members',
+        component: lazyRouteComponent(() => import('./features/team/members.tsx'), 'MemberSettings'),
+      }),
+      createRoute({
+        getParentRoute: () => settings,
+        path: '/audit',
+        component: lazyRouteComponent(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
+      }),
       createRoute({
         getParentRoute: () => settings,
         path: '/tags',
@@ -129,6 +151,7 @@ declare module '@tanstack/react-router' {
 export function App() {
   useEffect(() => followSession(router), [])
   useEffect(() => followTags(), [])
+  useEffect(() => followTeam(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -2,6 +2,9 @@
 export const roles = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER'] as const
 export type Role = (typeof roles)[number]
 
+/** Roles as people read them. */
+export const roleNames: Record<Role, string> = { VIEWER: 'Viewer', MEMBER: 'Member', ADMIN: 'Admin', OWNER: 'Owner' }
+
 /** Permission → the weakest role that holds it (GAP-021). */
 export const permissions = {
   'contacts:read': 'VIEWER',

@@ -4,7 +4,7 @@ import { send } from './exchange.ts'
 import { standForLeader } from './leader.ts'
 import { refresh } from './refresh.ts'
 import { selection } from './selection.ts'
-import { signedInUser, tokenForCall } from './session.ts'
+import { reloadProfile, signedInUser, tokenForCall } from './session.ts'
 import { valueStore } from './value-store.ts'
 
 /** Milliseconds after load until streams begin, and between tries while disconnected (RT-011, RT-013). */
@@ -129,6 +129,8 @@ async function keepReading({ ended, open, knowsWhere, hear, say }: Reading): Pro
       if (opened && !knowsWhere()) hear({ id: '', event: 'resync', data: '{}' })
       opened = true
       await readEvents(response, hear).catch(() => undefined)
+      // Whoever was taken out of the workspace loses its stream first, and learns it here.
+      if (!ended.aborted) void reloadProfile()
     }
     if (ended.aborted) return
     // A stream that lived and broke off, as when the server restarts, is opened again at once.

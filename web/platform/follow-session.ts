@@ -9,7 +9,7 @@ import { safeReturnUrl } from './return-url.ts'
 import { session } from './session.ts'
 
 /** Screens that need nobody to be signed in. */
-const open = /^\/(auth|verify-otp)$/
+const open = /^\/(auth|verify-otp|join)$/
 
 /** Ties the session to the screen: live events while it lasts, the sign-in page when it ends. Answers how to stop. */
 export function followSession(router: AnyRouter): () => void {

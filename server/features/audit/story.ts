@@ -1,10 +1,11 @@
-import { make, type TellStory } from '../../platform/guards/story.ts'
-import { aContact } from '../contacts/story.ts'
+import type { TellStory } from '../../platform/guards/story.ts'
 
 /** A log with a deletion, and with an entry that bears the mark of its workspace. */
 export const story: TellStory = async ({ platform }, person) => {
-  const { id } = await aContact(person, { name: 'Gone' })
-  await make(person, 'DELETE', `/contacts/${id}`)
+  await platform.database.owner.query(`select identity.audit($1, $2, 'records.deleted', 'contact')`, [
+    person.workspaceId,
+    person.userId,
+  ])
   await platform.database.owner.query(`select identity.audit($1, $2, 'member.invited', 'invitation', null, $3)`, [
     person.workspaceId,
     person.userId,

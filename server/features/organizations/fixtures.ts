@@ -33,6 +33,12 @@ async function aWorkspaceIn(server: TestServer, organizationId: string, userId: 
   return id
 }
 
-/** The id of a member beside this person. */
-export const aColleague = async (server: TestServer, person: Person): Promise<string> =>
-  (await aPerson(server, { role: 'MEMBER', beside: person, name: 'Priya Nair' })).userId
+/** The id of somebody in this person's organization, without a workspace in it. */
+export async function aColleague(server: TestServer, { organizationId }: Person): Promise<string> {
+  const { userId } = await aPerson(server, { name: 'Priya Nair' })
+  await server.platform.database.owner.query(
+    `insert into identity.organization_members (organization_id, user_id, role) values ($1, $2, 'MEMBER')`,
+    [organizationId, userId],
+  )
+  return userId
+}

@@ -1,14 +1,12 @@
 import type { TellStory } from '../../platform/guards/story.ts'
 import { aPerson } from '../../platform/testing/people.ts'
 import { letPausesPass } from '../auth/fixtures.ts'
-import { aContact } from '../contacts/story.ts'
 import { anInvitation, someInvited } from './fixtures.ts'
 
 /** Colleagues to promote and to remove, invitations to send again and to revoke, and one for this person from elsewhere. */
 export const story: TellStory = async (server, person) => {
   const beside = (name: string) => aPerson(server, { role: 'MEMBER', beside: person, name })
   const [promoted, leaver] = [await beside('Priya Nair'), await beside('Tomás Reyes')]
-  await aContact(person, { name: 'Left behind', ownerId: leaver.userId })
   const again = await anInvitation(server, person, { email: `${person.workspaceId}@invited.example` })
   const over = await anInvitation(server, person)
   await letPausesPass(server)
@@ -17,7 +15,7 @@ export const story: TellStory = async (server, person) => {
   return {
     examples: {
       'GET /api/team/members': { shows: promoted.userId },
-      'GET /api/team/members/{id}/records': { params: { id: leaver.userId }, shows: '"contacts":1' },
+      'GET /api/team/members/{id}/records': { params: { id: leaver.userId }, shows: '"contacts":0' },
       'PATCH /api/team/members/{id}': { params: { id: promoted.userId }, body: { role: 'VIEWER' } },
       'DELETE /api/team/members/{id}': { params: { id: leaver.userId }, body: { reassignTo: person.userId } },
       'GET /api/team/invitations': { shows: person.workspaceId },

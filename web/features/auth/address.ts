@@ -7,7 +7,7 @@ import { session } from '../../platform/session.ts'
 export const authModes = ['sign-up', 'forgot', 'reset', 'verify'] as const
 export type AuthMode = (typeof authModes)[number]
 
-export type AuthSearch = { mode?: AuthMode; token?: string; email?: string; returnUrl?: string }
+export type AuthSearch = { mode?: AuthMode; token?: string; email?: string; returnUrl?: string; invitation?: string }
 
 export function authSearch(search: Record<string, unknown>): AuthSearch {
   const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined)
@@ -16,6 +16,7 @@ export function authSearch(search: Record<string, unknown>): AuthSearch {
     token: text('token'),
     email: text('email'),
     returnUrl: text('returnUrl'),
+    invitation: text('invitation'),
   }
 }
 

@@ -26,6 +26,7 @@ const fields = ['name', 'email', 'password', 'organizationName', 'workspaceName'
 export function SignUp({ search }: { search: AuthSearch }) {
   const navigate = useNavigate()
   const [hasPromo, setHasPromo] = useState(false)
+  const { invitation } = search
   const form = useAuthForm({
     fields,
     check: (values) => ({
@@ -34,15 +35,20 @@ export function SignUp({ search }: { search: AuthSearch }) {
         name: 'Please enter your name.',
         email: 'Please enter your e-mail.',
         password: 'Please choose a password.',
-        organizationName: 'Please enter a name.',
-        workspaceName: 'Please enter a name.',
+        ...(!invitation && { organizationName: 'Please enter a name.', workspaceName: 'Please enter a name.' }),
       }),
     }),
-    send: ({ phoneNumber, promo_code, password, ...rest }) => {
-      const words = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, text.trim()])) as typeof rest
+    send: ({ phoneNumber, promo_code, password, organizationName, workspaceName, ...rest }) => {
+      const place = invitation ? {} : { organizationName, workspaceName }
+      const words = Object.fromEntries(
+        Object.entries({ ...rest, ...place }).map(([name, text]) => [name, text.trim()]),
+      ) as typeof rest
       const phone = phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }
       const promo = promo_code.trim() && { promo_code: promo_code.trim() }
-      return announced(beginSignUp({ ...words, password, ...phone, ...promo }), toasts.signUp)
+      return announced(
+        beginSignUp({ ...words, password, ...phone, ...promo, ...(invitation && { invitation }) }),
+        toasts.signUp,
+      )
     },
     failed: failures.signUp,
     done: ({ resendAfter, signUpId }, { email }) =>
@@ -66,19 +72,29 @@ export function SignUp({ search }: { search: AuthSearch }) {
           <Input name="name" size="lg" autoComplete="name" maxLength={255} autoFocus />
         </FormField>
         <FormField label="E-mail" error={form.errors.email}>
-          <Input name="email" type="email" size="lg" autoComplete="email" maxLength={255} defaultValue={search.email} />
+          <Input
+            name="email"
+            type="email"
+            size="lg"
+            autoComplete="email"
+            maxLength={255}
+            defaultValue={search.email}
+            readOnly={invitation !== undefined}
+          />
         </FormField>
         <FormField label="Password" help={`${passwordLength.least} characters or more.`} error={form.errors.password}>
           <PasswordInput name="password" size="lg" autoComplete="new-password" maxLength={passwordLength.most} />
         </FormField>
-        <div className="grid grid-cols-2 gap-3">
-          <FormField label="Organization" error={form.errors.organizationName}>
-            <Input name="organizationName" size="lg" autoComplete="organization" maxLength={255} />
-          </FormField>
-          <FormField label="Workspace" error={form.errors.workspaceName}>
-            <Input name="workspaceName" size="lg" autoComplete="off" maxLength={255} />
-          </FormField>
-        </div>
+        {!invitation && (
+          <div className="grid grid-cols-2 gap-3">
+            <FormField label="Organization" error={form.errors.organizationName}>
+              <Input name="organizationName" size="lg" autoComplete="organization" maxLength={255} />
+            </FormField>
+            <FormField label="Workspace" error={form.errors.workspaceName}>
+              <Input name="workspaceName" size="lg" autoComplete="off" maxLength={255} />
+            </FormField>
+          </div>
+        )}
         <FormField label="Phone number" optional error={form.errors.phoneNumber}>
           <Input name="phoneNumber" type="tel" size="lg" autoComplete="tel" maxLength={50} placeholder="+44 …" />
         </FormField>

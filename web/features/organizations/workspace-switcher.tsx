@@ -1,12 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings'
 import type { OrganizationOfUser, User, WorkspaceOfUser } from '#contract/auth/user.ts'
+import { roles } from '#contract/kit/roles.ts'
 import { home } from '../../platform/return-url.ts'
 import { selection, selectOrganization, selectWorkspace } from '../../platform/selection.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { tip } from '../../ui/tooltip.tsx'
+import { newPlace } from './new-place.tsx'
 
 /** Where the person is, and where else they could be. */
 export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: boolean }) {
@@ -51,7 +55,8 @@ export function usePlaceItems(user: User): MenuItem[] {
   // What is on the screen belongs to the place one leaves.
   const leave = () => void navigate({ to: home, search: {} })
   const active = user.organizations.filter(({ isActive }) => isActive)
-  return active.flatMap((organization, at): MenuItem[] => [
+  const chosen = active.find(({ id }) => id === here.organizationId)
+  const places = active.flatMap((organization, at): MenuItem[] => [
     ...(at > 0 ? (['separator'] as const) : []),
     {
       label: organization.name,
@@ -74,7 +79,26 @@ export function usePlaceItems(user: User): MenuItem[] {
       },
     })),
   ])
+  return [
+    ...places,
+    'separator',
+    ...(chosen && mayMakeWorkspaces(chosen)
+      ? [{ label: 'New workspace', icon: <Plus aria-hidden />, onSelect: () => newPlace.set('workspace') }]
+      : []),
+    { label: 'New organization', icon: <Plus aria-hidden />, onSelect: () => newPlace.set('organization') },
+    ...(here.workspaceId
+      ? [
+          {
+            label: 'Workspace settings',
+            icon: <Settings aria-hidden />,
+            onSelect: () => void navigate({ to: '/settings/organization' }),
+          },
+        ]
+      : []),
+  ]
 }
+
+const mayMakeWorkspaces = ({ role }: OrganizationOfUser) => roles.indexOf(role) >= roles.indexOf('ADMIN')
 
 function useHere(user: User): { organization: OrganizationOfUser | undefined; workspace: WorkspaceOfUser | undefined } {
   const { organizationId, workspaceId } = selection.use()

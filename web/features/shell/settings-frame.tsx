@@ -1,18 +1,24 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import type { Permission } from '#contract/kit/roles.ts'
-import { mayIn, selection } from '../../platform/selection.ts'
-import { useUser } from '../../platform/session.ts'
+import { useMay } from '../../platform/permissions.ts'
 import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 
-type SettingsPage = { to: '/settings/tags' | '/settings/trash'; label: string; may: Permission }
+type SettingsPage = {
+  to: '/settings/organization' | '/settings/members' | '/settings/tags' | '/settings/trash' | '/settings/audit'
+  label: string
+  may: Permission
+}
 
 /** The pages of the settings, in their order; each has its route in app.tsx. */
 const pages: readonly SettingsPage[] = [
+  { to: '/settings/organization', label: 'Organization', may: 'members:read' },
+  { to: '/settings/members', label: 'Members', may: 'members:read' },
   { to: '/settings/tags', label: 'Tags', may: 'tags:read' },
   { to: '/settings/trash', label: 'Trash', may: 'trash:read' },
+  { to: '/settings/audit', label: 'Audit log', may: 'audit:read' },
 ]
 
 /** One header with the pages of the settings, and below it the present one. */
@@ -56,7 +62,6 @@ export function SettingsFrame() {
 
 /** The pages that the person's role opens. */
 export function useSettingsPages(): readonly SettingsPage[] {
-  const user = useUser()
-  const { workspaceId } = selection.use()
-  return pages.filter(({ may }) => user !== null && mayIn(user, workspaceId, may))
+  const may = useMay()
+  return pages.filter((page) => may(page.may))
 }

@@ -8,7 +8,7 @@ import { useUser } from '../../platform/session.ts'
 import { toggleSidebar, useIsCollapsed } from '../../platform/sidebar.ts'
 import { AppFrame, OfflineStrip } from '../../ui/app-frame.tsx'
 import { isTyping, layerCount } from '../../ui/layers.ts'
-import { NoPlace } from '../organizations/public.ts'
+import { NewPlace, NoPlace } from '../organizations/public.ts'
 import { LiveAnnouncer } from './account-menu.tsx'
 import { MainSidebar, PhoneBar } from './places.tsx'
 
@@ -29,6 +29,7 @@ export function Shell({ panels }: { panels: PanelTable }) {
       strips={!online && <OfflineStrip since={offlineSince() ?? 'a moment ago'} waiting={0} />}
     >
       <LiveAnnouncer />
+      <NewPlace user={user} />
       {workspaceId ? (
         <>
           <Outlet />

@@ -101,7 +101,7 @@ export const downloadFailed = (id: string): Promise<Result<string>> =>
 type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: readonly string[]; filters?: object } }
 
 /** Saves records as a file; answers the name it was saved under. */
-export const exportFile = (things: Things, body: ExportBody): Promise<Result<string>> =>
+export const exportFile = (things: Things | 'audit', body: ExportBody): Promise<Result<string>> =>
   download('POST', `/${things}/export`, body)
 
 async function download(method: Method, path: string, body?: object): Promise<Result<string>> {

@@ -1,0 +1,44 @@
+import type { AuditEntry } from '#contract/audit/audit.ts'
+import { dateAndTime } from '../../platform/dates.ts'
+import { sentenceOf } from './words.ts'
+
+const head = 'h-9 border-b border-line px-2 text-start text-12 font-medium text-text-3 first:ps-0 last:pe-0'
+const cell = 'h-11 border-b border-line px-2 py-1 first:ps-0 last:pe-0'
+
+/** Entries of the log: when, who, what. On a phone the three stand in one cell. */
+export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string | null }) {
+  return (
+    <table className="w-full border-separate border-spacing-0">
+      <caption className="sr-only">Audit log</caption>
+      <thead className="bg-surface max-md:sr-only">
+        <tr>
+          <th scope="col" className={`${head} w-44`}>
+            When
+          </th>
+          <th scope="col" className={`${head} w-48`}>
+            Who
+          </th>
+          <th scope="col" className={head}>
+            What
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} className="hover:bg-hover max-md:grid max-md:border-b max-md:border-line max-md:py-2">
+            <td className={`${cell} ${stacked} whitespace-nowrap text-text-2 tabular-nums`}>
+              <time dateTime={entry.at}>{dateAndTime(entry.at, timeZone)}</time>
+            </td>
+            <td className={`${cell} ${stacked} md:max-w-0 md:truncate`}>{whoIn(entry)}</td>
+            <td className={`${cell} ${stacked} wrap-anywhere`}>{sentenceOf(entry)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const stacked = 'max-md:block max-md:h-auto max-md:border-0 max-md:px-0 max-md:py-0'
+
+const whoIn = ({ actor, behind }: AuditEntry): string =>
+  behind ? `${behind.name ?? 'Somebody'} as ${actor?.name ?? 'somebody'}` : (actor?.name ?? 'Somebody')

@@ -1,0 +1,2 @@
+export { AuthTitle } from './auth-form.tsx'
+export { AuthFrame } from './auth-frame.tsx'

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Send from 'lucide-react/icons/send'
+import X from 'lucide-react/icons/x'
+import { type Role, roleNames, roles } from '#contract/kit/roles.ts'
+import { teamMessages } from '#contract/team/messages.ts'
+import type { Invitation } from '#contract/team/team.ts'
+import { shortDate } from '../../platform/dates.ts'
+import { useUser } from '../../platform/session.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { invitationsQuery, inviteAgain, revokeInvitation } from './requests.ts'
+
+/** Who was invited and has not come yet. */
+export function Invitations({ own }: { own: Role }) {
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(invitationsQuery())
+  const timeZone = useUser()?.timezone ?? null
+
+  async function again({ id }: Invitation) {
+    const result = await inviteAgain(id)
+    if (result.success) callToast.success(teamMessages.invited)
+    else callToast.failure(result.message || teamMessages.inviteFailed)
+  }
+  async function revoke({ id, email }: Invitation) {
+    const text = `Are you sure you want to revoke the invitation for ${email}?`
+    if (!(await confirm({ text, action: 'Revoke' }))) return
+    const result = await revokeInvitation(id)
+    if (result.success) callToast.success(teamMessages.revoked)
+    else callToast.failure(result.message || teamMessages.revokeFailed)
+  }
+  return (
+    <section aria-labelledby="invitations" className="mt-8">
+      <h3 id="invitations" className="mb-2 text-14 font-semibold">
+        Pending invitations
+      </h3>
+      {isPending ? (
+        <SkeletonRows rows={2} height={44} />
+      ) : isError ? (
+        <ErrorState
+          text="Failed to load invitations"
+          hint={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data.length === 0 ? (
+        <p className="text-text-2">Nobody is waiting to join.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {data.map((invitation) => {
+            const { id, email, role, sentAt, expiresAt, invitedBy } = invitation
+            const isOver = Date.parse(expiresAt) <= Date.now()
+            const mayResend = roles.indexOf(role) <= roles.indexOf(own)
+            return (
+              <li key={id} className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{email}</span>
+                  <span className="block truncate text-12 text-text-3">
+                    Invited by {invitedBy ?? 'somebody'} on {shortDate(sentAt, timeZone)}
+                  </span>
+                </span>
+                <span className="text-text-2">{roleNames[role]}</span>
+                {isOver ? (
+                  <Chip tone="red">Expired</Chip>
+                ) : (
+                  <span className="text-12 text-text-3 max-md:hidden">until {shortDate(expiresAt, timeZone)}</span>
+                )}
+                <Menu
+                  label={`Actions for ${email}`}
+                  align="end"
+                  trigger={<IconButton size="sm" label={`Actions for ${email}`} icon={<Ellipsis />} />}
+                  items={[
+                    mayResend && {
+                      label: 'Send again',
+                      icon: <Send aria-hidden />,
+                      onSelect: () => void again(invitation),
+                    },
+                    { label: 'Revoke', icon: <X aria-hidden />, danger: true, onSelect: () => void revoke(invitation) },
+                  ]}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Role } from '#contract/kit/roles.ts'
+import type { Belongings, Invitation, InvitationShown, Joined, Member } from '#contract/team/team.ts'
+import { callOpen, callUntyped, type Result, unwrap } from '../../platform/api.ts'
+import { keys, queryClient } from '../../platform/queries.ts'
+import { selection } from '../../platform/selection.ts'
+
+/** Everybody who works in the workspace, by name. */
+export const membersQuery = () =>
+  queryOptions({
+    queryKey: keys.list('members'),
+    queryFn: ({ signal }) => unwrap(callUntyped<Member[]>('GET', '/api/team/members', { query: scope(), signal })),
+  })
+
+/** Invitations that wait, newest first. */
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: keys.list('invitations'),
+    queryFn: ({ signal }) =>
+      unwrap(callUntyped<Invitation[]>('GET', '/api/team/invitations', { query: scope(), signal })),
+  })
+
+/** How many records are a member's. */
+export const belongingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.part('members', id, 'records'),
+    queryFn: ({ signal }) =>
+      unwrap(
+        callUntyped<Belongings>('GET', '/api/team/members/{id}/records', { path: { id }, query: scope(), signal }),
+      ),
+    staleTime: 0,
+  })
+
+export const changeRole = (id: string, role: Role) =>
+  changed(callUntyped('PATCH', '/api/team/members/{id}', { path: { id }, query: scope(), body: { role } }))
+
+export async function removeMember(id: string, reassignTo: string | null): Promise<Result<unknown>> {
+  const options = { path: { id }, query: scope(), body: { reassignTo } }
+  const result = await changed(callUntyped('DELETE', '/api/team/members/{id}', options))
+  // Whatever was theirs is somebody else's now.
+  if (result.success) void queryClient.invalidateQueries({ queryKey: keys.workspace() })
+  return result
+}
+
+export const invite = (body: { email: string; role: Role }, idempotencyKey: string) =>
+  changed(callUntyped('POST', '/api/team/invitations', { query: scope(), body, idempotencyKey }))
+
+export const inviteAgain = (id: string) =>
+  changed(callUntyped('POST', '/api/team/invitations/{id}/resend', { path: { id }, query: scope() }))
+
+export const revokeInvitation = (id: string) =>
+  changed(callUntyped('DELETE', '/api/team/invitations/{id}', { path: { id }, query: scope() }))
+
+export const showInvitation = (token: string) =>
+  callOpen<InvitationShown>('POST', '/api/team/invitation', { body: { token } })
+
+export const joinTeam = (token: string): Promise<Result<Joined>> =>
+  callUntyped('POST', '/api/team/join', { body: { token } })
+
+/** Reads the people anew. */
+export function teamChanged(): void {
+  for (const noun of ['members', 'invitations', 'organizations', 'permissions'])
+    void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })
+}
+
+function scope() {
+  const { workspaceId, organizationId } = selection.get()
+  return { workspaceId, organizationId }
+}
+
+async function changed<T>(call: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await call
+  if (result.success) teamChanged()
+  return result
+}

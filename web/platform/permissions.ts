@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Permission } from '#contract/kit/roles.ts'
+import { callUntyped, unwrap } from './api.ts'
+import { keys } from './queries.ts'
+import { mayIn, selection } from './selection.ts'
+import { useUser } from './session.ts'
+
+/**
+ * Whether the signed-in person may do something in the selected workspace: by the list that the server gives for this team
+ * (IMP-013), and until it is there by their role, which says the same. Without a team nobody may do anything (IMP-014).
+ */
+export function useMay(): (permission: Permission) => boolean {
+  const user = useUser()
+  const { workspaceId } = selection.use()
+  const { data } = useQuery({
+    queryKey: keys.list('permissions'),
+    queryFn: ({ signal }) =>
+      unwrap(callUntyped<Permission[]>('GET', '/api/team/permissions', { query: { team_id: workspaceId }, signal })),
+    enabled: user !== null && workspaceId !== null,
+    staleTime: 60_000,
+  })
+  return (permission) => {
+    if (!user || !workspaceId) return false
+    return data ? data.includes(permission) : mayIn(user, workspaceId, permission)
+  }
+}
