@@ -20,7 +20,6 @@ export const story: TellStory = async ({ platform }, person) => {
           actorId: person.userId,
           from: '2020-01-01T00:00:00Z',
           to: '2120-01-01T00:00:00Z',
-          limit: 2,
         },
         shows: 'records.deleted',
       },

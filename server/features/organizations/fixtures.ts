@@ -33,10 +33,19 @@ async function aWorkspaceIn(server: TestServer, organizationId: string, userId: 
   return id
 }
 
-/** The id of somebody in this person's organization, without a workspace in it. */
+/** The id of somebody in this person's organization, without a workspace in it: always the same one. */
 export async function aColleague(server: TestServer, { organizationId }: Person): Promise<string> {
+  const { owner } = server.platform.database
+  const { rows } = await owner.query(
+    `select o.user_id as id from identity.organization_members o
+      where o.organization_id = $1 and not exists (
+        select from members m join identity.workspaces w on w.id = m.workspace_id
+         where m.user_id = o.user_id and w.organization_id = $1)`,
+    [organizationId],
+  )
+  if (rows[0]) return rows[0].id
   const { userId } = await aPerson(server, { name: 'Priya Nair' })
-  await server.platform.database.owner.query(
+  await owner.query(
     `insert into identity.organization_members (organization_id, user_id, role) values ($1, $2, 'MEMBER')`,
     [organizationId, userId],
   )

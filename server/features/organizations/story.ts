@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import type { TellStory } from '../../platform/guards/story.ts'
 import { aColleague, aSecondOrganization, aSecondWorkspace } from './fixtures.ts'
 
@@ -9,7 +8,7 @@ export const story: TellStory = async (server, person) => {
   const id = await aSecondWorkspace(server, person)
   return {
     examples: {
-      'POST /auth/organization': { body: { name: 'Harbour & Sons', description: uuidv7() } },
+      'POST /auth/organization': { body: { name: 'Harbour & Sons', description: 'Tea' } },
       'PUT /auth/organization/{id}': { params: { id: organizationId }, body: { description: 'Tea' }, shows: 'Tea' },
       'DELETE /auth/organization/{id}': { params: { id: await aSecondOrganization(server, person) } },
       'PATCH /auth/organization/{id}/members/{memberId}': {

@@ -4,7 +4,7 @@ import { make } from '../../platform/guards/story.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 
-export const someInvited = () => `${uuidv7()}@invited.example`
+export const someInvited = () => `${uuidv7().replaceAll('-', '')}@invited.example`
 
 /** Invites an address over HTTP and answers the invitation with the token of its mail. */
 export async function anInvitation(

@@ -51,13 +51,13 @@ export async function runMatrix(
     for (const id of [...(await idsIn(owner, person.workspaceId)), person.workspaceId])
       if (!ownIds.has(id)) foreignIds.add(id)
   const outcome: Outcome = { faults: [], operations: operations.length, denied: 0, allowed: 0 }
-  let before = await read()
-
   const fault = (operation: Operation, what: string, reply?: Reply) =>
     outcome.faults.push(`${operation.key}, ${what}${reply ? `: ${reply.status} ${reply.text.slice(0, 160)}` : ''}`)
 
   for (const [operation, reply] of await seen())
     if (reply.text !== alone.get(operation)?.text) fault(operation, 'its answer changed with rows of a twin', reply)
+  // An export is noted.
+  let before = await read()
 
   const deny = async (operation: Operation, what: string, example: Example, caller: Caller | null, right: Right) => {
     const reply = await ask(server.app, operation, example, caller)
@@ -184,7 +184,8 @@ function outsiders({ own, foreign, neighbour, removed }: Cast, example: Example)
 }
 
 /** Changes an organization or a workspace, whose roles the database itself asks for. */
-const administers = ({ method, path }: Operation) => method !== 'GET' && /^\/auth\/(organization|workspace)/.test(path)
+const administers = ({ method, path }: Operation) =>
+  method !== 'GET' && /^\/auth\/(organization\/|workspace)/.test(path)
 
 const emptyList: Right = ({ status, text }) => status === 200 && /"data":\[\]/.test(text)
 
