@@ -26,6 +26,7 @@ import { dealRoutes } from './features/deals/routes.ts'
 import { pictureLeftovers } from './features/files/leftovers.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { historyRoutes } from './features/history/public.ts'
+import { impersonationRoutes } from './features/impersonation/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { noteKind } from './features/notes/kind.ts'
 import { noteLeftovers } from './features/notes/leftovers.ts'
@@ -104,6 +105,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   reportHealth(app, platform)
   mountEvents(app, platform)
   authRoutes(app, platform)
+  impersonationRoutes(app, platform)
   maintenanceRoutes(app, platform)
   organizationRoutes(app, platform)
   teamRoutes(app, platform)

@@ -5,6 +5,7 @@ export const auditActions = {
   'password.changed': 'Changed the password',
   'impersonation.started': 'Entered another account',
   'impersonation.ended': 'Left another account',
+  'impersonation.acted': 'Worked in another account',
   'member.invited': 'Invited',
   'invitation.resent': 'Invited again',
   'invitation.revoked': 'Revoked an invitation',

@@ -101,11 +101,14 @@ export function scoped(app: FastifyInstance, platform: Platform) {
         const asked = askedOf(request, reply) as Asked<P, Q, B>
         const may = typeof route.may === 'string' ? route.may : route.may(asked.body)
         const claim = claimOf(request, may, await workspaceFor(platform, route, request), route.scopesIn?.(asked.body))
+        const reads = !write || may.endsWith(':read')
+        claim.does = reads ? null : `${route.method} ${route.url}`
+        claim.changes = !reads && !may.endsWith(':export')
         const act = (scope: Scope) => route.does(scope, asked)
         const result = await run(platform, claim, route, request, act).catch((error) => {
           throw route.workspaceOf ? refusedAt(claim.workspaceId, route.workspaceOf, error) : error
         })
-        if (write && !may.endsWith(':read')) platform.changes.announce(claim.workspaceId)
+        if (!reads) platform.changes.announce(claim.workspaceId)
         return send(reply, route, result)
       },
     })

@@ -13,6 +13,10 @@ export type Claim = {
   /** When the caller named one; otherwise it is the workspace's own. */
   organizationId: string | null
   needs: Role
+  /** What the call does, for the log of what is done in another person's name; null when it only reads. */
+  does?: string | null
+  /** It changes data: refused where a trial or an extension is over (R8). */
+  changes?: boolean
 }
 
 /** Runs statements inside the tenant of a scope. */
@@ -27,8 +31,16 @@ export type Tx = {
 /** First argument of every statement: who asks, where, and the only way to the database. */
 export type Scope = { workspaceId: string; userId: string; tx: Tx }
 
-const enterSql = 'select enter($1::uuid, $2::uuid, $3::uuid, $4::member_role)'
-const enterValues = (claim: Claim) => [claim.sessionId, claim.workspaceId, claim.organizationId, claim.needs]
+const enterSql = 'select enter($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean)'
+const enterValues = ({ sessionId, workspaceId, organizationId, needs, does = null, changes = false }: Claim) => [
+  sessionId,
+  workspaceId,
+  organizationId,
+  needs,
+  does,
+  // What goes out with a single Sync is text.
+  String(changes),
+]
 
 /**
  * A scope for exactly one statement, which is entered and run as one implicit transaction in one round trip.

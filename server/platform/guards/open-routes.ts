@@ -29,6 +29,9 @@ export const sessionRoutes: Record<string, string> = {
   'GET /auth/sessions': "shows the caller's sessions to the caller",
   'DELETE /auth/sessions': "ends the caller's other sessions",
   'DELETE /auth/sessions/:id': "ends a session of the caller; the function looks at no other person's",
+  'GET /api/team/all-accounts': 'the function looks into organizations of the caller only',
+  'POST /api/team/impersonate':
+    "the function asks for the caller's role and that of the member, and again at every statement",
   'GET /auth/workspace/:id/members': 'enters the workspace of its path as a scoped route would',
   'GET /auth/organization/:id/members': 'the function asks for membership',
   'GET /auth/organization/:id/workspaces': "shows the caller's own workspaces",
