@@ -8,6 +8,7 @@ const uses = {
     companies: ['tags', 'transfer'],
     contacts: ['companies', 'tags', 'transfer'],
     deals: ['companies', 'contacts', 'tags', 'transfer'],
+    auth: ['onboarding'],
     impersonation: ['auth'],
     organizations: ['auth'],
     team: ['auth'],

@@ -32,6 +32,7 @@ import { noteKind } from './features/notes/kind.ts'
 import { noteLeftovers } from './features/notes/leftovers.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
+import { onboardingRoutes } from './features/onboarding/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { taskKind } from './features/tasks/kind.ts'
 import { taskLeftovers } from './features/tasks/leftovers.ts'
@@ -106,6 +107,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   mountEvents(app, platform)
   authRoutes(app, platform)
   impersonationRoutes(app, platform)
+  onboardingRoutes(app, platform)
   maintenanceRoutes(app, platform)
   organizationRoutes(app, platform)
   teamRoutes(app, platform)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildApp, schedule, tasks } from './app.ts'
+import { keepPlans, readPlans } from './features/onboarding/plans.ts'
 import { openChanges } from './platform/changes.ts'
 import { openDatabase, verifyDirectConnection, verifyRole } from './platform/database.ts'
 import { openFiles } from './platform/files.ts'
@@ -21,6 +22,7 @@ const say = (line: string) => console.log(line)
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings.logLevel)
+  const plans = settings.plansFile ? await readPlans(settings.plansFile) : []
   const postgres = settings.databaseUrl
     ? null
     : await startEmbedded({ dataDir: settings.dataDir, log: say, onLost: fail })
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
   const database = openDatabase(urls)
   await migrate(database, join(import.meta.dirname, 'migrations'))
   await verifyRole(database)
+  await keepPlans(database.owner, plans)
 
   const platform = await platformOf(settings, database, urls.url)
   const webDirectory = join(import.meta.dirname, 'web')

@@ -38,6 +38,7 @@ export type SignedIn = Static<typeof SignedIn>
 
 /** `checkout_url` only where a paid plan was chosen. */
 export const SignedUp = Type.Object({ ...SignedIn.properties, checkout_url: Type.Optional(Type.String()) })
+export type SignedUp = Static<typeof SignedUp>
 
 export const RefreshRequest = Type.Object({ refreshToken: RefreshToken }, { additionalProperties: false })
 export const TokenPair = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() })

@@ -5,7 +5,9 @@ import {
   badRequest,
   deactivated,
   duplicate,
+  extensionOver,
   invalid,
+  noPlan,
   notFound,
   notPermitted,
   overloaded,
@@ -13,6 +15,7 @@ import {
   signedOut,
   tooLarge,
   tooMany,
+  trialOver,
   unsupported,
 } from './refusals.ts'
 import { fieldErrorsOf } from './validation.ts'
@@ -96,6 +99,9 @@ function byConnection(error: FastifyError): Refusal | undefined {
 
 const bySqlStateTable: Record<string, () => Refusal> = {
   PA401: signedOut,
+  PA402: noPlan,
+  PA438: trialOver,
+  PA498: extensionOver,
   PA403: deactivated,
   PA404: () => notFound('workspace'),
   PA409: notPermitted,

@@ -1,3 +1,5 @@
+import { messages } from '#contract/kit/messages.ts'
+
 /** An expected no: a status, a stable code for programs and a sentence for people. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly status: number
@@ -32,6 +34,12 @@ export const linkNotFound = (field: string, thing: string) =>
     fieldErrors: { [field]: [`This ${thing} does not exist.`] },
   })
 export const notPermitted = () => new Refusal(409, 'not_permitted', 'Your role does not allow this.')
+/** Stops calls that change data, until the trial is paid (R8). */
+export const trialOver = () => new Refusal(438, 'trial_over', messages.trialOver)
+/** The same, after the days of grace that follow a paid time. */
+export const extensionOver = () => new Refusal(498, 'extension_over', messages.extensionOver)
+/** Plans are sold here, and none was chosen yet. */
+export const noPlan = () => new Refusal(409, 'no_plan', 'Please choose a plan first.')
 export const stale = (current: string) =>
   new Refusal(409, 'stale', 'Someone else changed this record meanwhile.', { current })
 export const duplicate = (sentence: string, fieldErrors?: Record<string, string[]>) =>

@@ -1437,6 +1437,275 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/onboarding/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave the first steps behind */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** @enum {boolean} */
+                                is_onboarded: true;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/check-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a trial of a plan can begin; changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TrialCheck"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TrialChecked"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a trial, or a subscription that waits to be paid */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlanChoice"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PlanChosen"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/getsubscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscriptions of the organization signed in to, the selected one first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Subscription"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plans to choose from; none on an installation that sells none */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Plan"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/team/all-accounts": {
         parameters: {
             query?: never;
@@ -21579,6 +21848,23 @@ export interface components {
             }[];
             nextCursor: string | null;
         };
+        Plan: {
+            code: string;
+            name: string;
+            description: string;
+            price: string;
+            trial_days: number;
+            features: string[];
+        };
+        PlanChoice: {
+            plan_code: string;
+            /** @default false */
+            on_trial?: boolean;
+        };
+        PlanChosen: {
+            subscriptions: components["schemas"]["Subscription"][];
+            checkout_url?: string;
+        };
         PopularTag: {
             /** Format: uuid */
             id: string;
@@ -21660,6 +21946,42 @@ export interface components {
             address: string;
             mediaType: string;
             bytes: number;
+        };
+        Subscription: {
+            /** Format: date-time */
+            start_date: string;
+            /** Format: date-time */
+            end_date: string | null;
+            on_trial: boolean;
+            plan_id: string;
+            plan_code: string;
+            name: string;
+            type: string;
+            payment_status: string;
+            interval: string;
+            quantity: number;
+            is_active: boolean;
+            is_canceled: boolean;
+            is_disabled: boolean;
+            has_previous_subscription: boolean;
+            is_trial: boolean;
+            is_on_grace_period: boolean;
+            is_conflict_resolved: boolean;
+            is_team_subscription: boolean;
+            trial_used: boolean;
+            trial_conflict: boolean;
+            grace_period: number;
+            is_eligible_for_grace: boolean;
+            seat_count: number;
+            plan_duration_type: string;
+            /** Format: uuid */
+            owner_tenant_id: string;
+            /** Format: uuid */
+            user_tenant_id: string;
+            is_selected: boolean;
+            /** Format: uuid */
+            team: string | null;
+            card_used_before: boolean;
         };
         SwitchableAccount: {
             /** @description "Unnamed Member" where there is none */
@@ -21957,6 +22279,13 @@ export interface components {
             deletionId: string | null;
             /** @description Records in the trash that the same step deleted */
             count: number;
+        };
+        TrialCheck: {
+            plan_code: string;
+        };
+        TrialChecked: {
+            trialUsed: boolean;
+            trialConflict: boolean;
         };
         User: {
             /** Format: uuid */

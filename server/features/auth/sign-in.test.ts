@@ -59,8 +59,8 @@ describe('does', () => {
       role: 'OWNER',
       team_id: person.workspaceId,
       tenant_id: person.organizationId,
-      is_onboarded: false,
-      current_onboarding_step: 'INTEGRATION',
+      is_onboarded: true,
+      current_onboarding_step: 'COMPLETED',
       is_impersonate: false,
       checkout_url: null,
     })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { SignedIn } from '#contract/auth/sign-in.ts'
+import type { SignedUp } from '#contract/auth/sign-in.ts'
 import type { CodeGiven, LinkGiven, MailSent, Resend, SignUp, SignUpBegun } from '#contract/auth/sign-up.ts'
 import { phone, text } from '#contract/kit/fields.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import { invalid, tooMany } from '../../platform/refusals.ts'
+import { checkoutOf } from '../onboarding/public.ts'
 import type { Auth } from './auth.ts'
 import { codeMail, codeMailIfKnown, linkMail, linkMailIfKnown } from './mails.ts'
 import { signedInUser } from './profile.ts'
@@ -39,14 +40,14 @@ export async function resend(auth: Auth, given: Resend, byLink: boolean): Promis
   return { email, resendAfter }
 }
 
-export const completeByCode = (auth: Auth, given: CodeGiven, agent: string | null): Promise<SignedIn> => {
+export const completeByCode = (auth: Auth, given: CodeGiven, agent: string | null): Promise<SignedUp> => {
   const email = given.email.toLowerCase()
   const secretHash = auth.digest('code', `${email} ${given.otp.replace(/\s/g, '')}`)
   return complete(auth, { email, id: given.signUpId ?? null }, secretHash, agent)
 }
 
 /** A link alone would let a stranger's sign-up be finished by whoever owns the address, with the stranger's password. */
-export async function completeByLink(auth: Auth, given: LinkGiven, agent: string | null): Promise<SignedIn> {
+export async function completeByLink(auth: Auth, given: LinkGiven, agent: string | null): Promise<SignedUp> {
   const secretHash = auth.digest('link', given.token)
   if (given.password !== undefined) {
     const expected = await passwordBehindLink(auth, secretHash)
@@ -58,7 +59,7 @@ export async function completeByLink(auth: Auth, given: LinkGiven, agent: string
 
 type Meant = { email: string | null; id: string | null }
 
-async function complete(auth: Auth, { email, id }: Meant, secretHash: string, agent: string | null): Promise<SignedIn> {
+async function complete(auth: Auth, { email, id }: Meant, secretHash: string, agent: string | null): Promise<SignedUp> {
   const ids = {
     user: uuidv7(),
     organization: uuidv7(),
@@ -79,7 +80,13 @@ async function complete(auth: Auth, { email, id }: Meant, secretHash: string, ag
   if (outcome === 'wrong') throw email === null ? wrongLink() : wrongCode()
   if (outcome === 'registered') throw registered()
   const holder = { userId: ids.user, sessionId: ids.session, tenantId }
-  return { accessToken: auth.platform.tokens.sign(holder), refreshToken, user: await signedInUser(auth, holder) }
+  const checkout_url = await checkoutOf(auth.tx, ids.organization)
+  return {
+    accessToken: auth.platform.tokens.sign(holder),
+    refreshToken,
+    user: { ...(await signedInUser(auth, holder)), checkout_url: checkout_url ?? null },
+    ...(checkout_url && { checkout_url }),
+  }
 }
 
 function secretFor(auth: Auth, email: string, byLink: boolean): SecretByMail {

@@ -29,6 +29,11 @@ export const sessionRoutes: Record<string, string> = {
   'GET /auth/sessions': "shows the caller's sessions to the caller",
   'DELETE /auth/sessions': "ends the caller's other sessions",
   'DELETE /auth/sessions/:id': "ends a session of the caller; the function looks at no other person's",
+  'POST /api/subscription/getsubscriptions': 'the function asks for membership in the organization of the token',
+  'GET /api/subscription/plans': 'holds nothing of anybody',
+  'POST /api/subscription/check-trial': 'the function asks for membership; changes nothing',
+  'POST /api/subscription/choose': 'the function asks for an administrator of the organization of the token',
+  'POST /api/onboarding/complete': 'changes the caller',
   'GET /api/team/all-accounts': 'the function looks into organizations of the caller only',
   'POST /api/team/impersonate':
     "the function asks for the caller's role and that of the member, and again at every statement",

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+/** A plan as the file of `PLANS_FILE` says: `{"plans": [{"code": "team", "name": "Team", "price": "€ 19 a month", "trialDays": 14}]}`. */
+const PlanInFile = Type.Object(
+  {
+    code: Type.String({ pattern: '^(?!self-hosted$)[a-z0-9-]{1,100}$' }),
+    name: Type.String({ minLength: 1 }),
+    description: Type.Optional(Type.String()),
+    price: Type.Optional(Type.String()),
+    interval: Type.Optional(Type.String()),
+    duration: Type.Optional(Type.String()),
+    trialDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
+    graceDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
+    seats: Type.Optional(Type.Integer({ minimum: 0 })),
+    features: Type.Optional(Type.Array(Type.String())),
+    checkoutUrl: Type.Optional(Type.String({ pattern: '^https?://' })),
+  },
+  { additionalProperties: false },
+)
+const File = Compile(Type.Object({ plans: Type.Array(PlanInFile) }, { additionalProperties: false }))
+export type PlanInFile = Static<typeof PlanInFile>
+
+/** The plans of a file; throws one sentence about the first mistake in it. */
+export async function readPlans(path: string): Promise<PlanInFile[]> {
+  const file = parsed(await readFile(path, 'utf8'))
+  if (!File.Check(file)) {
+    const [first] = File.Errors(file)
+    throw new Error(`PLANS_FILE is not right at ${first?.instancePath || 'its beginning'}: it ${first?.message}.`)
+  }
+  const codes = file.plans.map(({ code }) => code)
+  const twice = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (twice) throw new Error(`PLANS_FILE has two plans with the code ${twice}.`)
+  return file.plans
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('PLANS_FILE is no JSON.')
+  }
+}
+
+type Owner = { query(text: string, values: unknown[]): Promise<unknown> }
+
+/** Puts these plans in the place of all others. Subscriptions to a plan that is gone go on as they are. */
+export const keepPlans = (owner: Owner, plans: PlanInFile[]): Promise<unknown> =>
+  owner.query('select identity.keep_plans($1::jsonb)', [JSON.stringify(plans)])
