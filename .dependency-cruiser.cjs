@@ -15,6 +15,8 @@ const uses = {
     timeline: ['history'],
   },
   web: {
+    account: ['auth'],
+    auth: ['onboarding'],
     audit: ['team', 'transfer'],
     activities: ['records'],
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
@@ -22,7 +24,7 @@ const uses = {
     deals: ['activities', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline'],
     lists: ['records', 'tags', 'transfer'],
     notes: ['records'],
-    shell: ['organizations'],
+    shell: ['impersonation', 'organizations'],
     tasks: ['lists', 'records'],
     team: ['auth'],
     timeline: ['activities', 'records'],

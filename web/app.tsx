@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/address.ts'
+import { MaintenanceGate } from './features/maintenance/public.ts'
 import { NotFound, Trouble } from './features/shell/dead-ends.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
@@ -60,6 +61,25 @@ const toFirstSettings = () => {
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
   createRoute({ getParentRoute: () => root, path: '/_app', beforeLoad: toHome }),
+  createRoute({ getParentRoute: () => root, path: '/dashboard', beforeLoad: toHome }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding/choose-plan',
+    beforeLoad: needSession,
+    component: lazyRouteComponent(() => import('./features/onboarding/choose-plan.tsx'), 'ChoosePlanPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding/integration',
+    beforeLoad: needSession,
+    component: lazyRouteComponent(() => import('./features/onboarding/integration.tsx'), 'IntegrationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding/warning',
+    beforeLoad: needSession,
+    component: lazyRouteComponent(() => import('./features/onboarding/warning.tsx'), 'WarningPage'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth',
@@ -124,6 +144,11 @@ const routes = root.addChildren([
       }),
       createRoute({
         getParentRoute: () => settings,
+        path: '/account',
+        component: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+      }),
+      createRoute({
+        getParentRoute: () => settings,
         path: '/trash',
         component: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
       }),
@@ -154,8 +179,10 @@ export function App() {
   useEffect(() => followTeam(), [])
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Hosts />
+      <MaintenanceGate>
+        <RouterProvider router={router} />
+        <Hosts />
+      </MaintenanceGate>
     </QueryClientProvider>
   )
 }

@@ -4,6 +4,8 @@ const env = import.meta.env
 export const buildFlags = {
   /** Keeps session, selection and preferences in memory only. */
   disableStorage: isOn(env?.VITE_DISABLE_STORAGE),
+  /** What counts while nobody can be asked whether the product is down for work on it. */
+  maintenanceMode: isOn(env?.VITE_MAINTENANCE_MODE),
   disableEventStreams: isOn(env?.VITE_DISABLE_EVENT_STREAMS),
   /** Where calls go: the page's own origin unless told otherwise. */
   apiBase: String(env?.VITE_API_URL ?? '').replace(/\/$/, ''),

@@ -73,6 +73,22 @@ export function adoptSession(next: Session, rememberAs: string | null): void {
   begin(next.user)
 }
 
+/** Goes on as another person, or as oneself again; a remembered name stays as it is. What was selected belonged to the one left. */
+export function exchangeSession(next: Session): void {
+  stopRefreshing()
+  deselect()
+  stored.write('selectedOrganizationId', next.user.tenant_id)
+  stored.write('selectedWorkspaceId', next.user.team_id)
+  keepSession(stored, next, Date.now())
+}
+
+/** Puts what the server says of the user in the place of what is known. */
+export function adoptUser(user: User): void {
+  if (signedInUser()?.id !== user.id) return
+  keepUser(stored, user)
+  enter(user)
+}
+
 /** Ends the session in this browser; without a notice it does so silently (ERR-008). */
 export function endSession({ notice = null, back = false }: { notice?: string | null; back?: boolean } = {}): void {
   clearKept(stored, Date.now())
@@ -114,9 +130,7 @@ export async function reloadProfile(): Promise<void> {
   const reply = await exchange('GET', '/auth/profile', { bearer })
   if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ back: true })
   const user = hasSucceeded(reply) ? (reply as { body: { data?: User } }).body.data : undefined
-  if (!user?.id || signedInUser()?.id !== user.id) return
-  keepUser(stored, user)
-  enter(user)
+  if (user?.id) adoptUser(user)
 }
 
 function begin(user: User): void {

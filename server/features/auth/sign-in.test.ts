@@ -255,7 +255,7 @@ describe('hides', () => {
       `/auth/workspace/${person.workspaceId}/members`,
       `/auth/organization/${person.organizationId}/members`,
     ]) {
-      expect((await get(path)).body.data.sort(byEmail)).toEqual(both.toSorted(byEmail))
+      expect((await get(path)).body.data.sort(byEmail)).toMatchObject(both.toSorted(byEmail))
       expect((await get(path, beside.token)).status).toBe(200)
       expect((await get(path, stranger.accessToken)).status).toBe(404)
       expect((await call(server, 'GET', path)).status).toBe(401)

@@ -221,6 +221,13 @@ describe('hides', () => {
     expect((await contactsOf(token, other)).status).toBe(404)
     expect((await asks(token, 'POST', '/auth/tenant-login', { tenantId: other.organizationId })).status).toBe(404)
     expect((await asks(token, 'POST', '/auth/tenant-login', { tenantId: null })).status).toBe(404)
+    const place = `/auth/organization/${other.organizationId}`
+    expect((await asks(member.token, 'PUT', place, { name: 'Mine' })).status).toBe(200)
+    expect((await asks(token, 'PUT', place, { name: 'Taken over' })).status).toBe(404)
+    expect((await asks(token, 'DELETE', place)).status).toBe(404)
+    for (const part of ['members', 'workspaces'])
+      expect((await asks(token, 'GET', `${place}/${part}`)).status).toBe(404)
+    expect((await asks(token, 'POST', '/auth/organization', { name: 'Founded' })).status).toBe(409)
   })
 })
 

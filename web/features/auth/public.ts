@@ -1,2 +1,4 @@
-export { AuthTitle } from './auth-form.tsx'
+/** Forms about a person's own account look and behave like those of signing in. */
+export { AuthTitle, missing, passwordLength, shortPassword, useAuthForm } from './auth-form.tsx'
 export { AuthFrame } from './auth-frame.tsx'
+export { toasts } from './texts.ts'

@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input, PasswordInput } from '../../ui/input.tsx'
-import { type AuthSearch, afterSignIn } from './address.ts'
+import type { AuthSearch } from './address.ts'
 import { AuthTitle, FailureBanner, missing, useAuthForm } from './auth-form.tsx'
+import { goIn } from './enter.ts'
 import { logIn } from './requests.ts'
 import { failures, toasts } from './texts.ts'
 
@@ -31,7 +32,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
     failed: failures.logIn,
     done: (signedIn, values) => {
       adoptSession(signedIn, rememberMe ? values.username : null)
-      router.history.replace(afterSignIn(search.returnUrl))
+      void goIn(router, signedIn.user, search.returnUrl)
     },
   })
   const unverified = form.failure?.error === 'SE-AU-02' && username.includes('@')

@@ -9,6 +9,16 @@ export const toasts = {
     success: 'Email verified successfully!',
     failure: 'Failed to verify email',
   },
+  profile: {
+    pending: 'Updating profile...',
+    success: 'Profile updated successfully!',
+    failure: 'Failed to update profile',
+  },
+  password: {
+    pending: 'Changing password...',
+    success: 'Password changed successfully!',
+    failure: 'Failed to change password',
+  },
   reset: {
     pending: 'Resetting password...',
     success: 'Password reset successful!',

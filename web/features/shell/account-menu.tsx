@@ -5,15 +5,18 @@ import Moon from 'lucide-react/icons/moon'
 import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sun from 'lucide-react/icons/sun'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { type Live, live } from '../../platform/events.ts'
+import { mayIn, selection } from '../../platform/selection.ts'
 import { signOut } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type Theme, useTheme } from '../../ui/theme.ts'
 import { tip } from '../../ui/tooltip.tsx'
+import { askForAccount } from '../impersonation/public.ts'
 import { useSettingsPages } from './settings-frame.tsx'
 
 const themes: Record<Theme, { label: string; icon: ReactNode }> = {
@@ -67,6 +70,8 @@ export function useAccountItems(user: User): MenuItem[] {
   const [chosen, choose] = useTheme()
   const navigate = useNavigate()
   const [settings] = useSettingsPages()
+  const { workspaceId } = selection.use()
+  const maySwitch = !user.is_impersonate && mayIn(user, workspaceId, 'team:impersonate')
   return [
     { heading: user.email },
     ...(Object.keys(themes) as Theme[]).map((theme) => ({
@@ -78,6 +83,7 @@ export function useAccountItems(user: User): MenuItem[] {
     ...(settings
       ? [{ label: 'Settings', icon: <Settings aria-hidden />, onSelect: () => void navigate({ to: settings.to }) }]
       : []),
+    ...(maySwitch ? [{ label: 'Switch account…', icon: <Users aria-hidden />, onSelect: askForAccount }] : []),
     { label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
   ]
 }

@@ -7,7 +7,13 @@ import { cx } from '../../ui/cx.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 
 type SettingsPage = {
-  to: '/settings/organization' | '/settings/members' | '/settings/tags' | '/settings/trash' | '/settings/audit'
+  to:
+    | '/settings/account'
+    | '/settings/organization'
+    | '/settings/members'
+    | '/settings/tags'
+    | '/settings/trash'
+    | '/settings/audit'
   label: string
   may: Permission
 }
@@ -19,6 +25,7 @@ const pages: readonly SettingsPage[] = [
   { to: '/settings/tags', label: 'Tags', may: 'tags:read' },
   { to: '/settings/trash', label: 'Trash', may: 'trash:read' },
   { to: '/settings/audit', label: 'Audit log', may: 'audit:read' },
+  { to: '/settings/account', label: 'Account', may: 'members:read' },
 ]
 
 /** One header with the pages of the settings, and below it the present one. */

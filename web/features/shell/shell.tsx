@@ -8,6 +8,7 @@ import { useUser } from '../../platform/session.ts'
 import { toggleSidebar, useIsCollapsed } from '../../platform/sidebar.ts'
 import { AppFrame, OfflineStrip } from '../../ui/app-frame.tsx'
 import { isTyping, layerCount } from '../../ui/layers.ts'
+import { ImpersonationStrip, SwitchAccount } from '../impersonation/public.ts'
 import { NewPlace, NoPlace } from '../organizations/public.ts'
 import { LiveAnnouncer } from './account-menu.tsx'
 import { MainSidebar, PhoneBar } from './places.tsx'
@@ -26,10 +27,16 @@ export function Shell({ panels }: { panels: PanelTable }) {
       collapsed={collapsed}
       sidebar={<MainSidebar user={user} collapsed={collapsed} />}
       tabBar={<PhoneBar user={user} />}
-      strips={!online && <OfflineStrip since={offlineSince() ?? 'a moment ago'} waiting={0} />}
+      strips={
+        <>
+          <ImpersonationStrip user={user} />
+          {!online && <OfflineStrip since={offlineSince() ?? 'a moment ago'} waiting={0} />}
+        </>
+      }
     >
       <LiveAnnouncer />
       <NewPlace user={user} />
+      <SwitchAccount user={user} />
       {workspaceId ? (
         <>
           <Outlet />

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { aPerson, expect, signedIn, test } from './parley.ts'
+import type { Product } from './product.ts'
+import { callToast, hold, password, refuse } from './signed-out.ts'
+
+async function opened(browser: import('@playwright/test').Browser, product: Product) {
+  const person = await aPerson(product)
+  const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
+  const page = await context.newPage()
+  await page.goto('/settings/account')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  return { page, person }
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const elsewhere = (product: Product, email: string) =>
+  fetch(`${product.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+    body: JSON.stringify({ email, password }),
+  })
+
+test('a profile is changed, which says so (AUTH-034, AUTH-035)', async ({ browser, product }) => {
+  const { page } = await opened(browser, product)
+  await part(page, 'Profile').getByLabel('Your name').fill('Maren Vale')
+  await part(page, 'Profile').getByLabel('Time zone').selectOption('Europe/Paris')
+  const release = await hold(page, '**/auth/profile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(callToast(page, 'Updating profile...')).toBeVisible()
+  release()
+  await expect(callToast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Maren Vale')
+  await page.reload()
+  await expect(part(page, 'Profile').getByLabel('Time zone')).toHaveValue('Europe/Paris')
+})
+
+test('a profile that cannot be changed says so, and keeps what was typed (AUTH-036)', async ({ browser, product }) => {
+  const { page } = await opened(browser, product)
+  const name = part(page, 'Profile').getByLabel('Your name')
+  await name.fill('Maren Vale')
+  await refuse(page, '**/auth/profile', 422)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(callToast(page, 'Failed to update profile')).toBeVisible()
+  await expect(name).toHaveValue('Maren Vale')
+})
+
+test('a new password ends the other sessions, and a wrong one says so at its field', async ({ browser, product }) => {
+  const { page, person } = await opened(browser, product)
+  await elsewhere(product, person.email)
+  await page.reload()
+  await expect(part(page, 'Sessions').getByText('Firefox on Linux')).toBeVisible()
+  const form = part(page, 'Password')
+  await form.getByRole('textbox', { name: 'Present password' }).fill('not this one at all')
+  await form.getByRole('textbox', { name: 'New password' }).fill('quite another password')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(callToast(page, 'Password changed successfully!')).toBeVisible()
+  await expect(part(page, 'Sessions').getByText('You are signed in nowhere else.')).toBeVisible()
+})
+
+test('a session elsewhere is ended by name', async ({ browser, product }) => {
+  const { page, person } = await opened(browser, product)
+  await elsewhere(product, person.email)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Firefox on Linux')).toBeHidden()
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+})
+
+test('sessions that cannot be loaded are asked for again', async ({ browser, product }) => {
+  const { page } = await opened(browser, product)
+  await refuse(page, '**/auth/sessions', 422)
+  await page.reload()
+  await expect(page.getByText('Failed to load sessions')).toBeVisible()
+  await page.unroute('**/auth/sessions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+})
+
+test('axe finds nothing wrong on the page of the account', async ({ browser, product }) => {
+  const { page } = await opened(browser, product)
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+  expect(await violationsIn(page.locator('body'))).toEqual([])
+})

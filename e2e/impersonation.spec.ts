@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import type { Product } from './product.ts'
+import { callToast, kept } from './signed-out.ts'
+
+/** An owner, and a member whom they invited. */
+async function team(product: Product) {
+  const boss = await aPerson(product, 'Odile Brandt')
+  const member = await aPerson(product, 'Ines Dahl')
+  await boss.calls('POST', '/api/team/invitations', { email: member.email, role: 'MEMBER' })
+  const mail = async () => (await product.mailTo(member.email)).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+  await expect.poll(mail).toMatch(/join\?token=/)
+  const token = /join\?token=([\w.~%-]+)/.exec(await mail())?.[1]
+  await member.calls('POST', '/api/team/join', { token })
+  return { boss, member }
+}
+
+async function opened(browser: Browser, product: Product, person: Person): Promise<Page> {
+  const page = await (
+    await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
+  ).newPage()
+  await page.goto('/contacts')
+  return page
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Switch account…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
+const strip = (page: Page) => page.getByRole('region', { name: 'Another account' })
+
+test('an owner works as a member, seen by all, and returns (IMP-008, IMP-009, IMP-010)', async ({
+  browser,
+  product,
+}) => {
+  const { boss, member } = await team(product)
+  const page = await opened(browser, product, boss)
+  await choose(page, 'Ines Dahl')
+  await expect(strip(page)).toContainText('You are working as Ines Dahl.')
+  await expect(page).toHaveURL(/\/contacts/)
+  const user = JSON.parse((await kept(page)).user ?? '')
+  expect(user).toMatchObject({
+    id: member.user.id,
+    is_impersonate: true,
+    team_id: boss.workspaceId,
+    tenant_id: boss.organizationId,
+  })
+  expect(await violationsIn(page.locator('body'))).toEqual([])
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Switch account…' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Return to my account' }).click()
+  await expect(strip(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Odile Brandt')
+})
+
+test('switching that fails says so (IMP-016, IMP-017)', async ({ browser, product }) => {
+  const { boss } = await team(product)
+  const page = await opened(browser, product, boss)
+  await page.route('**/api/team/impersonate', (route) => route.abort())
+  await choose(page, 'Ines Dahl')
+  await expect(callToast(page, 'Network error during impersonation')).toBeVisible()
+  await page.unroute('**/api/team/impersonate')
+  await page.route('**/api/team/impersonate', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'not_permitted', message: 'No.' } }),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Ines Dahl' }).click()
+  await expect(callToast(page, 'Impersonation failed')).toBeVisible()
+  await expect(strip(page)).toBeHidden()
+})
+
+test('nobody else is there to switch to, or the list cannot be read (IMP-011)', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const page = await opened(browser, product, person)
+  const list = '**/api/team/all-accounts'
+  await page.route(list, (route) => route.fulfill({ status: 422, json: { success: false, message: 'No.' } }))
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Switch account…' }).click()
+  await expect(page.getByText('Failed to load accounts')).toBeVisible()
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There is no account you could switch to.')).toBeVisible()
+  expect(await violationsIn(page.getByRole('dialog'))).toEqual([])
+})

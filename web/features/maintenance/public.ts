@@ -1,0 +1,2 @@
+/** Stands around the whole application. */
+export { MaintenanceGate } from './gate.tsx'

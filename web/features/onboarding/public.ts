@@ -1,0 +1,2 @@
+/** Where signing in leads. */
+export { firstPlace } from './requests.ts'
