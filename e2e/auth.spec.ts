@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/contacts/)
   })
 
-  test('keeps both tokens and the user (AUTH-039)', async ({ page, person }) => {
+  test('keeps both tokens and the user (AUTH-039, SESS-014)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email)
     await expect(page).toHaveURL(/\/contacts/)

@@ -1,7 +1,7 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** JSON lines on stderr. Nothing that opens a door is written: no header with a token, no query of a reset link. */
-export const openLog = (level: string): Logger =>
+export const openLog = (level: string, destination: DestinationStream = pino.destination(2)): Logger =>
   pino(
     {
       level,
@@ -17,5 +17,5 @@ export const openLog = (level: string): Logger =>
       ],
       serializers: { req: (request) => ({ method: request.method, url: String(request.url).split('?', 1)[0] }) },
     },
-    pino.destination(2),
+    destination,
   )
