@@ -24,7 +24,7 @@ test.describe('the settings of an organization', () => {
     await page.getByLabel('Workspace name').fill('Europe')
     await page.keyboard.press('Enter')
     await expect(callToast(page, 'Workspace updated successfully!')).toBeVisible()
-    await expect(main.getByText('Europe')).toBeVisible()
+    await expect(main.getByText('Europe', { exact: true })).toBeVisible()
   })
 
   test('make a workspace from the menu and enter it; delete it once its name is typed (ORG-003, ORG-005)', async ({

@@ -35,13 +35,15 @@ test.describe('the members of a workspace', () => {
   }) => {
     const ben = await aColleague(product, person, 'Ben Ode', 'MEMBER')
     const theirs = await pageOf(browser as never, product.url, signedIn(product, ben))
+    // An empty list calls it otherwise.
+    const adding = theirs.getByRole('main').getByRole('button', { name: /^(Add$|New contact)/ })
     await theirs.goto('/contacts')
-    await expect(theirs.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+    await expect(adding.first()).toBeVisible()
     await expect(theirs.getByText('Live', { exact: true })).toBeVisible()
     await page.goto('/settings/members')
     await row(page, 'Ben Ode').getByRole('combobox').selectOption('VIEWER')
     await expect(callToast(page, 'Role changed successfully!')).toBeVisible()
-    await expect(theirs.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
+    await expect(adding).toHaveCount(0)
   })
 
   test('are removed with a choice of who gets their records, and are out at once', async ({

@@ -1,10 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import { uuidv7 } from 'uuidv7'
 import type { TellStory } from '../../platform/guards/story.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { signUpOf, someAddress } from './fixtures.ts'
 
 /** An account with a password and a second session, and a call for each route of identity. */
-export const story: TellStory = async ({ platform }, person) => {
+export const story: TellStory = async (server, person) => {
+  const { platform } = server
   const { owner } = platform.database
   const { userId, organizationId: tenantId, workspaceId, email } = person
   const { password } = signUpOf()
@@ -44,7 +46,8 @@ export const story: TellStory = async ({ platform }, person) => {
       'POST /auth/tenant-login': { body: { tenantId }, shows: tenantId },
       'POST /api/auth/logout': { token: platform.tokens.sign({ userId, sessionId, tenantId }), body: {} },
       'GET /auth/sessions': { shows: person.sessionId, isPersonal: true },
-      'DELETE /auth/sessions': { isPersonal: true },
+      // Of somebody else, whose other sessions no further example needs.
+      'DELETE /auth/sessions': { token: (await aPerson(server)).token, isPersonal: true },
       'DELETE /auth/sessions/{id}': { params: { id: lost }, isPersonal: true },
       'GET /auth/profile': { shows: workspaceId },
       'PUT /auth/profile': { body: { name: 'Maren Aldous', timezone: 'Europe/Paris' }, shows: workspaceId },
