@@ -12,12 +12,15 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** `more`: settings beside its own. */
-export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
+/** `more`: settings beside its own; `dist`: another build than the usual one. */
+export async function startProduct(
+  more: Record<string, string> = {},
+  dist = join(import.meta.dirname, '../dist'),
+): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../dist/server.mjs')], {
+  const server = spawn(process.execPath, [join(dist, 'server.mjs')], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: directory, PORT: String(port), PUBLIC_URL: url, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
