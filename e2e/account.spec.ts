@@ -85,3 +85,13 @@ test('axe finds nothing wrong on the page of the account', async ({ browser, pro
   await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
   expect(await violationsIn(page.locator('body'))).toEqual([])
 })
+
+test('the page of the account fits a phone, however long the address is', async ({ browser, product }) => {
+  const { page } = await opened(browser, product)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+  for (const name of ['Profile', 'Password', 'Sessions']) {
+    const box = await part(page, name).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+  }
+})

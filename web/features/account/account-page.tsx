@@ -14,7 +14,7 @@ export function AccountPage() {
   if (user.is_impersonate)
     return <Banner tone="info">Profile, password and sessions belong to {user.name || user.email} alone.</Banner>
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <Part title="Profile">
         <ProfileForm key={user.id} user={user} />
       </Part>

@@ -19,7 +19,7 @@ export function PasswordForm() {
     done: () => form.props.ref.current?.reset(),
   })
   return (
-    <form {...form.props} className="grid max-w-120 gap-4">
+    <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
       {form.banner}
       {/* Password managers want to know whose it is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />

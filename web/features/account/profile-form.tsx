@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: User }) {
     done: () => undefined,
   })
   return (
-    <form {...form.props} className="grid max-w-120 gap-4">
+    <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
       {form.banner}
       <div className="flex items-center gap-3">
         <Avatar name={user.name || user.email} id={user.id} image={user.avatar} size={36} />
