@@ -5,9 +5,17 @@ import { aPerson } from '../../platform/testing/people.ts'
 export const story: TellStory = async (server, person) => {
   const member = await aPerson(server, { role: 'MEMBER', beside: person })
   const choice = { user_id: member.userId, team_id: person.workspaceId, tenant_id: person.organizationId }
+  // An OWNER of the organization may enter accounts of all its workspaces.
+  const { rows } = await server.platform.database.owner.query(
+    `select array_agg(distinct ids.id) as ids from identity.organization_members o
+       left join members m on m.user_id = o.user_id
+      cross join lateral (values (o.user_id), (m.workspace_id)) ids (id)
+      where o.organization_id = $1`,
+    [person.organizationId],
+  )
   return {
     examples: {
-      'GET /api/team/all-accounts': { shows: member.userId, isPersonal: true },
+      'GET /api/team/all-accounts': { shows: member.userId, isPersonal: true, maySee: rows[0].ids },
       'POST /api/team/impersonate': { body: choice, isPersonal: true },
     },
   }

@@ -30,6 +30,7 @@ async function aWorkspaceIn(server: TestServer, organizationId: string, userId: 
   ])
   await owner.query('insert into event_counters (workspace_id) values ($1)', [id])
   await owner.query('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [id, userId, role])
+  await owner.query(`select identity.audit($1, $2, 'workspace.created', 'workspace', $1)`, [id, userId])
   return id
 }
 

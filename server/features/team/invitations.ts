@@ -80,9 +80,7 @@ async function shown(scope: Scope, id: string): Promise<JsonText> {
 
 /** A new token: as it is kept, and sealed in its mail. The mail names who invites by the address that was proven, not by a name. */
 async function letterTo(auth: Auth, scope: Scope, email: string): Promise<{ hash: string; mail: string }> {
-  const row = await scope.tx.first<{ email: string }>(
-    sql`select p.email from people p where p.workspace_id = ${scope.workspaceId} and p.user_id = ${scope.userId}`,
-  )
+  const row = await scope.tx.first<{ email: string }>(sql`select identity.own_address() as email`)
   const token = newToken()
   const mail = auth.sealed(invitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
   return { hash: auth.digest('invitation', token), mail }

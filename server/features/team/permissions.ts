@@ -1,5 +1,4 @@
 import { type Permission, permissionsOf, type Role } from '#contract/kit/roles.ts'
-import { notFound } from '../../platform/refusals.ts'
 import { oneStatement } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Auth, Holder } from '../auth/public.ts'
@@ -12,9 +11,6 @@ export async function teamPermissions(
 ): Promise<Permission[]> {
   const claim = { sessionId, userId, workspaceId: teamId, organizationId: null, needs: 'VIEWER' } as const
   const { tx } = oneStatement(auth.platform.database, claim)
-  const row = await tx.first<{ role: Role }>(
-    sql`select m.role from members m where m.workspace_id = ${teamId} and m.user_id = ${userId} and m.removed_at is null`,
-  )
-  if (!row) throw notFound('team')
-  return permissionsOf(row.role)
+  const row = await tx.first<{ role: Role }>(sql`select current_setting('app.role') as role`)
+  return permissionsOf(row!.role)
 }

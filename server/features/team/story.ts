@@ -11,11 +11,15 @@ export const story: TellStory = async (server, person) => {
   const over = await anInvitation(server, person)
   await letPausesPass(server)
   const elsewhere = await aPerson(server)
+  // The plans of another story are not for this one.
+  await server.platform.database.owner.query('update identity.organizations set needs_plan = false where id = $1', [
+    elsewhere.organizationId,
+  ])
   const { token } = await anInvitation(server, elsewhere, { email: person.email })
   return {
     examples: {
       'GET /api/team/members': { shows: promoted.userId },
-      'GET /api/team/members/{id}/records': { params: { id: leaver.userId }, shows: '"contacts":0' },
+      'GET /api/team/members/{id}/records': { params: { id: person.userId }, shows: '"contacts":' },
       'PATCH /api/team/members/{id}': { params: { id: promoted.userId }, body: { role: 'VIEWER' } },
       'DELETE /api/team/members/{id}': { params: { id: leaver.userId }, body: { reassignTo: person.userId } },
       'GET /api/team/invitations': { shows: person.workspaceId },

@@ -181,8 +181,9 @@ function outsiders({ own, foreign, neighbour, removed }: Cast, example: Example)
     ['somebody of another organization', foreign],
     ['a removed member', removed],
   ]
-  if (named.includes(own.workspaceId)) return [...both, ['somebody of another workspace', neighbour]]
-  return named.includes(own.organizationId) ? both : []
+  // Whoever owns the organization may do there what is done in all of it.
+  if (named.includes(own.organizationId)) return both
+  return named.includes(own.workspaceId) ? [...both, ['somebody of another workspace', neighbour]] : []
 }
 
 /** Changes an organization or a workspace, whose roles the database itself asks for. */

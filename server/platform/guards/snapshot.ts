@@ -8,7 +8,7 @@ export type Snapshot = Record<string, string>
 export async function snapshots(owner: pg.Pool): Promise<(workspaces?: string[]) => Promise<Snapshot>> {
   const tenant = (await tenantTables(owner)).map(({ table }) => table)
   const { rows } = await owner.query<{ name: string }>(
-    `select 'identity.' || relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind = 'r'`,
+    `select 'identity.' || relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind = 'r' order by relname`,
   )
   // When a session was last used is not what a call is for.
   const textOf = (table: string) => (table === 'identity.sessions' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
