@@ -243,7 +243,7 @@ describe('refuses', () => {
       status: 409,
       body: { error: 'not_permitted' },
     })
-    expect(await held(asWho(boss))).toEqual([])
+    expect(await held(asWho(boss))).toMatchObject([{ plan_code: 'self-hosted' }])
   })
 })
 

@@ -6,7 +6,6 @@ export const story: TellStory = async ({ platform }, person) => {
   await owner.query(
     `insert into identity.plans (code, name, trial_days) values ('story', 'Story', 14) on conflict (code) do nothing`,
   )
-  await owner.query('update identity.organizations set needs_plan = false where id = $1', [person.organizationId])
   return {
     examples: {
       'POST /api/subscription/getsubscriptions': { shows: person.organizationId },

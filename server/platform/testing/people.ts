@@ -43,9 +43,10 @@ export async function aPerson(
     [userId, email, name],
   )
   if (!beside) {
-    await owner.query(`insert into identity.organizations (id, name) values ($1, 'Kestrel Trade Co.')`, [
-      organizationId,
-    ])
+    await owner.query(
+      `insert into identity.organizations (id, name, needs_plan) values ($1, 'Kestrel Trade Co.', false)`,
+      [organizationId],
+    )
     await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'EMEA Sales')`, [
       workspaceId,
       organizationId,
