@@ -32,7 +32,8 @@ export const story: TellStory = async (server, person) => {
   const ofDeal = (await makeActivity(person, { dealId, scheduledAt: '2031-02-05T09:00:00.000Z' })).id
   // Its history names what it was about.
   for (const link of [{ companyId }, { dealId }, { contactId }]) await person.calls('PUT', `/activities/${id}`, link)
-  const spare = async () => (await makeActivity(person, { dealId, title: 'Spare' })).id
+  const spare = async () =>
+    (await makeActivity(person, { dealId, title: 'Spare', scheduledAt: '2030-02-05T09:00:00.000Z' })).id
   const { deletionId } = await make(person, 'DELETE', `/activities/${await spare()}`)
   const params = { id }
   const examples: Record<string, Example> = {

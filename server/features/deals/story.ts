@@ -65,8 +65,9 @@ export const story: TellStory = async (server, person) => {
   }
   const rotting = (await makeDeal(person, { title: 'Rotten rope', ...links })).id
   for (const one of [...quiet, rotting]) await untouchedFor(server, person, one, 30)
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const closing = (await makeDeal(person, { title: 'Closing soon', expectedCloseDate: soon, ...links })).id
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  await makeDeal(person, { title: 'Closing later', expectedCloseDate: inDays(5), ...links })
+  const closing = (await makeDeal(person, { title: 'Closing soon', expectedCloseDate: inDays(3), ...links })).id
   const tagId = await aTagNamed(person, 'Renewal')
   const free = await aTagNamed(person, 'Strategic')
   await make(person, 'POST', `/deals/${id}/tags/${tagId}`)

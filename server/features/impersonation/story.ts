@@ -3,7 +3,7 @@ import { aPerson } from '../../platform/testing/people.ts'
 
 /** A colleague whose account can be entered, out of a session of its own. */
 export const story: TellStory = async (server, person) => {
-  const member = await aPerson(server, { role: 'MEMBER', beside: person })
+  const member = await aPerson(server, { role: 'MEMBER', beside: person, name: 'Priya Nair' })
   const choice = { user_id: member.userId, team_id: person.workspaceId, tenant_id: person.organizationId }
   // An OWNER of the organization may enter accounts of all its workspaces.
   const { rows } = await server.platform.database.owner.query(

@@ -42,8 +42,8 @@ export const story: TellStory = async (server, person) => {
   const links = { assigneeId, contactId, companyId, dealId: deal.id }
   const { id } = await makeTask(person, { ...taskValues, ...links, description: person.workspaceId })
   for (const priority of ['LOW', 'URGENT']) await make(person, 'POST', '/tasks', { title: priority, priority })
-  await person.calls('PATCH', `/tasks/${id}`, { assigneeId: null })
-  await person.calls('PATCH', `/tasks/${id}`, { assigneeId })
+  await person.calls('PATCH', `/tasks/${id}`, { assigneeId: null, contactId: null, companyId: null, dealId: null })
+  await person.calls('PATCH', `/tasks/${id}`, links)
   const late = await makeTask(person, { title: 'Collect sample feedback', dueDate: inHours(-30), contactId })
   const ofDeal = await makeTask(person, { title: 'Kick-off agenda', dealId: deal.id, dueDate: inHours(50) })
   const spare = async () => (await makeTask(person, { title: 'Spare', ...links })).id

@@ -239,6 +239,10 @@ describe('hides', () => {
 
   it('ends the event stream of whoever was removed within five seconds, and no other one', async () => {
     const leaver = await beside('MEMBER')
+    await owner('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [
+      ...[stranger.workspaceId, leaver.userId],
+      'MEMBER',
+    ])
     const [theirs, others] = [await listen(leaver), await listen(priya)]
     const since = performance.now()
     await removes(maren, leaver)
@@ -247,6 +251,15 @@ describe('hides', () => {
     const { id } = await aContact(maren)
     await others.until(() => others.heard.some(({ data }) => JSON.stringify(data).includes(id)))
     expect(theirs.heard.some(({ data }) => JSON.stringify(data).includes(id))).toBe(false)
+  })
+})
+
+describe('hides what is deleted', () => {
+  it('ends the event stream of a workspace that is deleted', async () => {
+    const lonely = await aPerson(server)
+    const stream = await listen(lonely)
+    await owner('update identity.workspaces set deleted_at = now() where id = $1', [lonely.workspaceId])
+    expect(await stream.ended.then(() => 'ended')).toBe('ended')
   })
 })
 

@@ -21,7 +21,7 @@ export async function eventful(person: Person, about: About): Promise<void> {
     await person.calls('PATCH', `/deals/${id}`, { description: person.workspaceId })
   }
   const { id: dealId } = await makeDeal(person, { title: 'Dock cranes' })
-  const { id } = await make(person, 'POST', '/tasks', { title: 'Send the offer' })
+  const { id } = await make(person, 'POST', '/tasks', { title: 'Send the offer', assigneeId: null })
   await person.calls('PATCH', `/tasks/${id}`, { ...others, dealId, ...about, assigneeId: person.userId })
   await person.calls('PATCH', `/tasks/${id}`, { status: 'COMPLETED', description: person.workspaceId })
   await make(person, 'POST', '/activities', { title: 'First call', type: 'CALL', ...about })

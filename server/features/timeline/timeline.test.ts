@@ -7,6 +7,7 @@ import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
 import { makeNote } from '../notes/story.ts'
+import { aTag, did } from '../tags/story.ts'
 import { eventful } from './story.ts'
 
 let server: TestServer
@@ -84,6 +85,15 @@ describe('does', () => {
     expect(await kinds(`deals/${dealId}`)).toEqual(['activity', 'field', 'note', 'task'])
     const owners = (await entriesOf(`companies/${companyId}`, '?kind=deal')).map(({ change }) => change?.names)
     expect(Object.assign({}, ...owners)).toMatchObject({ [maren.userId]: 'Maren Aldous' })
+  })
+
+  it('names the tag and the company that a record got, also when it got them with its birth', async () => {
+    const { id: companyId } = await makeCompany(maren)
+    const { id: contactId } = await aContact(maren, { name: 'Amara Okonkwo', companyId })
+    const { id: tagId } = await aTag(maren, 'Mariner')
+    await did(maren, 'assign', { tagId, entityId: contactId, entityType: 'contact' })
+    const names = (await entriesOf(`contacts/${contactId}`)).map(({ change }) => change?.names)
+    expect(names).toMatchObject([{ [tagId]: 'Mariner' }, { [companyId]: 'Tessellate Freight' }])
   })
 
   it('tells of the chosen kinds alone', async () => {

@@ -8,6 +8,7 @@ import { badRequest, notFound } from '../../platform/refusals.ts'
 import { json, type PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, sql, whole } from '../../platform/sql.ts'
+import { paired } from '../history/public.ts'
 import { type Place, sourceOf } from './sources.ts'
 import { entryShown } from './sql.ts'
 
@@ -39,8 +40,9 @@ export async function timelinePage(
     more: boolean
   }>(sql`
     with page as (
-      select u.* from (${join(sources, ' union all ')}) u
-       order by u.at desc, u.rank desc, u.key desc limit ${some})
+      select h.rank, h.entry, h.workspace_id, h.at, h.key, h.record_id, h.actor_id, h.what, h.part, h.step, h.via, ${paired} as changes
+        from (${join(sources, ' union all ')}) h
+       order by h.at desc, h.rank desc, h.key desc limit ${some})
     select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
            '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows,
            count(*) filter (where r.fits)::int as count,

@@ -12,8 +12,12 @@ export const story: TellStory = async (_server, person) => {
   const others = await Promise.all([
     makeCompany(person).then(({ id }) => make(person, 'DELETE', `/companies/${id}`)),
     make(person, 'POST', '/deals', { title: 'Anchor chain' }).then(({ id }) => make(person, 'DELETE', `/deals/${id}`)),
-    make(person, 'POST', '/notes', { content: 'Rusty links', contactId }).then(({ id }) =>
-      make(person, 'DELETE', `/notes/${id}`),
+    ...[
+      ['/notes', { content: 'Rusty links', contactId }],
+      ['/activities', { title: 'Call about links', type: 'CALL', contactId }],
+      ['/tasks', { title: 'Weigh the links', contactId }],
+    ].map(([path, values]) =>
+      make(person, 'POST', `${path}`, values).then(({ id }) => make(person, 'DELETE', `${path}/${id}`)),
     ),
   ])
   return {
@@ -21,7 +25,7 @@ export const story: TellStory = async (_server, person) => {
       'GET /trash': {
         query: { kind: 'contact' },
         shows: person.workspaceId,
-        also: [{ query: { kind: 'deal' } }, { query: { kind: 'note' } }],
+        also: ['company', 'deal', 'note', 'activity', 'task'].map((kind) => ({ query: { kind } })),
       },
       'POST /trash/restore': {
         body: { deletionId },

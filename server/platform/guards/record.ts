@@ -93,11 +93,18 @@ export async function recordOf(
     async outcome() {
       await look()
       const changed = owns.size > 0 ? await rowsIn([...owns].sort(), is) : {}
-      const own = Object.entries(changed).flatMap(([table, rows]) => [table, ...rows.map(plain).sort()])
+      const own = Object.entries(changed).flatMap(([table, rows]) => [
+        table,
+        ...rows.map((row) => plain(inOneOrder(row))).sort(),
+      ])
       return { own, strangers: touched ? 'touched' : 'untouched' }
     },
   }
 }
+
+/** The ids of an event come in whatever order a plan met their rows. */
+const inOneOrder = (row: string): string =>
+  row.replace(/"ids": \[([^\]]*)\]/, (_all, ids: string) => `"ids": [${ids.split(', ').sort().join(', ')}]`)
 
 /** Of the own rows and all others: how many there are, and how many of them were written. */
 type Numbers = [number, number, number, number]

@@ -34,20 +34,24 @@ export async function twinOf(server: TestServer, { workspaceId: own }: Person): 
   const copies = tables.flatMap((table) => [copy(table, own, workspaceId), copy(table, own, contraryId, true)])
   const all = [
     ...copies,
-    // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first.
-    ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${own}'`),
-    // And the contrary one's behind them, for whoever meets all and keeps the last.
-    ...tables.map(({ name }) => `update ${name} set workspace_id = workspace_id where workspace_id = '${contraryId}'`),
     ...tables.flatMap((table) => moreLinks(table, own, workspaceId)),
     ...tables.flatMap((table) => crowds(table, own, workspaceId)),
     ...tables.flatMap((table) => risen(table, own, workspaceId)),
+    // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first. And the contrary
+    // one's behind them, for whoever meets all and keeps the last.
+    ...tables.map(({ name, key }) => `cluster ${name} using ${key}`),
   ]
   await owner.query(`begin; ${all.join('; ')}; commit`)
   return { workspaceId, contraryId, script: copies.map((one) => `${one} on conflict do nothing`).join('; ') }
 }
 
+/** Words of a list that are not written in capitals, by their column. */
+const listedWords: Record<string, string> = { 'imports.kind': '^[a-z]+$' }
+
 /** `loose`: no unique index and no check speaks of it. */
 type Column = {
+  unique: boolean
+  indexed: boolean
   name: string
   type: string
   nullable: boolean
@@ -55,7 +59,7 @@ type Column = {
   parent: string | null
   parentKey: string
 }
-export type Table = { name: string; columns: Column[]; isLeaf: boolean }
+export type Table = { name: string; columns: Column[]; isLeaf: boolean; key: string }
 
 /** Every table of workspaces, after those it links to. */
 export async function parentsFirst(owner: pg.Pool): Promise<Table[]> {
@@ -77,13 +81,16 @@ async function described(owner: pg.Pool, table: string): Promise<Table> {
   const { rows: columns } = await owner.query<Column>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
             not exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any (c.conkey))
-              and not exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as loose,
+              and not u.unique as loose, u.unique, u.indexed,
             k.confrelid::regclass::text as parent,
             (select p.attname from pg_attribute p where p.attrelid = k.confrelid and p.attnum = k.confkey[2]) as "parentKey"
        from pg_attribute a
        left join lateral (
          select confrelid, confkey from pg_constraint f
           where f.conrelid = a.attrelid and f.contype = 'f' and f.conkey[2] = a.attnum limit 1) k on true
+      cross join lateral (
+        select count(*) > 0 as indexed, count(*) filter (where i.indisunique) > 0 as unique
+          from pg_index i where i.indrelid = a.attrelid and a.attnum = any (i.indkey)) u
       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity <> 'a'`,
     [table],
   )
@@ -91,7 +98,11 @@ async function described(owner: pg.Pool, table: string): Promise<Table> {
     `select from pg_constraint where contype = 'f' and confrelid = $1::regclass limit 1`,
     [table],
   )
-  return { name: table, columns, isLeaf: rows.length === 0 }
+  const key = await owner.query(
+    'select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisprimary',
+    [table],
+  )
+  return { name: table, columns, isLeaf: rows.length === 0, key: key.rows[0].name }
 }
 
 const listed = (columns: Column[]) => columns.map(({ name }) => `"${name}"`).join(', ')
@@ -99,7 +110,7 @@ const listed = (columns: Column[]) => columns.map(({ name }) => `"${name}"`).joi
 /** `isTurned`: those in the trash live, those that live are in the trash, and what may hang on any row hangs on the last. */
 function copy({ name: table, columns, isLeaf }: Table, from: string, to: string, isTurned = false): string {
   const hasTrash = columns.some(({ name }) => name === 'deleted_at')
-  const values = columns.map(({ name, type, nullable, loose, parent, parentKey }) => {
+  const values = columns.map(({ name, type, nullable, loose, unique, indexed, parent, parentKey }) => {
     if (name === 'workspace_id') return `'${to}'::uuid`
     // Its members are gone, so that nobody signed in belongs to it.
     if (table === 'members' && name === 'removed_at') return 'now()'
@@ -109,10 +120,23 @@ function copy({ name: table, columns, isLeaf }: Table, from: string, to: string,
       return `case when "${name}" is not null then (select p.${parentKey} from ${parent} p where p.workspace_id = '${from}' order by 1 desc limit 1) end`
     // Words of a list stay, so that filters meet them.
     if (loose && !parent && type === 'text')
-      return `case when "${name}" ~ '^[A-Z_]+$' then "${name}" else '${twinMark} ' || "${name}" || ' ${twinMark}' end`
+      return `case when "${name}" ~ '${listedWords[`${table}.${name}`] ?? '^[A-Z_]+$'}' then "${name}" else '${twinMark} ' || "${name}" || ' ${twinMark}' end`
     if (loose && !parent && !isTurned && /^(big)?int/.test(type)) return `"${name}" + 1`
-    // Nobody is known to have done what was done there.
-    if (loose && !parent && nullable && type === 'uuid' && name.endsWith('_id')) return 'null'
+    // In the contrary order, and of times all the earlier, so that whoever takes the first or sorts by another's is noticed.
+    if (
+      !unique &&
+      !parent &&
+      !isTurned &&
+      !name.startsWith('deleted_') &&
+      /^(date|timestamp|numeric|bigint)/.test(type)
+    ) {
+      const [least, most] = ['min', 'max'].map(
+        (one) => `(select ${one}("${name}") from ${table} where workspace_id = '${from}')`,
+      )
+      return loose ? `${least} - ("${name}" - ${least})` : `${least} + (${most} - "${name}")`
+    }
+    // Nobody is known to have done what was done there, where one does not look for it.
+    if (loose && !indexed && !parent && nullable && type === 'uuid' && name.endsWith('_id')) return 'null'
     if (loose && type === 'jsonb')
       return `case jsonb_typeof("${name}") when 'array' then "${name}" || '["${twinMark}"]' when 'object' then "${name}" || '{"${twinMark}": 0}' else "${name}" end`
     if (loose && parent && nullable && !isLeaf)
@@ -122,21 +146,24 @@ function copy({ name: table, columns, isLeaf }: Table, from: string, to: string,
   return `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from ${table} where workspace_id = '${from}'`
 }
 
-/** Each row that hangs on others hangs once more on each of the rest: its copy does, and no row that came of one, or links of three kinds would multiply. */
+/** Each row that hangs on others hangs once more on each of the rest, and where others hang on it in turn, one of them does. */
 function moreLinks({ name: table, columns, isLeaf }: Table, own: string, twin: string): string[] {
-  if (!isLeaf) return []
-  const isCopy = columns.some(({ name }) => name === 'id')
-    ? `and t.id in (select id from ${table} where workspace_id = '${own}')`
-    : ''
+  const hasId = columns.some(({ name }) => name === 'id')
+  if (!isLeaf && !hasId) return []
+  // Of those that came of one, none: links to records of three kinds would multiply.
+  const copied = (one: string, key: string, of: string) =>
+    `${one}.workspace_id = '${twin}' and ${one}.${key} in (select ${key} from ${of} where workspace_id = '${own}')`
   return columns
-    .filter(({ parent }) => parent !== null)
+    .filter(({ parent, nullable }) => parent !== null && (isLeaf || nullable))
     .map(({ name: link, parent, parentKey }) => {
       const values = columns.map(({ name }) => {
         if (name === link) return `p.${parentKey}`
         return name === 'id' ? 'gen_random_uuid()' : `t."${name}"`
       })
-      return `insert into ${table} (${listed(columns)}) select ${values.join(', ')} from ${table} t, ${parent} p
-        where t.workspace_id = '${twin}' and p.workspace_id = '${twin}' and t."${link}" <> p.${parentKey} ${isCopy} on conflict do nothing`
+      const some = isLeaf ? '' : 'order by id limit 1'
+      return `insert into ${table} (${listed(columns)}) select ${values.join(', ')}
+        from (select * from ${table} t where ${hasId ? copied('t', 'id', table) : `t.workspace_id = '${twin}'`} and "${link}" is not null ${some}) t, ${parent} p
+        where ${copied('p', parentKey, parent!)} and t."${link}" <> p.${parentKey} on conflict do nothing`
     })
 }
 

@@ -128,7 +128,7 @@ async function takeWallsDown(server: TestServer, tables: string[]): Promise<void
 /** The same person has worked longer in another workspace, with a weaker role. */
 async function weakElsewhere(server: TestServer, { userId, organizationId, workspaceId: own }: Person): Promise<void> {
   const { owner } = server.platform.database
-  const workspaceId = uuidv7()
+  const workspaceId = `00000000${uuidv7().slice(8)}`
   await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'Elsewhere')`, [
     workspaceId,
     organizationId,
