@@ -118,6 +118,14 @@ const screens: Record<
     const ready = (page: Page) => expect(page.getByText(`Fair ${entityId}`).first()).toBeVisible()
     return { person, address: '/settings/tags', ready }
   },
+  'changing a tag': ({ person }) => tagDialog(person, 'Edit', 'Edit tag'),
+  'merging tags': ({ person }) => tagDialog(person, 'Merge into...', 'Merge tags'),
+  ...Object.fromEntries(
+    ['experience', 'skill', 'job preference'].map((thing) => [
+      `adding LinkedIn ${thing}`,
+      ({ person }: { person: Person }) => linkedinForm(person, thing),
+    ]),
+  ),
   'choosing a tag': async ({ person }) => {
     const { id } = await aLead(person, { name: 'Dagny Holm' })
     const ready = async (page: Page) => {
@@ -200,6 +208,26 @@ for (const [name, screen] of Object.entries(screens))
         }
     },
   )
+
+async function tagDialog(person: Person, action: string, name: string): Promise<Screen> {
+  const tags = [`Coast ${Date.now()}`, `Inland ${Date.now()}`]
+  for (const tag of tags) await person.calls('POST', '/tags/unified', { operation: 'create', tagData: { name: tag } })
+  const ready = async (page: Page) => {
+    await page.getByRole('button', { name: `Actions for ${tags[0]}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+  }
+  return { person, address: '/settings/tags', ready }
+}
+
+async function linkedinForm(person: Person, thing: string): Promise<Screen> {
+  const { id } = await aLead(person, { name: 'Ottoline Marsh' })
+  const ready = async (page: Page) => {
+    await page.getByRole('button', { name: `Add ${thing}` }).click()
+    await expect(page.getByRole('form', { name: `Add ${thing}` })).toBeVisible()
+  }
+  return { person, address: `/contacts?panel=contact:${id}`, ready }
+}
 
 /** What axe finds, once everything that moves has come to rest. */
 async function faultsOf(page: Page): Promise<string[]> {

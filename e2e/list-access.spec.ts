@@ -15,6 +15,15 @@ async function selected(desk: Desk, button: string): Promise<void> {
   await desk.page.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** Keeps the list as a view, and opens the menu of the view. */
+async function ofView({ page }: Desk): Promise<void> {
+  await page.getByRole('button', { name: 'Save as view' }).click()
+  const name = `Hot ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: `Change the view ${name}` }).click()
+}
+
 async function mapped(desk: Desk): Promise<void> {
   await choose(desk, 'Import contacts')
   const file = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
@@ -72,6 +81,40 @@ const states: Record<string, { at?: string; comes: (desk: Desk) => Promise<unkno
         await page.keyboard.press('Enter')
       },
       shows: (page) => dialog(page, /^Edit /),
+    },
+    'assigning what is selected': {
+      comes: (desk) => selected(desk, 'Assign'),
+      shows: (page) => dialog(page, 'Assign selected contacts').getByRole('option', { name: 'Maren Aldous' }),
+    },
+    'choosing columns': {
+      comes: ({ page }) => page.getByRole('button', { name: 'Columns' }).click(),
+      shows: (page) => dialog(page, 'Columns').getByRole('checkbox', { name: 'Company' }),
+    },
+    'saving a view': {
+      at: '?leadType=HOT',
+      comes: ({ page }) => page.getByRole('button', { name: 'Save as view' }).click(),
+      shows: (page) => dialog(page, 'Save as view').getByRole('checkbox', { name: 'Share with the workspace' }),
+    },
+    'a view without a name': {
+      at: '?leadType=HOT',
+      comes: async ({ page }) => {
+        await page.getByRole('button', { name: 'Save as view' }).click()
+        await page.getByRole('button', { name: 'Save view' }).click()
+      },
+      shows: (page) => page.getByText('A view needs a name'),
+    },
+    'what can be done with a view': {
+      at: '?leadType=HOT',
+      comes: ofView,
+      shows: (page) => page.getByRole('menu').getByText('Share with the workspace'),
+    },
+    'renaming a view': {
+      at: '?leadType=HOT',
+      comes: async (desk) => {
+        await ofView(desk)
+        await desk.page.getByRole('menu').getByText('Rename...').click()
+      },
+      shows: (page) => dialog(page, 'Rename view').getByRole('textbox', { name: 'Name' }),
     },
     'a menu of files': {
       comes: ({ page }) => page.getByRole('button', { name: 'More: import, export' }).click(),

@@ -88,7 +88,7 @@ test('changes a cell where it stands, and deletes what is selected', async ({ pa
   await row.getByText('Medium').click()
   await page.keyboard.press('Escape')
   for (const title of ['Late', 'Done']) await grid.getByRole('checkbox', { name: new RegExp(title) }).check()
-  await button(page.getByRole('region', { name: 'Selected rows' }), 'Delete #').click()
+  await button(page.getByRole('region', { name: 'Selected rows' }), 'Delete').click()
   await confirmDeletion(page, 'Are you sure you want to delete 2 task(s)?')
   await expect(toast(page, '2 task(s) deleted successfully')).toBeVisible()
   await expect(grid.getByRole('rowheader')).toContainText(['Soon', 'Far'])

@@ -20,5 +20,8 @@ export const rowLabel = (field: Field): string => field.row ?? capitalised(field
 /** Header of a field in lists and files. */
 export const columnLabel = (field: Field): string => field.column ?? capitalised(field.label)
 
+/** "activities" → "activity" */
+export const singular = (many: string): string => many.replace(/ies$/, 'y').replace(/s$/, '')
+
 /** "an activity", "a deal" */
 export const aNoun = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Field, FieldTable, LinkField, Values } from '#contract/kit/fields.ts'
 import { fewBulkBytes, mostBulkBytes } from '#contract/kit/limits.ts'
-import { aNoun, capitalised, columnOf } from '#contract/kit/names.ts'
+import { aNoun, capitalised, columnOf, singular } from '#contract/kit/names.ts'
 import { accepted } from './accepted.ts'
 import { audited, type Noted } from './audit.ts'
 import { type EventKind, eventOf, eventsOf, type Plural, type Singular, type Told } from './events.ts'
@@ -201,12 +201,13 @@ export function recordsOf<T extends FieldTable>(kind: RecordKind<T>) {
     const row = await scope.tx.first<Record<string, number>>(sql`
       with ${before} picked as (select c.id from ${table} c where ${where}) select ${join(counts)}`)
     const some = Object.entries(row ?? {}).filter(([, count]) => count > 0)
-    if (some.length)
-      throw hasRelated(`Related records exist: ${some.map(([thing, count]) => `${count} ${thing}`).join(', ')}.`)
+    if (some.length) throw hasRelated(`Related records exist: ${some.map(said).join(', ')}.`)
   }
 
   return { one, create, change, changeAll, removeAll, remove, restore }
 }
+
+const said = ([things, count]: [string, number]) => `${count} ${count === 1 ? singular(things) : things}`
 
 /** A record that is there for the scope: conditions on alias `c`. */
 export const living = (scope: Scope): Sql => sql`c.workspace_id = ${scope.workspaceId} and c.deleted_at is null`

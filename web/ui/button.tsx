@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 import { Spinner } from './spinner.tsx'
+import { shortcut } from './tooltip.tsx'
 
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-ghost'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -28,12 +29,17 @@ export function Button({ variant = 'outline', size = 'md', busy, icon, kbd, bloc
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      aria-keyshortcuts={kbd && shortcut(kbd)}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass({ variant, size }), block && 'w-full', className)}
     >
       {busy ? <Spinner /> : icon}
       {children}
-      {kbd && <Kbd className={solid ? 'bg-current/16 text-current' : undefined}>{kbd}</Kbd>}
+      {kbd && (
+        <span aria-hidden className="inline-flex">
+          <Kbd className={solid ? 'bg-current/16 text-current' : undefined}>{kbd}</Kbd>
+        </span>
+      )}
     </button>
   )
 }

@@ -90,6 +90,7 @@ export function Tooltips() {
 }
 
 /** The key hint in the spelling of aria-keyshortcuts: `Ctrl K` becomes `Control+K`. */
-function shortcut(kbd: string) {
+/** A key as hints show it, in the words of `aria-keyshortcuts`. */
+export function shortcut(kbd: string) {
   return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
 }

@@ -104,7 +104,7 @@ describe('refuses', () => {
     await maren.calls('DELETE', `/contacts/${gone.id}`)
     const answer = await maren.calls('DELETE', '/companies/bulk', { companyIds: [id], force: false })
     expect([answer.status, answer.body.error]).toEqual([409, 'has_related'])
-    expect(answer.body.message).toContain('1 contacts, 1 tags')
+    expect(answer.body.message).toContain('1 contact, 1 tag')
     expect((await read(id)).status).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import User from 'lucide-react/icons/user'
+import { type ReactElement, useState } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import type { Picked } from '../../platform/picked.ts'
@@ -12,30 +13,65 @@ import { fieldOf } from './cell-editor.tsx'
 import type { ListKind, ListRow } from './kind.ts'
 import { ValueEditor } from './value-editor.tsx'
 
-type BulkEditProps<R extends ListRow> = { kind: ListKind<R>; picked: Picked; onDone: () => void }
+type BulkEditProps<R extends ListRow> = {
+  kind: ListKind<R>
+  picked: Picked
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDone: () => void
+}
 
 /** In the bar of the selection: first which field, then its new value. */
-export function BulkEdit<R extends ListRow>({ kind, picked, onDone }: BulkEditProps<R>) {
-  const [chosen, setChosen] = useState<string | null>(null)
+export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
+  <Change {...props} label={`Edit selected ${props.kind.many}`} first={null}>
+    <Button variant="ghost" icon={<Pencil />} kbd="E">
+      Edit
+    </Button>
+  </Change>
+)
+
+/** The field that says who looks after a record; none where nobody does. */
+export const keeperOf = <R extends ListRow>({ fields }: Pick<ListKind<R>, 'fields'>) =>
+  ['ownerId', 'assigneeId'].find((key) => fields[key])
+
+/** In the bar of the selection: who is to look after what is selected. */
+export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
+  <Change {...props} label={`Assign selected ${props.kind.many}`} first={keeperOf(props.kind) ?? null}>
+    <Button variant="ghost" icon={<User />} kbd="A">
+      Assign
+    </Button>
+  </Change>
+)
+
+type ChangeProps<R extends ListRow> = BulkEditProps<R> & {
+  label: string
+  /** The field it is about; asked for when null. */
+  first: string | null
+  children: ReactElement
+}
+
+function Change<R extends ListRow>({ kind, picked, label, first, children, ...props }: ChangeProps<R>) {
+  const { open, onOpenChange, onDone } = props
+  const [chosen, setChosen] = useState(first)
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
   const fields = Object.entries(kind.fields).filter(([key]) => fieldOf(kind, key) !== null)
 
   const forget = () => {
-    setChosen(null)
+    setChosen(first)
     setTyped('')
   }
   return (
     <Popover
-      label={`Edit selected ${kind.many}`}
+      label={label}
       side="top"
       className="w-64"
-      onOpenChange={forget}
-      trigger={
-        <Button variant="ghost" icon={<Pencil />}>
-          Edit
-        </Button>
-      }
+      open={open}
+      onOpenChange={(next) => {
+        forget()
+        onOpenChange(next)
+      }}
+      trigger={children}
     >
       {(close) => {
         const save = async (value: FieldValue | null) => {

@@ -6,15 +6,18 @@ type Keys = {
   panelOpen: boolean
   onCreate?: () => void
   onDelete?: () => void
+  onEdit?: () => void
+  onAssign?: () => void
+  onTag?: () => void
 }
 
-/** `j` and `k` move down and up, `c` creates, `#` deletes; silent while something is typed or a dialog or menu stands over the list. */
+/** `j` and `k` move down and up, `c` creates, `#` deletes, `e` edits, `a` assigns and `t` tags; silent while something is typed or a dialog or menu stands over the list. */
 export function useListKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { box, panelOpen, onCreate, onDelete } = latest.current
+      const { box, panelOpen, ...on } = latest.current
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey
       // The panel itself is the one layer that may be open.
       if (!plain || event.defaultPrevented || isTyping(event) || layerCount() > (panelOpen ? 1 : 0)) return
@@ -22,8 +25,11 @@ export function useListKeys(keys: Keys): void {
         // With a panel open they walk from record to record, which is the panel's part.
         j: panelOpen ? undefined : () => arrow(box, 'ArrowDown'),
         k: panelOpen ? undefined : () => arrow(box, 'ArrowUp'),
-        c: onCreate,
-        '#': onDelete,
+        c: on.onCreate,
+        '#': on.onDelete,
+        e: on.onEdit,
+        a: on.onAssign,
+        t: on.onTag,
       }
       const run = act[event.key]
       if (!run) return

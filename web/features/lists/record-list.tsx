@@ -9,9 +9,11 @@ import { useNarrow } from '../../ui/narrow.ts'
 import { panelWidths } from '../../ui/side-panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { bearsTags } from '../tags/public.ts'
 import { importDialog, resultAsked } from '../transfer/public.ts'
 import { filterBody, isFiltered, nothing, sortOf, sortText, useListQuery, useViewAddress, viewText } from './address.ts'
 import { deleteAll } from './bulk.ts'
+import { keeperOf } from './bulk-edit.tsx'
 import { CellEditor, type EditedCell, fieldOf } from './cell-editor.tsx'
 import { useColumns } from './column-choice.tsx'
 import { CreateDialog } from './create.tsx'
@@ -24,7 +26,7 @@ import { useLiveRecords } from './live.ts'
 import { useLongPress } from './long-press.ts'
 import { useKeepPlace, useReveal } from './place.ts'
 import { useListRows } from './rows.ts'
-import { SelectedBar, ticked } from './selected.tsx'
+import { type Asked, SelectedBar, ticked } from './selected.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useViewActions } from './view-actions.tsx'
 import { useViews } from './views.ts'
@@ -48,6 +50,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const choice = useColumns(kind, user?.timezone ?? null, views.present)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [everything, setEverything] = useState(false)
+  const [barAsked, setBarAsked] = useState<Asked>(null)
   const [edited, setEdited] = useState<EditedCell<R> | null>(null)
   const [selecting, setSelecting] = useState(false)
   const [dialog, setDialog] = useState<'create' | 'import' | 'filter' | null>(null)
@@ -82,6 +85,7 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
     setSelected(new Set())
     setEverything(false)
     setSelecting(false)
+    setBarAsked(null)
   }
   /** Letting go of one row of all leaves those that are loaded. */
   const select = (next: Set<string>) => {
@@ -103,11 +107,15 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   useEffect(letGo, [scope])
   useKeepPlace(box, rows, `${scope} ${query.sort}`, narrow, list.isPlaceholderData)
   useReveal(box, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
+  const ask = (what: Asked) => (may.write && marked.size > 0 ? () => setBarAsked(what) : undefined)
   useListKeys({
     box,
     panelOpen: panel !== null,
     onCreate: may.write ? () => setDialog('create') : undefined,
     onDelete: may.delete ? () => void remove(marked.size > 0 ? [...marked] : openId ? [openId] : []) : undefined,
+    onEdit: ask('edit'),
+    onAssign: keeperOf(kind) ? ask('assign') : undefined,
+    onTag: bearsTags(kind.kind) ? ask('tag') : undefined,
   })
   const longPress = useLongPress((id) => {
     setSelecting(true)
@@ -192,6 +200,8 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
         <div className="pointer-events-none absolute inset-y-0 start-0" style={{ insetInlineEnd: beside.endPadding }}>
           <SelectedBar
             {...{ kind, selected: marked, everything, query, may, page, total, loaded: loaded.length }}
+            asked={barAsked}
+            onAsk={setBarAsked}
             onEverything={() => setEverything(true)}
             onClear={letGo}
             onDelete={() => void remove([...marked])}

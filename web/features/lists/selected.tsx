@@ -6,9 +6,12 @@ import { SelectionBar } from '../../ui/selection-bar.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { BulkTag, BulkUntag, bearsTags } from '../tags/public.ts'
 import { filterBody } from './address.ts'
-import { BulkEdit } from './bulk-edit.tsx'
+import { BulkAssign, BulkEdit, keeperOf } from './bulk-edit.tsx'
 import { ExportSelected } from './export.tsx'
 import type { ListKind, ListQuery, ListRow } from './kind.ts'
+
+/** What a key or a button of the bar asks for next. */
+export type Asked = 'edit' | 'assign' | 'tag' | null
 
 type SelectedBarProps<R extends ListRow> = {
   kind: ListKind<R>
@@ -22,6 +25,8 @@ type SelectedBarProps<R extends ListRow> = {
   total: string
   loaded: number
   onEverything: () => void
+  asked: Asked
+  onAsk: (asked: Asked) => void
   onClear: () => void
   onDelete: () => void
 }
@@ -33,6 +38,12 @@ export function SelectedBar<R extends ListRow>(props: SelectedBarProps<R>) {
   const couldBeMore =
     !everything && page && selected.size >= loaded && (!page.totalIsExact || selected.size < page.total)
   const picked = everything ? { filters: filterBody(kind, query), count: total } : { ids }
+  const part = (what: Asked) => ({
+    picked,
+    open: props.asked === what,
+    onOpenChange: (open: boolean) => props.onAsk(open ? what : null),
+    onDone: onClear,
+  })
   return (
     <SelectionBar count={selected.size} noun={kind.many} all={everything ? total : undefined} onClear={onClear}>
       {couldBeMore && (
@@ -40,10 +51,15 @@ export function SelectedBar<R extends ListRow>(props: SelectedBarProps<R>) {
           Select all {total}
         </Button>
       )}
-      {may.write && <BulkEdit kind={kind} picked={picked} onDone={onClear} />}
+      {may.write && (
+        <>
+          <BulkEdit kind={kind} {...part('edit')} />
+          {keeperOf(kind) && <BulkAssign kind={kind} {...part('assign')} />}
+        </>
+      )}
       {may.write && bearsTags(kind.kind) && (
         <>
-          <BulkTag entityType={kind.kind} picked={picked} onDone={onClear} />
+          <BulkTag entityType={kind.kind} {...part('tag')} />
           <BulkUntag entityType={kind.kind} picked={picked} onDone={onClear} />
         </>
       )}

@@ -57,21 +57,26 @@ const things: Record<EntityType, [one: string, many: string]> = {
 }
 
 /** For the bar of a selection: chooses tags, makes new ones, and puts them on everything that is selected. */
-export const BulkTag = (props: BulkProps) => <Bulk {...props} verb="tag" />
+export const BulkTag = (props: BulkProps & Opened) => <Bulk {...props} verb="tag" kbd="T" />
 
 /** For the bar of a selection: chooses tags and takes them off everything that is selected. */
-export const BulkUntag = (props: BulkProps) => <Bulk {...props} verb="untag" />
-
-function Bulk({ verb, ...props }: BulkProps & { verb: 'tag' | 'untag' }) {
+export function BulkUntag(props: BulkProps) {
   const [open, setOpen] = useState(false)
+  return <Bulk {...props} open={open} onOpenChange={setOpen} verb="untag" />
+}
+
+type Opened = { open: boolean; onOpenChange: (open: boolean) => void }
+type AskedProps = BulkProps & Opened & { verb: 'tag' | 'untag'; kbd?: string }
+
+function Bulk({ verb, kbd, open, onOpenChange, ...props }: AskedProps) {
   const mayTag = useMayTag()
   if (!mayTag) return null
   return (
     <>
-      <Button variant="ghost" icon={verbs[verb].icon} onClick={() => setOpen(true)}>
+      <Button variant="ghost" icon={verbs[verb].icon} kbd={kbd} onClick={() => onOpenChange(true)}>
         {verbs[verb].button}
       </Button>
-      {open && <BulkDialog {...props} verb={verb} onClose={() => setOpen(false)} />}
+      {open && <BulkDialog {...props} verb={verb} onClose={() => onOpenChange(false)} />}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import type { TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { Button } from '../../ui/button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { isTyping, layerCount } from '../../ui/layers.ts'
 import { stepsFrom } from './steps.tsx'
 
@@ -33,11 +32,8 @@ export function PanelActions({ task, onStatus, onEdit, onDelete }: PanelActionsP
           </Button>
         ))}
       {onEdit && (
-        <Button icon={<Pencil />} onClick={onEdit}>
+        <Button icon={<Pencil />} kbd="E" onClick={onEdit}>
           Edit Task
-          <span aria-hidden className="inline-flex">
-            <Kbd>E</Kbd>
-          </span>
         </Button>
       )}
       {onDelete && (

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { aCompany } from './company.ts'
+import { aDesk, namesIn, tick } from './contacts.ts'
+import { aDealDesk } from './deals.ts'
+import { expect, type Person, signedIn, test } from './parley.ts'
+import type { Product } from './product.ts'
+
+const two = [{ name: 'Amara Okonkwo' }, { name: 'Benedikt Straub' }]
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const keyOf = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true })
+
+/** What the bar of a selection does by key: the same as its buttons, which show the key. */
+async function editsAndAssigns(page: Page, many: string): Promise<void> {
+  await page.keyboard.press('e')
+  await expect(dialog(page, `Edit selected ${many}`).getByRole('combobox', { name: 'Field to change' })).toBeFocused()
+  await page.keyboard.type('eat')
+  await expect(dialog(page, `Edit selected ${many}`).getByRole('combobox')).toHaveValue('eat')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await dialog(page, `Assign selected ${many}`).getByRole('option', { name: 'Maren Aldous' }).click()
+  await expect(page.getByText(/^Owner of 1 .+ updated$/)).toBeVisible()
+}
+
+test('j and k move down and up a list, and # deletes what is selected', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: two, at: '?sort=name' })
+  await expect.poll(() => namesIn(desk)).toHaveLength(2)
+  for (const key of ['j', 'j', 'k', 'j', 'x', '#']) await desk.page.keyboard.press(key)
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => namesIn(desk)).toEqual(['Amara Okonkwo'])
+})
+
+test('e edits, a assigns and t tags the contacts that are selected', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: two })
+  const { page } = desk
+  await expect.poll(() => namesIn(desk)).toHaveLength(2)
+  for (const key of ['e', 'a', 't']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tick(desk, 'Amara Okonkwo')
+  for (const [button, key] of Object.entries({ Edit: 'E', Assign: 'A', Tag: 'T', Delete: '#' }))
+    await expect(keyOf(page, button)).toHaveAttribute('aria-keyshortcuts', key)
+  await page.keyboard.press('t')
+  await expect(dialog(page, 'Tag 1 contact')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await editsAndAssigns(page, 'contacts')
+  const [amara] = await person.calls('GET', '/contacts?search=Amara')
+  expect(amara.ownerId).toBe(person.user.id)
+})
+
+test('leaves e, a and t to whoever is typing, and to an open dialog', async ({ browser, product, person }) => {
+  const desk = await aDesk({ browser, product, person }, { contacts: two })
+  const { page } = desk
+  await tick(desk, 'Amara Okonkwo')
+  await page.keyboard.press('#')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  for (const key of ['e', 'a', 't', 'c']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('a')
+  await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('a')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('e edits, a assigns and t tags the companies that are selected', async ({ browser, product, person }) => {
+  const company = await aCompany(person, { name: `Calder Textiles ${Date.now()}` })
+  const page = await companies(browser, product, person)
+  await page.getByRole('checkbox', { name: `Select ${company.name}` }).click()
+  await page.keyboard.press('t')
+  await expect(dialog(page, 'Tag 1 company')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await editsAndAssigns(page, 'companies')
+  expect((await person.calls('GET', `/companies/${company.id}`)).ownerId).toBe(person.user.id)
+})
+
+test('e edits and a assigns the deals that are selected', async ({ browser, product, person }) => {
+  const { page } = await aDealDesk({ browser, product, person }, { deals: [{ title: 'Quay cranes', ownerId: null }] })
+  await page.getByRole('checkbox', { name: 'Select Quay cranes' }).click()
+  await editsAndAssigns(page, 'deals')
+  const [deal] = await person.calls('GET', '/deals')
+  expect(deal.owner.id).toBe(person.user.id)
+})
+
+async function companies(
+  browser: Parameters<typeof aDesk>[0]['browser'],
+  product: Product,
+  person: Person,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
+  const page = await context.newPage()
+  await page.goto('/companies')
+  return page
+}
