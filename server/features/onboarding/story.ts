@@ -11,7 +11,7 @@ export const story: TellStory = async ({ platform }, person) => {
       'POST /api/subscription/getsubscriptions': { shows: person.organizationId },
       'GET /api/subscription/plans': { shows: 'story' },
       'POST /api/subscription/check-trial': { body: { plan_code: 'story' } },
-      'POST /api/subscription/choose': { body: { plan_code: 'story', on_trial: true }, isPersonal: true },
+      'POST /api/subscription/choose': { body: { plan_code: 'story', on_trial: true }, isPersonal: true, once: true },
       'POST /api/onboarding/complete': {},
     },
   }

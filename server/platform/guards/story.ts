@@ -14,6 +14,8 @@ export type Example = {
   shows?: string
   /** Answers the person the story was told for, and no other member of the workspace. */
   isPersonal?: true
+  /** Succeeds once in an organization. */
+  once?: true
   /** More calls of the operation, each as it differs from this one; the guard of predicates makes them, too; they need not succeed. */
   also?: Pick<Example, 'params' | 'query' | 'body' | 'headers' | 'shows'>[]
   /** Ids of the neighbour that the answer may hold, because it is about the whole organization. */
