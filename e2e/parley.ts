@@ -115,6 +115,16 @@ async function exchange(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await reply.text()
+  if (reply.status === 429) {
+    await theLimit(Number(reply.headers.get('retry-after') ?? 60))
+    return exchange(product, method, path, body, headers)
+  }
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
   return JSON.parse(text).data
+}
+
+/** So many of one file sign up in a minute as the product lets from one address: the rest wait as it says, with time to do so. */
+async function theLimit(seconds: number): Promise<void> {
+  test.setTimeout(test.info().timeout + seconds * 1_000)
+  await new Promise((passed) => setTimeout(passed, seconds * 1_000))
 }

@@ -94,7 +94,7 @@ test.describe('a viewer', () => {
       await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.getByText('Pending invitations')).toHaveCount(0)
     const settings = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-    await expect(settings).toHaveText(['Organization', 'Members', 'Tags'])
+    await expect(settings).toHaveText(['Organization', 'Members', 'Tags', 'Account'])
     await page.goto('/settings/organization')
     await expect(page.getByRole('heading', { name: 'People of the organization' })).toBeVisible()
     for (const name of ['Rename', 'Delete', 'New workspace'])
