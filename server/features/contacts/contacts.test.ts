@@ -97,7 +97,7 @@ describe('refuses', () => {
     await maren.calls('POST', `/contacts/${id}/linkedin-skills`, { skillName: 'Negotiation' })
     const answer = await maren.calls('DELETE', '/contacts/bulk', { contactIds: [id], force: false })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toContain('1 LinkedIn skills')
+    expect(answer.body.message).toContain('1 LinkedIn skill.')
   })
 
   it('more than 10,000 ids at once', async () => {
