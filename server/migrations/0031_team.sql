@@ -289,13 +289,16 @@ begin
 end $$;
 
 -- The caller's role in a living organization, whose row is locked against whoever decides about it at the same time.
--- Null: not theirs. PA401 without a session, PA409 below what is needed.
-create function identity.lead_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns member_role
-language plpgsql set search_path = public, pg_temp as $$
+-- Null: not theirs. PA401 without a session, PA409 below what is needed. Whoever works as somebody else (0035) decides in the one
+-- organization alone that their session is bound to.
+create function identity.lead_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role)
+returns member_role language plpgsql set search_path = public, pg_temp as $$
 declare mine member_role;
 begin
   perform identity.demand_session(p_session, p_user);
-  perform from identity.organizations o where o.id = p_organization and o.deleted_at is null for no key update;
+  perform from identity.organizations o
+    join identity.sessions s on s.id = p_session and coalesce(s.organization_id, o.id) = o.id
+   where o.id = p_organization and o.deleted_at is null for no key update of o;
   if not found then return null; end if;
   select m.role into mine from identity.organization_members m
    where m.organization_id = p_organization and m.user_id = p_user and m.removed_at is null;
@@ -448,6 +451,7 @@ begin
   if not exists (
     select from identity.organization_members m
       join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
+      join identity.sessions s on s.id = p_session and coalesce(s.organization_id, o.id) = o.id
      where m.organization_id = p_organization and m.user_id = p_user and m.removed_at is null) then
     return null;
   end if;

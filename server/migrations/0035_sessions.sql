@@ -38,41 +38,6 @@ language sql stable set search_path = public, pg_temp as $$
      where s.id = p_session and identity.may_impersonate(s.impersonator_id, s.user_id, s.organization_id))
 $$;
 
--- `p_does` names what a call does, null when it only reads; `p_changes` says that it changes data.
-drop function enter(uuid, uuid, uuid, member_role);
-create function enter(
-  p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null, p_changes boolean default false)
-returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare who record;
-begin
-  select s.user_id, u.is_active, m.role, w.organization_id, s.impersonator_id
-    into who
-    from identity.sessions s
-    join identity.users u on u.id = s.user_id
-    left join members m on m.workspace_id = p_workspace and m.user_id = s.user_id and m.removed_at is null
-    left join identity.workspaces w on w.id = m.workspace_id and w.deleted_at is null
-                                   and (s.organization_id is null or w.organization_id = s.organization_id)
-   where s.id = p_session and s.revoked_at is null and s.expires_at > now();
-  if who.user_id is null then
-    raise exception 'no live session' using errcode = 'PA401';
-  elsif who.impersonator_id is not null and not identity.impersonation_stands(p_session) then
-    raise exception 'no live session' using errcode = 'PA401';
-  elsif not who.is_active then
-    raise exception 'account deactivated' using errcode = 'PA403';
-  elsif who.organization_id is null or p_organization <> who.organization_id then
-    raise exception 'no such workspace' using errcode = 'PA404';
-  elsif who.role < p_needs then
-    raise exception 'role too weak' using errcode = 'PA409';
-  end if;
-  perform set_config('app.workspace_id', p_workspace::text, true),
-          set_config('app.organization_id', who.organization_id::text, true),
-          set_config('app.user_id', who.user_id::text, true),
-          set_config('app.role', who.role::text, true),
-          set_config('app.impersonator_id', coalesce(who.impersonator_id::text, ''), true);
-end $$;
-revoke all on function enter from public;
-grant execute on function enter to parley_app;
-
 create or replace function ended_streams(p_sessions uuid[], p_workspaces uuid[]) returns table (session_id uuid, workspace_id uuid)
 language sql security definer set search_path = public, pg_temp as $$
   select open.session_id, open.workspace_id

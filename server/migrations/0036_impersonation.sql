@@ -87,42 +87,6 @@ begin
                and a.role >= greatest(b.role, t.role)));
 end $$;
 
--- The same as before, and every call but a reading one that is made in another person's name has its line in the audit log, in one
--- transaction with what it does.
-create or replace function enter(
-  p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null, p_changes boolean default false)
-returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare who record;
-begin
-  select s.user_id, u.is_active, m.role, w.organization_id, s.impersonator_id
-    into who
-    from identity.sessions s
-    join identity.users u on u.id = s.user_id
-    left join members m on m.workspace_id = p_workspace and m.user_id = s.user_id and m.removed_at is null
-    left join identity.workspaces w on w.id = m.workspace_id and w.deleted_at is null
-                                   and (s.organization_id is null or w.organization_id = s.organization_id)
-   where s.id = p_session and s.revoked_at is null and s.expires_at > now();
-  if who.user_id is null then
-    raise exception 'no live session' using errcode = 'PA401';
-  elsif who.impersonator_id is not null and not identity.impersonation_stands(p_session) then
-    raise exception 'no live session' using errcode = 'PA401';
-  elsif not who.is_active then
-    raise exception 'account deactivated' using errcode = 'PA403';
-  elsif who.organization_id is null or p_organization <> who.organization_id then
-    raise exception 'no such workspace' using errcode = 'PA404';
-  elsif who.role < p_needs then
-    raise exception 'role too weak' using errcode = 'PA409';
-  end if;
-  perform set_config('app.workspace_id', p_workspace::text, true),
-          set_config('app.organization_id', who.organization_id::text, true),
-          set_config('app.user_id', who.user_id::text, true),
-          set_config('app.role', who.role::text, true),
-          set_config('app.impersonator_id', coalesce(who.impersonator_id::text, ''), true);
-  if who.impersonator_id is not null and p_does is not null then
-    perform identity.audit(p_workspace, who.user_id, 'impersonation.acted', null, null, p_does);
-  end if;
-end $$;
-
 -- The history of a record names both, too.
 alter table history add column impersonator_id uuid default nullif(current_setting('app.impersonator_id', true), '')::uuid;
 

@@ -291,43 +291,6 @@ begin
   update identity.users set onboarding_step = 'COMPLETED', onboarded_at = coalesce(onboarded_at, now()) where id = p_user;
 end $$;
 
--- Whoever works as somebody else decides in the one organization alone.
-create or replace function identity.lead_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role)
-returns member_role language plpgsql set search_path = public, pg_temp as $$
-declare mine member_role;
-begin
-  perform identity.demand_session(p_session, p_user);
-  perform from identity.organizations o
-    join identity.sessions s on s.id = p_session and coalesce(s.organization_id, o.id) = o.id
-   where o.id = p_organization and o.deleted_at is null for no key update of o;
-  if not found then return null; end if;
-  select m.role into mine from identity.organization_members m
-   where m.organization_id = p_organization and m.user_id = p_user and m.removed_at is null;
-  if mine < p_needs then
-    raise exception 'role too weak' using errcode = 'PA409';
-  end if;
-  return mine;
-end $$;
-
-create or replace function identity.organization_people(p_session uuid, p_user uuid, p_organization uuid) returns text
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform identity.demand_session(p_session, p_user);
-  if not exists (
-    select from identity.organization_members m
-      join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
-      join identity.sessions s on s.id = p_session and coalesce(s.organization_id, o.id) = o.id
-     where m.organization_id = p_organization and m.user_id = p_user and m.removed_at is null) then
-    return null;
-  end if;
-  return (
-    select json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', m.role)
-                    order by u.name collate "und-x-icu", u.email)::text
-      from identity.organization_members m
-      join identity.users u on u.id = m.user_id
-     where m.organization_id = p_organization and m.removed_at is null);
-end $$;
-
 -- Nobody founds an organization or joins a team in another person's name.
 create function identity.demand_own_session_of_insert() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -341,8 +304,10 @@ create trigger not_in_another_name before insert on identity.organizations
 create trigger not_in_another_name before update of accepted_at on identity.invitations
   for each row when (new.accepted_at is not null) execute function identity.demand_own_session_of_insert();
 
--- The same as before, and a call that changes data needs a plan that runs (R8).
-create or replace function enter(
+-- `p_does` names what a call does, null when it only reads: made in another person's name it has its line in the audit log, in one
+-- transaction with what it does. `p_changes` says that it changes data, which needs a plan that runs (R8).
+drop function enter(uuid, uuid, uuid, member_role);
+create function enter(
   p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null, p_changes boolean default false)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare who record;
@@ -378,11 +343,11 @@ begin
 end $$;
 
 revoke all on function
-  identity.keep_plans, identity.note_payment, identity.sells_plans, identity.begin_plan, identity.subscription_to, identity.runs, identity.on_grace, identity.demand_plan,
-  identity.demand_membership, identity.subscriptions_of, identity.plans_for, identity.check_trial, identity.choose_plan,
-  identity.unpaid_plan, identity.finish_onboarding, identity.demand_own_session_of_insert
+  enter, identity.keep_plans, identity.note_payment, identity.sells_plans, identity.begin_plan, identity.subscription_to, identity.runs,
+  identity.on_grace, identity.demand_plan, identity.demand_membership, identity.subscriptions_of, identity.plans_for,
+  identity.check_trial, identity.choose_plan, identity.unpaid_plan, identity.finish_onboarding, identity.demand_own_session_of_insert
   from public;
 grant execute on function
-  identity.subscriptions_of, identity.plans_for, identity.check_trial, identity.choose_plan, identity.unpaid_plan,
+  enter, identity.subscriptions_of, identity.plans_for, identity.check_trial, identity.choose_plan, identity.unpaid_plan,
   identity.finish_onboarding
   to parley_app;
