@@ -165,5 +165,5 @@ test('moves and widens columns by keys, and finds them so again', async ({ brows
   await desk.page.reload()
   await expect.poll(heads).toEqual(['Name', 'Status', 'Company'])
   await expect(company).toHaveAttribute('aria-valuenow', String(before + 16))
-  expect(await namesIn(desk)).toEqual(['Amara Okonkwo', 'Benedikt Straub', 'Chloé Marchetti'])
+  await expect.poll(() => namesIn(desk)).toEqual(['Amara Okonkwo', 'Benedikt Straub', 'Chloé Marchetti'])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { aLead, edit, editor, panelOf, row } from './lead.ts'
 import { expect, type Person, signedIn, test } from './parley.ts'
 import type { Product } from './product.ts'
 import { kept, nobody, signIn, signOut } from './signed-out.ts'
@@ -47,6 +48,43 @@ test('signing in and out in one tab reaches the other (SESS-005, SESS-017)', asy
   await inside(other)
   await signOut(page)
   await expect(other).toHaveURL(/\/auth/)
+})
+
+test('what is typed outlives a reload, a lost session and a sign-in elsewhere (SESS-005, SESS-016, SESS-017)', async ({
+  browser,
+  product,
+  person,
+}) => {
+  const page = await opened(browser, product, person)
+  const lead = await aLead(person, { name: 'Nokuthula Dlamini', jobTitle: 'Buyer' })
+  const panel = panelOf(page)
+  const title = editor(panel, 'Job title').getByRole('textbox')
+  const offered = async () => {
+    await expect(panel.getByText('Not saved. Your text is kept.')).toBeVisible()
+    await row(panel, 'Job title').click()
+    await expect(title).toHaveValue('Head of Procurement')
+  }
+  await page.goto(`/contacts?panel=contact:${lead.id}`)
+  await edit(panel, 'Job title')
+  await title.fill('Head of Procurement')
+  await page.reload()
+  await offered()
+
+  await store(page, { authState: null })
+  await page.reload()
+  await signIn(page, person.email)
+  await offered()
+
+  const other = await page.context().newPage()
+  await other.goto('/contacts')
+  await signOut(other)
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
+  await Promise.all([page.waitForEvent('load'), signIn(other, person.email)])
+  await page.goto(`/contacts?panel=contact:${lead.id}`)
+  await offered()
+  await signOut(page)
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
 })
 
 test('remains of a session are cleared and lead to sign-in (SESS-016)', async ({ browser, product, person }) => {

@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { dropDrafts } from '../ui/drafts.ts'
 import { forgetPictures, readPicturesWith } from '../ui/shown-image.ts'
 import { allToasts, dismissToast } from '../ui/toasts.ts'
 import { readFile } from './api.ts'
@@ -28,7 +27,6 @@ export function followSession(router: AnyRouter): () => void {
 
 function leave(router: AnyRouter): void {
   queryClient.clear()
-  dropDrafts()
   forgetPictures()
   // Calls that were under way fail now; nobody is told, because the session's end is silent (ERR-008).
   setTimeout(() => {

@@ -4,6 +4,15 @@ import { callToast, type ToastTone } from '../ui/toasts.ts'
 import { exchange } from './exchange.ts'
 import { type Failure, failure, hasSucceeded } from './failure.ts'
 import {
+  forgetDrafts,
+  handDraftsTo,
+  hideDrafts,
+  keepDraftsInTab,
+  loseDrafts,
+  openDrafts,
+  waitForOwner,
+} from './kept-drafts.ts'
+import {
   accessLeft,
   clearKept,
   keepSession,
@@ -50,8 +59,12 @@ export function useUser(): User | null {
 /** Finds out who is signed in; ends in a decision after five seconds at the latest. */
 export async function startSession(): Promise<void> {
   watchOtherTabs()
+  keepDraftsInTab()
   const kept = keptSession(stored, Date.now())
-  if (kept === 'nobody') return leave({ notice: null, back: true })
+  if (kept === 'nobody') {
+    waitForOwner()
+    return leave({ notice: null, back: true })
+  }
   if (kept === 'remains') return endSession({ back: true })
   if (accessLeft(stored, Date.now()) > 0) {
     begin(kept.user)
@@ -92,6 +105,8 @@ export function adoptUser(user: User): void {
 /** Ends the session in this browser; without a notice it does so silently (ERR-008). */
 export function endSession({ notice = null, back = false }: { notice?: string | null; back?: boolean } = {}): void {
   clearKept(stored, Date.now())
+  if (back) loseDrafts()
+  else hideDrafts()
   leave({ notice, back })
 }
 
@@ -101,6 +116,7 @@ export async function signOut(): Promise<void> {
   if (expired) await Promise.race([refresh(), timeout(2_000)])
   const bearer = stored.read('accessToken') ?? undefined
   const refreshToken = stored.read('refreshToken') ?? undefined
+  forgetDrafts()
   endSession()
   const reply = await exchange('POST', '/api/auth/logout', { bearer, body: { refreshToken }, patience: 5_000 })
   const [tone, text]: [Extract<ToastTone, 'success' | 'info'>, string] = hasSucceeded(reply)
@@ -134,6 +150,7 @@ export async function reloadProfile(): Promise<void> {
 }
 
 function begin(user: User): void {
+  openDrafts(user)
   enter(user)
   keepFresh(() => endSession({ back: true }))
 }
@@ -152,7 +169,10 @@ function leave({ notice, back }: { notice: string | null; back: boolean }): void
 function watchOtherTabs(): void {
   addEventListener('storage', (event) => {
     const did = whatOtherTabDid(event, signedInUser() !== null)
-    if (did === 'signed in') location.reload()
+    if (did === 'signed in') {
+      handDraftsTo(stored.readJson<User>('user')?.id)
+      location.reload()
+    }
     if (did === 'signed out') endSession()
     if (did === 'profile changed') {
       const user = stored.readJson<User>('user')

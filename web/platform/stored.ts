@@ -12,6 +12,7 @@ export const storedKeys = [
   'rememberMe',
   'clockOffset',
   'sidebar',
+  'drafts',
 ] as const
 export type StoredKey = (typeof storedKeys)[number]
 /**
@@ -65,11 +66,14 @@ export function memoryArea(): Area {
 }
 
 /** The browser's own storage, or memory where the build turned it off (SESS-022) or the browser has none. */
-export const stored = storedIn(browserArea())
+export const stored = storedIn(browserArea(() => localStorage))
 
-function browserArea(): Area {
+/** What lasts as long as this tab and reloads with it. */
+export const ofThisTab = storedIn(browserArea(() => sessionStorage))
+
+function browserArea(area: () => Area): Area {
   try {
-    if (!buildFlags.disableStorage && typeof localStorage !== 'undefined') return localStorage
+    if (!buildFlags.disableStorage) return area()
   } catch {
     // Cookies and storage are blocked for this site.
   }

@@ -5,7 +5,7 @@ import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { FloatingBox } from '../../ui/popover.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { callToast } from '../../ui/toasts.ts'
-import { changeField } from '../records/public.ts'
+import { changeField, draftKey } from '../records/public.ts'
 import type { ListKind, ListRow } from './kind.ts'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -69,6 +69,7 @@ export function CellEditor<R extends ListRow>({ kind, edited, onClose }: CellEdi
           options={kind.choices?.[key]}
           value={value}
           typed={typed}
+          draftKey={draftKey(kind, row, key)}
           onSave={(next, link) => void save(next, link)}
           onCancel={onClose}
         />

@@ -3,6 +3,7 @@ import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { isAmount, parseValue } from '#contract/kit/parse.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { keptDraft, useKeptDraft } from '../../ui/drafts.ts'
 import { type EditorKind, type FieldValue, toDraft, toValue } from '../../ui/inline-field-value.ts'
 import { Input } from '../../ui/input.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -21,6 +22,8 @@ type EditorProps = {
   /** The value as it is to be stored; `link` is what it points at. */
   onSave: (value: FieldValue | null, link?: Link | null) => void
   onCancel: () => void
+  /** Names the field across all records: what was typed waits under it when the editor goes away. */
+  draftKey?: string
   /** Beside the input: a button that saves. */
   children?: ReactNode
 }
@@ -42,9 +45,13 @@ const yesNo: Option[] = [
   { value: 'false', label: 'No' },
 ]
 
-function TypedValue({ field, value, typed, onSave, onCancel, children }: EditorProps) {
+function TypedValue({ field, value, typed, onSave, onCancel, draftKey, children }: EditorProps) {
   const kind = isAmount(field) ? 'amount' : (typedKinds[field.kind] ?? 'text')
-  const [draft, setDraft] = useState(typed && kind !== 'date-time' ? typed : String(toDraft(kind, value)))
+  const present = String(toDraft(kind, value))
+  const [draft, setDraft] = useState(
+    typed && kind !== 'date-time' ? typed : String(keptDraft(draftKey)?.draft ?? present),
+  )
+  const { settle } = useKeptDraft(draftKey, draft === present ? null : { draft, from: value })
   const [error, setError] = useState<string>()
   const errorId = useId()
 
@@ -52,7 +59,10 @@ function TypedValue({ field, value, typed, onSave, onCancel, children }: EditorP
     const given = toValue(kind, draft)
     const parsed = parseValue(field, given.value)
     if (given.error || !parsed.ok) setError(given.error ?? (parsed.ok ? undefined : parsed.message))
-    else onSave(parsed.value as FieldValue | null)
+    else {
+      settle()
+      onSave(parsed.value as FieldValue | null)
+    }
     return !given.error && parsed.ok
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,6 +70,7 @@ function TypedValue({ field, value, typed, onSave, onCancel, children }: EditorP
     if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
+      settle()
       return onCancel()
     }
     if (event.key === 'Tab' && event.currentTarget.closest('[data-cell]') && !save()) {

@@ -61,4 +61,5 @@ export const nameIn = ({ named = 'name' }: RecordKind, record: AnyRecord): strin
   (fieldValue(record, named) as string | null) || null
 
 /** Under which text waits that was typed into a field and not saved. */
-export const draftKey = ({ kind }: RecordKind, { id }: AnyRecord, field: string): string => `${kind}:${id}:${field}`
+export const draftKey = ({ kind }: { kind: string }, { id }: { id: string }, field: string): string =>
+  `${kind}:${id}:${field}`

@@ -7,7 +7,7 @@ export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-lo
 export { FieldRow } from './field-row.tsx'
 export { hrefOf } from './field-tools.tsx'
 export { Actions, Fact, type Place, Walk } from './header.tsx'
-export type { AnyRecord, RecordKind, RowProps } from './kind.ts'
+export { type AnyRecord, draftKey, type RecordKind, type RowProps } from './kind.ts'
 export { type ContactChoice, contactChoices, mostOptions, workspaceMembers } from './link-requests.ts'
 export { LinkRow, type LinkSearch, matches } from './link-row.tsx'
 export { useLiveHanging } from './live-hanging.ts'
