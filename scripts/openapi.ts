@@ -94,6 +94,7 @@ function unconnected(): Platform {
     limits: { perMinute: 1, factor: 1 },
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     supportUrl: null,
+    whatsapp: { engine: 'sandbox', sandboxAllowed: true, sandboxAutoPair: false, webVersion: null },
   }
 }
 

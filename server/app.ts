@@ -45,6 +45,8 @@ import { transferRoutes } from './features/transfer/routes.ts'
 import { undoTask } from './features/transfer/undo.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { whatsappRoutes } from './features/whatsapp/routes.ts'
+import { whatsappStreams } from './features/whatsapp/streams.ts'
 import { readBodies } from './platform/bodies.ts'
 import { answerErrors, answerUnreadable } from './platform/errors.ts'
 import { reportHealth } from './platform/health.ts'
@@ -104,7 +106,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   await describeApi(app)
 
   reportHealth(app, platform)
-  mountEvents(app, platform)
+  mountEvents(app, platform, whatsappStreams)
   authRoutes(app, platform)
   impersonationRoutes(app, platform)
   onboardingRoutes(app, platform)
@@ -117,6 +119,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   activityRoutes(app, platform)
   taskRoutes(app, platform)
   noteRoutes(app, platform)
+  whatsappRoutes(app, platform)
   tagRoutes(app, platform)
   fileRoutes(app, platform)
   transferRoutes(app, platform, {

@@ -67,6 +67,12 @@ async function platformOf(settings: Settings, database: Platform['database'], ur
     limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     supportUrl: settings.supportUrl ?? null,
+    whatsapp: {
+      engine: settings.whatsappEngine,
+      sandboxAllowed: settings.sandboxAllowed,
+      sandboxAutoPair: settings.sandboxAutoPair,
+      webVersion: settings.whatsappWebVersion ?? null,
+    },
   }
 }
 

@@ -18,6 +18,9 @@ export const auditActions = {
   'organization.created': 'Created an organization',
   'organization.changed': 'Changed the organization',
   'organization.deleted': 'Deleted the organization',
+  'whatsapp.connected': 'Connected a WhatsApp account',
+  'whatsapp.disconnected': 'Disconnected a WhatsApp account',
+  'whatsapp.removed': 'Removed a WhatsApp account',
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',
 } as const

@@ -15,7 +15,13 @@ export type EventKind =
   | 'import.progress'
   | 'view.changed'
   | 'member.changed'
+  | 'account.changed'
+  | 'conversation.changed'
+  | ToldApart
   | 'resync'
+
+/** What streams of its own carry, and `GET /events` does not. */
+export type ToldApart = 'message_update' | 'status_update' | 'connection_error'
 
 /** Beyond this many records an event names none of them: whoever shows some asks again. */
 const mostNamed = 1_000
@@ -23,17 +29,17 @@ const mostNamed = 1_000
 /**
  * Common table expressions that record one event for the rows of an earlier one, in the same statement.
  * `changed` is the name of that expression; it has columns `id` and `version`. No row, no event.
- * A kind that hangs on the row is an expression.
+ * A kind that hangs on the row is an expression, as is what more the event says, of JSON.
  */
-export const eventOf = (scope: Scope, changed: Sql, kind: EventKind | Sql): Sql =>
+export const eventOf = (scope: Scope, changed: Sql, kind: EventKind | Sql, data: Sql = sql`null::jsonb`): Sql =>
   sql`
   numbered as (
     update event_counters set seq = seq + 1
      where workspace_id = ${scope.workspaceId} and exists (select from ${changed})
     returning seq),
   recorded as (
-    insert into events (workspace_id, seq, kind, ids, version)
-    select ${scope.workspaceId}, (select seq from numbered), ${kind}, (select array_agg(id) from ${changed}), (select max(version) from ${changed})
+    insert into events (workspace_id, seq, kind, ids, version, data)
+    select ${scope.workspaceId}, (select seq from numbered), ${kind}, (select array_agg(id) from ${changed}), (select max(version) from ${changed}), ${data}
      where exists (select from numbered))`
 
 /** A step of many records: the expression of those of one kind, and how events call them. */
@@ -74,13 +80,14 @@ export const recordEvent = (
     insert into events (workspace_id, seq, kind, ids, data)
     select ${scope.workspaceId}, seq, ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb from numbered`)
 
-export type EventRow = { seq: number; kind: string; text: string }
+/** `data` alone, as JSON, is what streams of their own send. */
+export type EventRow = { seq: number; kind: string; text: string; data: string | null }
 
 /** Events after a number, oldest first, as the JSON that streams send. */
 export const eventsAfter = (scope: Scope, seq: number, most: number): Promise<EventRow[]> =>
   scope.tx.rows<EventRow>(sql`
     select seq::float8 as seq, kind,
-           json_build_object('kind', kind, 'ids', ids, 'version', version, 'data', data, 'at', created_at)::text as text
+           json_build_object('kind', kind, 'ids', ids, 'version', version, 'data', data, 'at', created_at)::text as text, data::text as data
       from events
      where workspace_id = ${scope.workspaceId} and seq > ${seq}
      order by seq limit ${most}`)

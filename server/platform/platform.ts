@@ -1,3 +1,4 @@
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files.ts'
@@ -20,4 +21,13 @@ export type Platform = {
   /** Cost of a password hash; tests use a cheap one. */
   passwordCost: { memoryCost: number; timeCost: number; parallelism: number }
   supportUrl: string | null
+  whatsapp: {
+    /** Of accounts that are connected without naming one. */
+    engine: WhatsappEngineName
+    sandboxAllowed: boolean
+    /** The sandbox scans its own QR code. */
+    sandboxAutoPair: boolean
+    /** Of WhatsApp Web, where the engine's own has grown too old. */
+    webVersion: [number, number, number] | null
+  }
 }

@@ -91,6 +91,29 @@ export function inJob<T>(database: Database, claim: JobClaim, work: (scope: Scop
   })
 }
 
+/** For what no person asked for, such as a message that came in: works in the workspace with the application's rights. */
+export function inWorkspace<T>(
+  database: Database,
+  workspaceId: string,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  return transaction(database.owner, async (client) => {
+    await client.query({ name: 'enter alone', text: 'select enter_alone($1::uuid)', values: [workspaceId] })
+    await client.query('set local role parley_app')
+    return work(scopeOf({ workspaceId, userId: nobody }, rowsOf(client), client))
+  })
+}
+
+/** Stands where no person did it. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** For the installation's own affairs, across workspaces: functions that only the owner may run. */
+export function asInstallation(database: Database): Tx {
+  const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> =>
+    (await database.owner.query<R>(statement.text, statement.values)).rows
+  return { rows, first: firstOf(rows) }
+}
+
 /** For the few statements of no workspace (sign-in): only functions that were granted to the application answer. */
 export function outsideTenants(database: Database): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {

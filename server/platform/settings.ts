@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
 import { openDataDir } from './data-dir.ts'
 import { keptSecret } from './secret-file.ts'
 import * as setting from './setting.ts'
 
-const engines = ['sandbox', 'linked-device', 'cloud'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-export type WhatsappEngine = (typeof engines)[number]
 
 export interface Settings {
   port: number
@@ -30,7 +28,7 @@ export interface Settings {
   supportUrl?: string
   plansFile?: string
   logLevel: (typeof logLevels)[number]
-  whatsappEngine: WhatsappEngine
+  whatsappEngine: WhatsappEngineName
   sandboxAllowed: boolean
   sandboxAutoPair: boolean
   whatsappWebVersion?: [number, number, number]
@@ -61,7 +59,7 @@ export function readSettings(environment: Environment): Settings {
     supportUrl: read('SUPPORT_URL', setting.url('https:', 'http:', 'mailto:')),
     plansFile: read('PLANS_FILE', setting.readableFile),
     logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
-    whatsappEngine: read('WHATSAPP_ENGINE', setting.oneOf(engines)) ?? (embedded ? 'sandbox' : 'linked-device'),
+    whatsappEngine: read('WHATSAPP_ENGINE', setting.oneOf(whatsappEngines)) ?? (embedded ? 'sandbox' : 'linked-device'),
     sandboxAllowed: embedded || read('WHATSAPP_SANDBOX', setting.oneOf(['allow'])) === 'allow',
     sandboxAutoPair: read('SANDBOX_AUTO_PAIR', setting.onOrOff) ?? embedded,
     whatsappWebVersion: read('WHATSAPP_WEB_VERSION', setting.webVersion),

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type EventRow, eventSpan, eventsAfter } from './events.ts'
+import type { Permission } from '#contract/kit/roles.ts'
+import { type EventRow, eventSpan, eventsAfter, type ToldApart } from './events.ts'
 import { scoped } from './http.ts'
 import type { Platform } from './platform.ts'
 import { tooMany } from './refusals.ts'
@@ -13,54 +14,74 @@ const recheck = 4_000
 /** Bytes a slow reader may owe before it is let go; it resumes by `Last-Event-ID`. */
 const mostOwed = 1 << 20
 const batch = 500
-/** Streams of one person on this node; a browser needs one. */
-const mostOfOnePerson = 20
+/** Streams of one person on this node; a browser needs three. */
+const mostOfOnePerson = 60
 /** Milliseconds a reader has for its last bytes when the server stops. */
 const lastWords = 1_000
 
-type Stream = { claim: Claim; seq: number; response: ServerResponse }
+/** A stream of some events of a workspace, under an address of its own. */
+export type EventStream = {
+  url: string
+  summary: string
+  may: Permission
+  carries(kind: string): boolean
+  /** What the stream says of an event. */
+  says(event: EventRow): string
+}
+
+const apart: readonly string[] = ['message_update', 'status_update', 'connection_error'] satisfies ToldApart[]
+
+const records: EventStream = {
+  url: '/events',
+  summary: 'Record changes and job progress as server-sent events; resumes after Last-Event-ID',
+  may: 'events:read',
+  carries: (kind) => !apart.includes(kind),
+  says: ({ text }) => text,
+}
+
+type Stream = { of: EventStream; claim: Claim; seq: number; response: ServerResponse }
 /** The streams of one workspace. `behind`: a read failed, so the next check reads again. */
 type Hub = { streams: Set<Stream>; stop(): void; reading: boolean; again: boolean; behind: boolean }
 
-/** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed. */
-export function mountEvents(app: FastifyInstance, platform: Platform): void {
+/** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed; and other streams. */
+export function mountEvents(app: FastifyInstance, platform: Platform, others: EventStream[] = []): void {
+  const route = scoped(app, platform)
   const hubs = new Map<string, Hub>()
   let stopping = false
 
-  scoped(
-    app,
-    platform,
-  )({
-    method: 'GET',
-    url: '/events',
-    summary: 'Record changes and job progress as server-sent events; resumes after Last-Event-ID',
-    may: 'events:read',
-    does: async (scope, { request, reply, caller }) => {
-      const span = await eventSpan(scope)
-      if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
-      if (streamsOf(caller.userId) >= mostOfOnePerson) throw tooMany(30)
-      const newest = Number(span?.newest ?? 0)
-      const asked = String(request.headers['last-event-id'] ?? '')
-      const last = asked === '' ? newest : /^\d{1,15}$/.test(asked) ? Number(asked) : Number.POSITIVE_INFINITY
-      // Older than what is kept, or from another database: the reader must load anew.
-      const lost = last > newest || (last < newest && last + 1 < Number(span?.oldest ?? newest + 1))
-      const stream: Stream = {
-        claim: {
-          sessionId: caller.sessionId,
-          userId: caller.userId,
-          workspaceId: scope.workspaceId,
-          organizationId: null,
-          needs: 'VIEWER',
-        },
-        seq: lost ? newest : last,
-        response: reply.raw,
-      }
-      reply.hijack()
-      open(stream, reply.getHeaders())
-      if (lost) write(stream, { seq: newest, kind: 'resync', text: '{"kind":"resync"}' })
-      join(stream)
-    },
-  })
+  const mount = (of: EventStream) =>
+    route({
+      method: 'GET',
+      url: of.url,
+      summary: of.summary,
+      may: of.may,
+      does: async (scope, { request, reply, caller }) => {
+        const span = await eventSpan(scope)
+        if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
+        if (streamsOf(caller.userId) >= mostOfOnePerson) throw tooMany(30)
+        const newest = Number(span?.newest ?? 0)
+        const asked = String(request.headers['last-event-id'] ?? '')
+        const last = asked === '' ? newest : /^\d{1,15}$/.test(asked) ? Number(asked) : Number.POSITIVE_INFINITY
+        // Older than what is kept, or from another database: the reader must load anew.
+        const lost = last > newest || (last < newest && last + 1 < Number(span?.oldest ?? newest + 1))
+        const stream: Stream = {
+          of,
+          claim: {
+            sessionId: caller.sessionId,
+            userId: caller.userId,
+            workspaceId: scope.workspaceId,
+            organizationId: null,
+            needs: 'VIEWER',
+          },
+          seq: lost ? newest : last,
+          response: reply.raw,
+        }
+        reply.hijack()
+        open(stream, reply.getHeaders())
+        if (lost) write(stream, newest, 'resync', '{"kind":"resync"}')
+        join(stream)
+      },
+    })
 
   const streamsOf = (userId: string): number => everyStream().filter(({ claim }) => claim.userId === userId).length
 
@@ -145,13 +166,18 @@ export function mountEvents(app: FastifyInstance, platform: Platform): void {
   const deliver = (stream: Stream, rows: EventRow[]) => {
     // A polite end would wait for the reader, which is what cannot be done. What is sent now is not yet owed.
     if (stream.response.writableLength > mostOwed) stream.response.destroy()
-    else for (const row of rows) if (row.seq > stream.seq) write(stream, row)
+    else
+      for (const row of rows) {
+        if (row.seq <= stream.seq) continue
+        stream.seq = row.seq
+        if (stream.of.carries(row.kind)) write(stream, row.seq, row.kind, stream.of.says(row))
+      }
   }
 
-  const write = (stream: Stream, row: EventRow) => {
-    stream.seq = row.seq
-    stream.response.write(`id: ${row.seq}\nevent: ${row.kind}\ndata: ${row.text}\n\n`)
-  }
+  const write = ({ response }: Stream, seq: number, kind: string, said: string) =>
+    response.write(`id: ${seq}\nevent: ${kind}\ndata: ${said}\n\n`)
+
+  for (const stream of [records, ...others]) mount(stream)
 
   const everyStream = () => [...hubs.values()].flatMap((hub) => [...hub.streams])
 

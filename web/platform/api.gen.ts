@@ -22737,6 +22737,500 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The WhatsApp accounts of the workspace */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connect an account; where the engine pairs by QR code, it comes next */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConnectAccount"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/message-updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages that come in, as server-sent events; resumes after Last-Event-ID */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/status-updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of account statuses and connection errors, as server-sent events; resumes after Last-Event-ID */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an account: unlinked, its credentials destroyed; its messages stay with the contacts */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disconnect an account; the phone stays linked */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/qr-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code to scan with the phone; it is renewed until it is scanned */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["QrCode"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/reconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connect an account again */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an account is; UNKNOWN where nobody can say */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AccountStatusShown"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -22748,6 +23242,16 @@ export interface components {
             team_id: string;
             /** Format: uuid */
             tenant_id: string;
+        };
+        AccountStatusShown: {
+            /** @enum {string} */
+            status: "CONNECTED" | "DISCONNECTED" | "QR_READY" | "CONNECTING" | "UNKNOWN";
+            /** @description Why, where it is not connected */
+            message?: string;
+            /** Format: date-time */
+            seenAt: string | null;
+            /** Format: date-time */
+            completeUntil: string | null;
         };
         ActivityEnums: {
             types: ("CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM")[];
@@ -22766,7 +23270,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "organization.created" | "organization.changed" | "organization.deleted" | "records.exported" | "records.deleted";
+            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.removed" | "records.exported" | "records.deleted";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -22844,6 +23348,17 @@ export interface components {
             size?: string;
             industry?: string;
             country?: string;
+        };
+        ConnectAccount: {
+            name: string;
+            /** @enum {string} */
+            engine?: "sandbox" | "linked-device" | "cloud";
+            accessToken?: string;
+            phoneNumberId?: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
         };
         ContactDuplicate: {
             /** Format: uuid */
@@ -23377,6 +23892,12 @@ export interface components {
             phoneNumber?: string | null;
             timezone?: string | null;
         };
+        QrCode: {
+            /** @description A picture as a data address */
+            qrCode: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         RefreshRequest: {
             refreshToken: string;
         };
@@ -23879,6 +24400,36 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
+        };
+        WhatsappAccount: {
+            /** Format: uuid */
+            id: string;
+            /** @description As the team calls it */
+            name: string;
+            /** @description As WhatsApp shows it */
+            displayName: string | null;
+            /** @description E.164, with its plus */
+            phoneNumber: string | null;
+            /** @description Its id at WhatsApp */
+            remoteAccountId: string | null;
+            /** @enum {string} */
+            status: "CONNECTED" | "DISCONNECTED" | "QR_READY" | "CONNECTING" | "UNKNOWN";
+            /** @description Why it is not connected, in a sentence */
+            reason: string | null;
+            /** @enum {string} */
+            engine: "sandbox" | "linked-device" | "cloud";
+            /**
+             * Format: date-time
+             * @description When WhatsApp answered last
+             */
+            seenAt: string | null;
+            /**
+             * Format: date-time
+             * @description Everything that WhatsApp delivered up to here is stored
+             */
+            completeUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         Workspace: {
             /** Format: uuid */

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { type AccountStatus, accountStatuses, type WhatsappEngineName, whatsappEngines } from './enums.ts'
+import { whatsappLengths } from './limits.ts'
+
+const text = nullable<string>('string')
+
+export const AccountStatusName = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
+export const WhatsappEngine = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
+
+/** An account as answers carry it (WA-001, GAP-094). */
+export const WhatsappAccount = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'As the team calls it' }),
+  displayName: nullable<string>('string', { description: 'As WhatsApp shows it' }),
+  phoneNumber: nullable<string>('string', { description: 'E.164, with its plus' }),
+  remoteAccountId: nullable<string>('string', { description: 'Its id at WhatsApp' }),
+  status: AccountStatusName,
+  reason: nullable<string>('string', { description: 'Why it is not connected, in a sentence' }),
+  engine: WhatsappEngine,
+  seenAt: nullable<string>('string', { format: 'date-time', description: 'When WhatsApp answered last' }),
+  completeUntil: nullable<string>('string', {
+    format: 'date-time',
+    description: 'Everything that WhatsApp delivered up to here is stored',
+  }),
+  createdAt: Moment,
+})
+export type WhatsappAccount = Static<typeof WhatsappAccount>
+
+/** Body of POST /whatsapp/accounts/connect (WA-009, GAP-093). The last two are for `cloud`. */
+export const ConnectAccount = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: whatsappLengths.accountName }),
+    engine: Type.Optional(WhatsappEngine),
+    accessToken: Type.Optional(Type.String({ minLength: 10, maxLength: 1_000, writeOnly: true })),
+    phoneNumberId: Type.Optional(Type.String({ pattern: '^\\d{5,30}$' })),
+    workspaceId: Type.Optional(Id),
+    organizationId: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+export type ConnectAccount = Static<typeof ConnectAccount>
+
+/** Answer of GET …/status (WA-011). */
+export const AccountStatusShown = Type.Object({
+  status: AccountStatusName,
+  message: Type.Optional(Type.String({ description: 'Why, where it is not connected' })),
+  seenAt: NullableMoment,
+  completeUntil: NullableMoment,
+})
+export type AccountStatusShown = Static<typeof AccountStatusShown>
+
+/** Answer of GET …/qr-code (WA-010). */
+export const QrCode = Type.Object({
+  qrCode: Type.String({ description: 'A picture as a data address' }),
+  expiresAt: Moment,
+})
+export type QrCode = Static<typeof QrCode>
+
+/** Data of `status_update` and `connection_error` (RT-002, RT-003). */
+export const StatusUpdate = Type.Object({
+  accountId: Id,
+  accountName: Type.String(),
+  status: AccountStatusName,
+  previousStatus: AccountStatusName,
+})
+export type StatusUpdate = Static<typeof StatusUpdate>
+export const ConnectionError = Type.Object({ accountId: Id, accountName: Type.String(), error: Type.String() })
+export type ConnectionError = Static<typeof ConnectionError>
+
+/** Data of `message_update` (RT-001): only of messages that came in. */
+export const MessageUpdate = Type.Object({
+  accountId: Id,
+  whatsappId: Type.String(),
+  messageId: Id,
+  fromName: Type.String(),
+  content: Type.String(),
+  contactId: nullable<string>('string', { format: 'uuid' }),
+  at: text,
+})
+export type MessageUpdate = Static<typeof MessageUpdate>

@@ -1,0 +1,58 @@
+/** What stands behind an account (GAP-093). */
+export const whatsappEngines = ['sandbox', 'linked-device', 'cloud'] as const
+export type WhatsappEngineName = (typeof whatsappEngines)[number]
+
+/** Statuses of an account (WA-033); UNKNOWN is what stands where nobody can say (WA-024). */
+export const accountStatuses = ['CONNECTED', 'DISCONNECTED', 'QR_READY', 'CONNECTING', 'UNKNOWN'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** How far a message has come. It only rises; FAILED ends one that has not been delivered. */
+export const messageStatuses = ['PENDING', 'UNKNOWN', 'SENT', 'DELIVERED', 'READ', 'PLAYED', 'FAILED'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** Types that can be sent (WA-026). */
+export const outgoingTypes = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'interactive',
+] as const
+export type OutgoingType = (typeof outgoingTypes)[number]
+
+/** Types of messages in a thread: also what came in and cannot be shown. */
+export const messageTypes = [...outgoingTypes, 'unsupported'] as const
+export type MessageType = (typeof messageTypes)[number]
+
+/** Types that carry a file. */
+export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** Whether the file of a message is here: on its way, here, not to be had, or no longer to be had. */
+export const mediaStates = ['pending', 'ready', 'failed', 'expired'] as const
+export type MediaState = (typeof mediaStates)[number]
+
+/** Values of `type` when a conversation is marked read (GAP-097). */
+export const chatKinds = ['individual', 'group'] as const
+export type ChatKind = (typeof chatKinds)[number]
+
+/** Which conversations a list shows. */
+export const conversationFilters = ['all', 'unread', 'mine', 'unassigned'] as const
+export type ConversationFilter = (typeof conversationFilters)[number]
+
+/** What one can do about a message that failed. */
+export const failureActions = ['retry', 'reconnect', 'none'] as const
+export type FailureAction = (typeof failureActions)[number]
+
+/** A file's kind by its media type; everything that is no picture, film or sound is a document (WA-037 … WA-040). */
+export function kindOfMedia(mediaType: string): Exclude<MediaKind, 'sticker'> {
+  const [family] = mediaType.toLowerCase().split('/')
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+}
+
+/** "+1 (555) 010-0000" → "15550100000@c.us": everything but digits is stripped, and no country is guessed (WA-016, GAP-100). */
+export const whatsappIdOf = (number: string): string => `${number.replace(/\D/g, '')}@c.us`

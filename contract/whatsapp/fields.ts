@@ -1,0 +1,12 @@
+import { paragraph, requiredText } from '../kit/fields.ts'
+import { whatsappLengths } from './limits.ts'
+
+/** What people write about accounts and conversations, beside messages. */
+export const accountFields = { name: { ...requiredText('name'), max: whatsappLengths.accountName } } as const
+export const conversationNoteFields = {
+  content: { ...paragraph('note', { max: whatsappLengths.note }), required: true },
+} as const
+export const quickReplyFields = {
+  name: { ...requiredText('name'), max: whatsappLengths.quickReplyName },
+  text: { ...paragraph('text', { max: whatsappLengths.quickReplyText }), required: true },
+} as const

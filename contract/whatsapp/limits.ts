@@ -1,0 +1,62 @@
+import type { MediaKind } from './enums.ts'
+
+/** Rows of a page of conversations or messages (GAP-095), and what the lead's Messages tab asks for (WA-017). */
+export const whatsappPages = { default: 50, most: 200, ofLead: { limit: 50, offset: 0 } } as const
+
+/** A stored token shorter than this is none (WA-036). */
+export const shortestToken = 10
+
+/** Characters. */
+export const whatsappLengths = {
+  accountName: 100,
+  to: 60,
+  text: 4_096,
+  caption: 1_024,
+  filename: 240,
+  link: 2_048,
+  place: 200,
+  note: 4_000,
+  quickReplyName: 60,
+  quickReplyText: 4_096,
+} as const
+
+/** Largest file of each kind, in bytes (GAP-098). */
+export const mediaBytes: Record<MediaKind, number> = {
+  image: 16 << 20,
+  video: 16 << 20,
+  audio: 16 << 20,
+  document: 100 << 20,
+  sticker: 1 << 20,
+}
+
+/** Contacts of one message, and numbers of one of them. */
+export const mostContacts = 20
+/** Bytes of the object of an interactive message. */
+export const interactiveBytes = 16 << 10
+/** Accounts of one workspace; quick replies of one. */
+export const mostAccounts = 20
+export const mostQuickReplies = 500
+
+/** Seconds that the signed address of a file is good for, at most and at least. */
+export const mediaAddressSeconds = { most: 300, least: 150 } as const
+
+/** Seconds within which a connected account has been heard of; beyond them nobody says CONNECTED. */
+export const freshSeconds = 60
+
+/** Milliseconds: when the event streams begin, and how often they are tried again (RT-011, RT-013). */
+export const streamTimes = { begin: 1_000, retry: 30_000 } as const
+
+/** Milliseconds of each toast (RT-022, RT-024 … RT-028). */
+export const toastTimes = {
+  message: 5_000,
+  connected: 3_000,
+  disconnected: 5_000,
+  qrReady: 3_000,
+  connecting: 2_000,
+  error: 5_000,
+} as const
+
+/** The beep with a message (RT-023). */
+export const beep = { hertz: 800, seconds: 0.1 } as const
+/** Characters of a message that its toast shows (RT-016). */
+export const toastCharacters = 50

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, NullableId, NullablePerson, nullable } from '../kit/schema.ts'
+import {
+  type FailureAction,
+  failureActions,
+  type MediaKind,
+  type MediaState,
+  type MessageStatus,
+  type MessageType,
+  mediaKinds,
+  mediaStates,
+  messageStatuses,
+  messageTypes,
+  type OutgoingType,
+  outgoingTypes,
+} from './enums.ts'
+import { mostContacts, whatsappLengths } from './limits.ts'
+
+/** The file of a message. `address` is signed and short-lived; GET /whatsapp/media/{id} gives a new one. */
+export const Media = Type.Object({
+  id: Id,
+  kind: Type.Unsafe<MediaKind>({ type: 'string', enum: [...mediaKinds] }),
+  state: Type.Unsafe<MediaState>({ type: 'string', enum: [...mediaStates] }),
+  mediaType: nullable<string>('string'),
+  bytes: nullable<number>('integer'),
+  filename: nullable<string>('string'),
+  address: nullable<string>('string'),
+})
+export type Media = Static<typeof Media>
+
+export const Location = Type.Object(
+  {
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    name: Type.Optional(Type.String({ maxLength: whatsappLengths.place })),
+    address: Type.Optional(Type.String({ maxLength: whatsappLengths.place })),
+  },
+  { additionalProperties: false },
+)
+export type Location = Static<typeof Location>
+
+export const ContactCard = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    phones: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { minItems: 1, maxItems: 10 }),
+  },
+  { additionalProperties: false },
+)
+export type ContactCard = Static<typeof ContactCard>
+
+/** Passed on as it is (GAP-098). */
+export const Interactive = Type.Record(Type.String(), Type.Unknown(), { minProperties: 1, maxProperties: 20 })
+export type Interactive = Record<string, unknown>
+
+/** What a message carries beside its text and its file. */
+export type MessagePayload = { location?: Location; contacts?: ContactCard[]; interactive?: Interactive }
+
+/** A message as answers carry it (WA-003), the newest first on the wire (GAP-095). */
+export const WhatsappMessage = Type.Object({
+  id: Id,
+  accountId: Id,
+  whatsappId: Type.String(),
+  fromMe: Type.Boolean(),
+  content: Type.String({ description: 'The text, or the caption; empty where there is none' }),
+  timestamp: Moment,
+  status: Type.Unsafe<MessageStatus>({ type: 'string', enum: [...messageStatuses] }),
+  messageType: Type.Unsafe<MessageType>({ type: 'string', enum: [...messageTypes] }),
+  media: Type.Unsafe<Media | null>({ ...Media, type: ['object', 'null'] }),
+  payload: Type.Unsafe<MessagePayload | null>({ type: ['object', 'null'], additionalProperties: true }),
+  senderName: nullable<string>('string', { description: 'As the person calls herself; of messages that came in' }),
+  author: NullablePerson,
+  degraded: Type.Boolean({ description: 'Sent in a plainer form than asked for, because the account can do no other' }),
+  error: nullable<string>('string', { description: 'Why it failed, in a sentence' }),
+  action: Type.Unsafe<FailureAction | null>({ type: ['string', 'null'], enum: [...failureActions, null] }),
+})
+export type WhatsappMessage = Static<typeof WhatsappMessage>
+
+/**
+ * Body of POST …/send as JSON (WA-004, WA-027 … WA-032): each type has its own member beside `to`. A form with a file has `file`,
+ * `to`, and optionally `type`, `caption` and `filename`.
+ */
+export const OutgoingMessage = Type.Object(
+  {
+    to: Type.String({ minLength: 1, maxLength: whatsappLengths.to }),
+    type: Type.Unsafe<OutgoingType>({ type: 'string', enum: [...outgoingTypes] }),
+    text: Type.Optional(Type.String({ maxLength: whatsappLengths.text })),
+    previewUrl: Type.Optional(Type.Boolean()),
+    media: Type.Optional(
+      Type.Object(
+        { link: Type.String({ minLength: 1, maxLength: whatsappLengths.link }) },
+        { additionalProperties: false },
+      ),
+    ),
+    caption: Type.Optional(Type.String({ maxLength: whatsappLengths.caption })),
+    filename: Type.Optional(Type.String({ maxLength: whatsappLengths.filename })),
+    location: Type.Optional(Location),
+    contacts: Type.Optional(Type.Array(ContactCard, { minItems: 1, maxItems: mostContacts })),
+    interactive: Type.Optional(Interactive),
+    workspaceId: Type.Optional(Id),
+    organizationId: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+export type OutgoingMessage = Static<typeof OutgoingMessage>
+
+/** A message in the Messages tab of a contact, a company or a deal (A§3, GAP-043). */
+export const RecordMessage = Type.Object({
+  ...WhatsappMessage.properties,
+  channel: Type.Unsafe<'WHATSAPP'>({ type: 'string', enum: ['WHATSAPP'] }),
+  subject: nullable<string>('string', { description: 'Whom the conversation is with' }),
+  createdAt: Moment,
+  contactId: NullableId,
+})
+export type RecordMessage = Static<typeof RecordMessage>

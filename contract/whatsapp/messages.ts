@@ -1,0 +1,75 @@
+import { toastCharacters } from './limits.ts'
+
+/** Texts of the WhatsApp client, to the letter of the specification (B§8). A sentence of the server stands in their place (WA-056). */
+export const whatsappMessages = {
+  noToken: 'No authentication token found',
+  invalidToken: 'Invalid authentication token',
+  accountsNotListed: (status: number | string) => `Failed to list accounts: ${status}`,
+  network: 'Network error: Failed to fetch... The server may be down or blocked by CORS.',
+  messagesNotLoaded: 'Failed to load conversation messages',
+  notSent: 'Failed to send message',
+  notConnected: 'Failed to connect account',
+  noQrCode: 'Failed to get QR code',
+  noStatus: 'Failed to get account status',
+  notReconnected: 'Failed to reconnect account',
+  notDisconnected: 'Failed to disconnect account',
+  notRemoved: 'Failed to remove account',
+  notMarkedRead: 'Failed to mark conversation as read',
+  noNumberOfLead: 'No WhatsApp number found for this lead',
+  noMessages: 'No messages found',
+} as const
+
+/** Toasts of what happens elsewhere (RT-016 … RT-021). */
+export const whatsappToasts = {
+  message: (name: string, content: string) => `New message from ${name}: ${shortened(content)}`,
+  connected: (account: string) => `${account} is now connected`,
+  disconnected: (account: string) => `${account} has been disconnected`,
+  qrReady: (account: string) => `QR code ready for ${account}`,
+  connecting: (account: string) => `Connecting ${account}...`,
+  error: (account: string, error: string) => `Connection error for ${account}: ${error}`,
+} as const
+
+/** The first fifty characters, with dots only where there are more (GAP-103). */
+export function shortened(content: string): string {
+  const signs = [...content]
+  return signs.length > toastCharacters ? `${signs.slice(0, toastCharacters).join('')}...` : content
+}
+
+/** Why an account is not connected, or cannot say: by the code that stands in its row. */
+export const statusReasons = {
+  paused: 'Disconnected by a member of the team.',
+  not_running: 'The WhatsApp engine is not running.',
+  stale: 'WhatsApp has not answered for more than a minute.',
+  qr_timeout: 'The QR code was not scanned in time.',
+  logged_out: 'The phone has unlinked this account. Scan a new QR code.',
+  replaced: 'The account was opened somewhere else.',
+  banned: 'WhatsApp has restricted this number.',
+  outdated: 'The WhatsApp engine needs an update.',
+  rejected: 'WhatsApp has refused the credentials.',
+  network: 'WhatsApp cannot be reached; trying again.',
+  unavailable: 'This engine is not available on this installation.',
+  failed: 'The connection failed.',
+} as const
+export type StatusReason = keyof typeof statusReasons
+
+/** Why a message was not sent: by the code that stands in its row, with the one thing to do about it. */
+export const failureReasons = {
+  not_connected: { says: 'The account is not connected.', action: 'reconnect' },
+  no_such_number: { says: 'This number is not on WhatsApp.', action: 'none' },
+  restricted: { says: 'WhatsApp restricts this account from writing to new contacts.', action: 'none' },
+  window_closed: {
+    says: 'The customer has not written in the last 24 hours; send an approved template.',
+    action: 'none',
+  },
+  unsupported: { says: 'This account cannot send messages of this type.', action: 'none' },
+  media_unavailable: { says: 'The file could not be read.', action: 'none' },
+  rejected: { says: 'WhatsApp did not accept the message.', action: 'retry' },
+  removed: { says: 'The account was removed before the message was sent.', action: 'none' },
+} as const
+export type FailureReason = keyof typeof failureReasons
+
+/** Said where somebody links a phone: plainly, before it is done. */
+export const pairingWarning =
+  'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'
+/** Stands wherever an account of the sandbox is shown. */
+export const sandboxLabel = 'Sandbox: nothing is sent to anybody'

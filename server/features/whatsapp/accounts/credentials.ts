@@ -1,0 +1,16 @@
+import { open, seal } from '../../../platform/sealed.ts'
+
+export type CredentialPlace = { accountId: string; type: string; id: string }
+
+/** A credential at rest: it opens in the row it was sealed for and in no other. */
+export function sealedCredential(appSecret: string, { accountId, type, id }: CredentialPlace) {
+  const place = `whatsapp|${accountId}|${type}|${id}`
+  return {
+    seal: (text: string): string => seal(text, appSecret, place),
+    open: (sealed: string): string => open(sealed, appSecret, place),
+  }
+}
+
+/** The pairing secret of an account, which lies in its own row. */
+export const sealedQr = (appSecret: string, accountId: string) =>
+  sealedCredential(appSecret, { accountId, type: 'qr', id: 'text' })

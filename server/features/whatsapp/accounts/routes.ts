@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#contract/kit/schema.ts'
+import { AccountStatusShown, ConnectAccount, QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
+import { scoped } from '../../../platform/http.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accounts, connect, disconnect, qrCode, reconnect, remove, status } from './accounts.ts'
+import { sealedQr } from './credentials.ts'
+import { qrPicture } from './qr-picture.ts'
+
+const byAccount = Type.Object({ accountId: Id })
+
+/** Accounts of WhatsApp: connecting, pairing, how they are, and taking them away (EP-104, EP-108 … EP-113). */
+export function accountRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = scoped(app, platform)
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/accounts',
+    summary: 'The WhatsApp accounts of the workspace',
+    may: 'whatsapp:read',
+    reply: Type.Array(WhatsappAccount),
+    does: accounts,
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/accounts/connect',
+    summary: 'Connect an account; where the engine pairs by QR code, it comes next',
+    may: 'whatsapp:manage',
+    body: ConnectAccount,
+    reply: WhatsappAccount,
+    status: 201,
+    creates: true,
+    does: (scope, { body }) => connect(scope, platform, body),
+  })
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/accounts/:accountId/qr-code',
+    summary: 'The QR code to scan with the phone; it is renewed until it is scanned',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    reply: QrCode,
+    does: async (scope, { params, reply }) => {
+      const { sealed, expiresAt } = await qrCode(scope, params.accountId)
+      reply.header('cache-control', 'no-store')
+      return { qrCode: qrPicture(sealedQr(platform.appSecret, params.accountId).open(sealed)), expiresAt }
+    },
+  })
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/accounts/:accountId/status',
+    summary: 'How an account is; UNKNOWN where nobody can say',
+    may: 'whatsapp:read',
+    params: byAccount,
+    reply: AccountStatusShown,
+    does: (scope, { params }) => status(scope, params.accountId),
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/accounts/:accountId/reconnect',
+    summary: 'Connect an account again',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    reply: WhatsappAccount,
+    does: (scope, { params }) => reconnect(scope, params.accountId),
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/accounts/:accountId/disconnect',
+    summary: 'Disconnect an account; the phone stays linked',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    reply: WhatsappAccount,
+    does: (scope, { params }) => disconnect(scope, params.accountId),
+  })
+
+  route({
+    method: 'DELETE',
+    url: '/whatsapp/accounts/:accountId',
+    summary: 'Remove an account: unlinked, its credentials destroyed; its messages stay with the contacts',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    reply: Type.Object({ id: Id }),
+    does: (scope, { params }) => remove(scope, params.accountId),
+  })
+}
