@@ -13,6 +13,10 @@ async function opened(browser: import('@playwright/test').Browser, product: Prod
   return { page, person }
 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const elsewhere = (product: Product, email: string) =>
   fetch(`${product.url}/auth/login`, {
     method: 'POST',
@@ -42,6 +46,32 @@ test('a profile that cannot be changed says so, and keeps what was typed (AUTH-0
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(callToast(page, 'Failed to update profile')).toBeVisible()
   await expect(name).toHaveValue('Maren Vale')
+})
+
+test('a picture is sent, shown and taken back; what is no picture says so (AUTH-035, AUTH-036)', async ({
+  browser,
+  product,
+}) => {
+  const { page } = await opened(browser, product)
+  const pick = async (buffer: Buffer) => {
+    const asked = page.waitForEvent('filechooser')
+    await part(page, 'Profile').getByRole('button', { name: 'Upload a picture' }).click()
+    await (await asked).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  }
+  await pick(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await expect(callToast(page, 'Failed to update profile')).toBeVisible()
+  await expect(page.getByText('The picture must be a PNG, JPEG, WebP or GIF file.')).toBeVisible()
+  await pick(png)
+  await expect(callToast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(part(page, 'Profile').locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(page.getByRole('button', { name: /^Account/ }).locator('img')).toHaveAttribute('src', /^blob:/)
+  const saved = page.waitForResponse('**/auth/profile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await saved
+  await page.reload()
+  await expect(part(page, 'Profile').locator('img')).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(part(page, 'Profile').locator('img')).toBeHidden()
 })
 
 test('a new password ends the other sessions, and a wrong one says so at its field', async ({ browser, product }) => {

@@ -58,7 +58,7 @@ const strongest = (held: Role[]): Role | null =>
 
 const profileFields = {
   name: text('name'),
-  avatar: url('avatar'),
+  avatar: url('avatar', { picture: true }),
   phoneNumber: phone('phone number'),
   timezone: text('time zone'),
 }

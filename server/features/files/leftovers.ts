@@ -6,12 +6,14 @@ const held = (table: string, column: string) =>
               and r.${column} = '/files/' || pictures.id and r.${column} like '/files/%')`
 
 /**
- * Pictures that nobody shows: one waits a while for the field it was sent for, one of a record in the trash stays as long
+ * Pictures that nobody shows any more: one waits a while for the field it was sent for, one of a record in the trash stays as long
  * as the record. The files of the others are needed however old they are.
  */
 export const pictureLeftovers: Leftovers = {
   rows: {
     pictures: `created_at < now() - interval '${ages.files}' and not ${held('contacts', 'avatar')} and not ${held('companies', 'logo')}`,
+    'identity.portraits': `created_at < now() - interval '${ages.files}'
+      and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || portraits.id)`,
   },
-  files: 'select id::text as file from pictures',
+  files: 'select id::text as file from pictures union all select id::text from identity.portraits',
 }

@@ -3,13 +3,13 @@ import { Type } from 'typebox'
 import { pictureBody, StoredPicture } from '#contract/files/files.ts'
 import { permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
-import { scoped } from '../../platform/http.ts'
+import { open, scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { oneStatement } from '../../platform/scope.ts'
-import { admit, keep, picture } from './pictures.ts'
+import { oneStatement, outsideTenants } from '../../platform/scope.ts'
+import { admit, admitPerson, keep, keepPortrait, picture } from './pictures.ts'
 import { receivePicture } from './receive.ts'
 
-/** Pictures of records: kept for their workspace, and shown to nobody else. */
+/** Pictures of records: kept for their workspace, and shown to nobody else. Those of people are shown where they work. */
 export function fileRoutes(app: FastifyInstance, platform: Platform): void {
   const route = scoped(app, platform)
 
@@ -38,7 +38,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'GET',
     url: '/files/:id',
-    summary: 'A picture of the workspace',
+    summary: 'A picture of the workspace, or of a member of it',
     may: 'files:read',
     params: Type.Object({ id: Id }),
     does: async (scope, { params, reply }) => {
@@ -50,6 +50,25 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, max-age=86400, immutable')
       return platform.files.open(params.id)
+    },
+  })
+
+  const tx = outsideTenants(platform.database)
+  open(
+    app,
+    platform,
+  )({
+    method: 'POST',
+    url: '/auth/profile/picture',
+    summary: 'Keep a picture of the signed-in person: PNG, JPEG, WebP or GIF, at most 5 MB',
+    openTo: 'any session',
+    perMinute: 20,
+    body: pictureBody,
+    reply: StoredPicture,
+    status: 201,
+    does: async ({ caller, request }) => {
+      await admitPerson(tx, caller)
+      return keepPortrait(tx, caller, platform.files, await receivePicture(request))
     },
   })
 }

@@ -7,6 +7,7 @@ export const story: TellStory = async (_server, person) => {
   const { body, headers } = formOf(gif)
   const examples: Record<string, Example> = {
     'POST /files': { body: body.toString('latin1'), headers, shows: '/files/' },
+    'POST /auth/profile/picture': { body: body.toString('latin1'), headers, shows: '/files/' },
     'GET /files/{id}': { params: { id }, shows: 'PNG' },
   }
   return { examples }
@@ -22,9 +23,14 @@ export const aPng = (): Buffer =>
   )
 
 /** Sends a picture as a browser's form would. */
-export function sendsPicture(person: Person, content: Buffer, name = 'amara.png'): Promise<Answer> {
+export function sendsPicture(
+  person: Person,
+  content: Buffer,
+  name = 'amara.png',
+  to: '/files' | '/auth/profile/picture' = '/files',
+): Promise<Answer> {
   const { body, headers } = formOf(content, name)
-  return person.calls('POST', '/files', body, headers)
+  return person.calls('POST', to, body, headers)
 }
 
 function formOf(content: Buffer, name = 'amara.gif'): { body: Buffer; headers: Record<string, string> } {

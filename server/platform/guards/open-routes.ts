@@ -25,6 +25,7 @@ export const sessionRoutes: Record<string, string> = {
   'POST /api/auth/logout': "ends the caller's session",
   'GET /auth/profile': 'shows the caller to the caller',
   'PUT /auth/profile': 'changes the caller',
+  'POST /auth/profile/picture': 'keeps a picture of the caller',
   'PUT /auth/change-password': 'changes the caller, who proves the present password',
   'GET /auth/sessions': "shows the caller's sessions to the caller",
   'DELETE /auth/sessions': "ends the caller's other sessions",

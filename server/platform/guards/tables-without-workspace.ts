@@ -4,6 +4,7 @@ export const tablesWithoutWorkspace: Record<string, string> = {
   'identity.organizations': 'stands above workspaces; reached through functions only',
   'identity.workspaces': 'is the workspace; reached through functions only',
   'identity.users': 'one person may work in many workspaces; holds password hashes',
+  'identity.portraits': 'one person may work in many workspaces; each sees those of its members, through a view',
   'identity.organization_members': 'belongs to an organization, which stands above workspaces',
   'identity.sessions': 'belongs to a person, before any workspace is chosen',
   'identity.refresh_tokens': 'belongs to a session',

@@ -3,6 +3,7 @@ import { usePageTitle } from '../../platform/page-title.ts'
 import { useUser } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -16,6 +17,7 @@ export function AccountPage() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <Part title="Profile">
+        <Portrait key={`${user.id} portrait`} user={user} />
         <ProfileForm key={user.id} user={user} />
       </Part>
       <Part title="Password" about="All other sessions end when it changes.">

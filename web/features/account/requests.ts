@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OpenSession } from '#contract/auth/sessions.ts'
 import type { ProfileChange, User } from '#contract/auth/user.ts'
 import { call, type Result, unwrap } from '../../platform/api.ts'
+import { sendPicture } from '../../platform/pictures.ts'
 import { queryClient } from '../../platform/queries.ts'
 import { adoptUser } from '../../platform/session.ts'
 
@@ -9,6 +10,12 @@ export async function changeProfile(body: ProfileChange): Promise<Result<unknown
   const result = await call('PUT', '/auth/profile', { body })
   if (result.success) adoptUser(result.data as User)
   return result
+}
+
+/** Sends a picture and shows it from then on. */
+export async function changePortrait(file: File): Promise<Result<unknown>> {
+  const sent = await sendPicture(file, '/auth/profile/picture')
+  return sent.success ? changeProfile({ avatar: sent.data.address }) : sent
 }
 
 export async function changePassword(body: { currentPassword: string; newPassword: string }): Promise<Result<unknown>> {
