@@ -3,6 +3,8 @@ import { Button } from './button.tsx'
 
 type MoreButtonProps = {
   ref?: Ref<HTMLButtonElement>
+  /** Under the list of a whole page, not of a part of a record. */
+  onPage?: boolean
   busy: boolean
   /** What was asked for last did not come. */
   failed: boolean
@@ -10,8 +12,14 @@ type MoreButtonProps = {
 }
 
 /** Under a list that goes on. */
-export const MoreButton = ({ ref, busy, failed, onMore }: MoreButtonProps) => (
-  <Button ref={ref} variant="ghost" className="mt-1 ms-1" busy={busy} onClick={onMore}>
+export const MoreButton = ({ ref, onPage, busy, failed, onMore }: MoreButtonProps) => (
+  <Button
+    ref={ref}
+    variant={onPage ? 'outline' : 'ghost'}
+    className={onPage ? 'mt-3' : 'mt-1 ms-1'}
+    busy={busy}
+    onClick={onMore}
+  >
     {failed ? 'Failed to load more. Try again' : 'Show more'}
   </Button>
 )

@@ -1,8 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import { type ChoiceKey, stored } from '../platform/stored.ts'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
+import { FoldButton } from './fold-button.tsx'
 
 type SectionProps = {
   title: string
@@ -37,22 +37,9 @@ export function Section({ title, storageKey, count, actions, children }: Section
       <div className="flex h-8 items-center max-md:h-11">
         <h3 className="min-w-0 flex-1 font-semibold">
           {storageKey ? (
-            <button
-              type="button"
-              aria-expanded={!shut}
-              aria-controls={bodyId}
-              onClick={toggle}
-              className="flex h-8 w-full items-center gap-1.5 rounded-control ps-1.5 pe-2 hover:bg-hover max-md:h-11"
-            >
-              <ChevronDown
-                aria-hidden
-                className={cx(
-                  'size-3 text-text-3 transition-transform duration-(--t-menu)',
-                  shut && '-rotate-90 rtl:rotate-90',
-                )}
-              />
+            <FoldButton open={!shut} controls={bodyId} onToggle={toggle}>
               {heading}
-            </button>
+            </FoldButton>
           ) : (
             <span className="flex items-center gap-1.5 px-2">{heading}</span>
           )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type AuditAction, auditActionNames, auditActions } from '#contract/audit/actions.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
@@ -9,6 +9,8 @@ import { useMay } from '../../platform/permissions.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { usePaused } from '../../ui/paused.ts'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { callToast } from '../../ui/toasts.ts'
@@ -86,9 +88,12 @@ export function AuditPage() {
         <>
           <AuditTable entries={entries} timeZone={user?.timezone ?? null} />
           {query.hasNextPage && (
-            <Button className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {query.isFetchNextPageError ? 'Failed to load more. Try again' : 'Show more'}
-            </Button>
+            <MoreButton
+              onPage
+              busy={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+            />
           )}
         </>
       )}
@@ -101,14 +106,4 @@ async function save(filters: Parameters<typeof exportLog>[0]): Promise<void> {
   const result = await exportLog(filters)
   if (result.success) callToast.success('Audit log exported successfully!', { id })
   else callToast.failure(result.error === 'no_token' ? messages.noToken : 'Failed to export audit log', { id })
-}
-
-/** The value once it has stood still for a while. */
-function usePaused(value: string, pause: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value, pause])
-  return settled
 }

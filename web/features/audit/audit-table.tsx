@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { dateAndTime } from '../../platform/dates.ts'
+import { cell as flat, head } from '../../ui/cells.ts'
 import { sentenceOf } from './words.ts'
 
-const head = 'h-9 border-b border-line px-2 text-start text-12 font-medium text-text-3 first:ps-0 last:pe-0'
-const cell = 'h-11 border-b border-line px-2 py-1 first:ps-0 last:pe-0'
+const cell = `${flat} py-1`
 
 /** Entries of the log: when, who, what. On a phone the three stand in one cell. */
 export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string | null }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { linkClass } from '../../platform/link.tsx'
-import { contactSupport } from '../../platform/support.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { SupportLine } from '../../ui/support-line.tsx'
 import { Showcase } from './showcase.tsx'
 
 /** The frame of every page for people who are not signed in: the form left, what the product does right. */
@@ -13,12 +12,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <Logo words />
         </header>
         <main className="m-auto w-90 max-w-full py-8">{children}</main>
-        <footer className="text-center text-12 text-text-2">
-          Need help?{' '}
-          <button type="button" className={`tap leading-6 ${linkClass}`} onClick={contactSupport}>
-            Contact Support
-          </button>
-        </footer>
+        <SupportLine />
       </div>
       <Showcase />
     </div>

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 
@@ -24,11 +23,8 @@ export function ViewDialog({ title, onSave, onClose, ...begun }: ViewDialogProps
   const [shared, setShared] = useState(begun.shared ?? false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const formId = useId()
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
+  async function submit() {
     if (!name.trim()) return setError('A view needs a name')
     setBusy(true)
     const refused = await onSave({ name, shared })
@@ -38,34 +34,20 @@ export function ViewDialog({ title, onSave, onClose, ...begun }: ViewDialogProps
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Save view
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
-        <FormField label="Name" error={error}>
-          <Input
-            size="lg"
-            data-autofocus
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </FormField>
-        {begun.shared !== undefined && (
-          <Checkbox label="Share with the workspace" checked={shared} onChange={setShared} />
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={title} action="Save view" busy={busy} onSubmit={submit} onClose={onClose}>
+      <FormField label="Name" error={error}>
+        <Input
+          size="lg"
+          data-autofocus
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </FormField>
+      {begun.shared !== undefined && (
+        <Checkbox label="Share with the workspace" checked={shared} onChange={setShared} />
+      )}
+    </FormDialog>
   )
 }

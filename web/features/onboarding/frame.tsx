@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { linkClass } from '../../platform/link.tsx'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { signOut } from '../../platform/session.ts'
-import { contactSupport } from '../../platform/support.ts'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { SupportLine } from '../../ui/support-line.tsx'
 
 type FrameProps = { title: string; about: ReactNode; wide?: boolean; children: ReactNode }
 
@@ -24,12 +24,7 @@ export function OnboardingFrame({ title, about, wide, children }: FrameProps) {
         <p className="mt-1 mb-6 text-text-2">{about}</p>
         {children}
       </main>
-      <footer className="text-center text-12 text-text-2">
-        Need help?{' '}
-        <button type="button" className={`tap leading-6 ${linkClass}`} onClick={contactSupport}>
-          Contact Support
-        </button>
-      </footer>
+      <SupportLine />
     </div>
   )
 }

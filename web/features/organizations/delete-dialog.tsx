@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { askDelete } from '#contract/kit/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { deletePlace, type Place } from './requests.ts'
@@ -20,9 +19,7 @@ export function DeleteDialog({ place, known, onClose, onDone }: DeleteDialogProp
   const [busy, setBusy] = useState(false)
   const matches = typed.trim() === known.name.trim()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !matches) return
+  async function submit() {
     setBusy(true)
     const result = await deletePlace(place, known.id)
     setBusy(false)
@@ -31,37 +28,31 @@ export function DeleteDialog({ place, known, onClose, onDone }: DeleteDialogProp
     onDone()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Delete ${place}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form="delete-place" busy={busy} disabled={!matches}>
-            {`Delete ${place}`}
-          </Button>
-        </>
-      }
+      action={`Delete ${place}`}
+      danger
+      disabled={!matches}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="delete-place" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p>
-          {askDelete(place)} Nobody will be able to open{' '}
-          {place === 'workspace' ? 'its contacts, companies, deals and tasks' : 'it or any of its workspaces'} any more.
-        </p>
-        <FormField label={`Type ${known.name} to confirm`} error={error}>
-          <Input
-            size="lg"
-            data-autofocus
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => {
-              setError(null)
-              setTyped(event.target.value)
-            }}
-          />
-        </FormField>
-      </form>
-    </Dialog>
+      <p>
+        {askDelete(place)} Nobody will be able to open{' '}
+        {place === 'workspace' ? 'its contacts, companies, deals and tasks' : 'it or any of its workspaces'} any more.
+      </p>
+      <FormField label={`Type ${known.name} to confirm`} error={error}>
+        <Input
+          size="lg"
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setError(null)
+            setTyped(event.target.value)
+          }}
+        />
+      </FormField>
+    </FormDialog>
   )
 }

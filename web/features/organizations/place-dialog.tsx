@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { placeFields } from '#contract/organizations/fields.ts'
 import type { Result } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { changePlace, createPlace, type Place } from './requests.ts'
@@ -23,10 +22,8 @@ export function PlaceDialog({ place, known, organizationId, onClose, onDone }: P
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const words = name.trim()
-    if (busy) return
     if (!words) return setError(`Please enter a name for the ${place}.`)
     if (words === known?.name) return onClose()
     setBusy(true)
@@ -42,33 +39,25 @@ export function PlaceDialog({ place, known, organizationId, onClose, onDone }: P
       : createPlace(place, { name: words, description: null, ...(place === 'workspace' && { organizationId }) })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={known ? `Rename ${place}` : `New ${place}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="place" busy={busy}>
-            {known ? 'Save' : `Create ${place}`}
-          </Button>
-        </>
-      }
+      action={known ? 'Save' : `Create ${place}`}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="place" noValidate onSubmit={(event) => void submit(event)}>
-        <FormField label={place === 'workspace' ? 'Workspace name' : 'Organization name'} error={error}>
-          <Input
-            size="lg"
-            data-autofocus
-            maxLength={placeFields.name.max}
-            value={name}
-            onChange={(event) => {
-              setError(null)
-              setName(event.target.value)
-            }}
-          />
-        </FormField>
-      </form>
-    </Dialog>
+      <FormField label={place === 'workspace' ? 'Workspace name' : 'Organization name'} error={error}>
+        <Input
+          size="lg"
+          data-autofocus
+          maxLength={placeFields.name.max}
+          value={name}
+          onChange={(event) => {
+            setError(null)
+            setName(event.target.value)
+          }}
+        />
+      </FormField>
+    </FormDialog>
   )
 }

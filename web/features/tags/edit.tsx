@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { tagFields } from '#contract/tags/fields.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { callToast } from '../../ui/toasts.ts'
@@ -16,9 +15,7 @@ export function EditTag({ tag, onClose }: { tag: Tag | null; onClose: () => void
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
+  async function submit() {
     const values = { name: name.trim(), description: description.trim() || null }
     if (!values.name) return setError('Name is required')
     if (values.name === tag?.name && values.description === tag.description) return onClose()
@@ -35,40 +32,32 @@ export function EditTag({ tag, onClose }: { tag: Tag | null; onClose: () => void
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={tag ? 'Edit tag' : 'New tag'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="tag" busy={busy}>
-            {tag ? 'Save' : 'Create tag'}
-          </Button>
-        </>
-      }
+      action={tag ? 'Save' : 'Create tag'}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="tag" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <FormField label="Name" error={error}>
-          <Input
-            size="lg"
-            data-autofocus
-            maxLength={tagFields.name.max}
-            value={name}
-            onChange={(event) => {
-              setError(null)
-              setName(event.target.value)
-            }}
-          />
-        </FormField>
-        <FormField label="Description" optional>
-          <Textarea
-            maxLength={tagFields.description.max}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </FormField>
-      </form>
-    </Dialog>
+      <FormField label="Name" error={error}>
+        <Input
+          size="lg"
+          data-autofocus
+          maxLength={tagFields.name.max}
+          value={name}
+          onChange={(event) => {
+            setError(null)
+            setName(event.target.value)
+          }}
+        />
+      </FormField>
+      <FormField label="Description" optional>
+        <Textarea
+          maxLength={tagFields.description.max}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </FormField>
+    </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { TagUsage } from '#contract/tags/tag.ts'
 import { TextLink } from '../../platform/link.tsx'
+import { cell as flat, head } from '../../ui/cells.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Tag as Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,8 +21,7 @@ type TagTableProps = {
   onDelete?: (tag: Tag) => void
 }
 
-const head = 'h-9 border-b border-line px-2 text-start text-12 font-medium text-text-3 first:ps-0 last:pe-0'
-const cell = 'h-11 border-b border-line px-2 first:ps-0 last:pe-0 max-md:h-16'
+const cell = `${flat} max-md:h-16`
 const number = 'w-24 text-end! tabular-nums max-md:w-16'
 
 /** Tags with their descriptions and where they stand. */

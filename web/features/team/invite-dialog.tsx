@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -19,9 +18,7 @@ export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void 
   const [busy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
+  async function submit() {
     const address = email.trim()
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setError('Please enter an e-mail address.')
     setBusy(true)
@@ -36,44 +33,36 @@ export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void 
       callToast.failure(result.error === 'no_token' ? messages.noToken : result.message || teamMessages.inviteFailed)
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Invite to this workspace"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="invite" busy={busy}>
-            Send invitation
-          </Button>
-        </>
-      }
+      action="Send invitation"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="invite" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <FormField label="E-mail" error={error}>
-          <Input
-            size="lg"
-            type="email"
-            autoComplete="off"
-            data-autofocus
-            maxLength={255}
-            value={email}
-            onChange={(event) => {
-              setError(null)
-              setEmail(event.target.value)
-            }}
-          />
-        </FormField>
-        <FormField label="Role" help={`${roleHints[role]}.`}>
-          <Select
-            size="lg"
-            empty={false}
-            value={role}
-            onChange={(next) => next && setRole(next)}
-            options={roleOptions(own)}
-          />
-        </FormField>
-      </form>
-    </Dialog>
+      <FormField label="E-mail" error={error}>
+        <Input
+          size="lg"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          maxLength={255}
+          value={email}
+          onChange={(event) => {
+            setError(null)
+            setEmail(event.target.value)
+          }}
+        />
+      </FormField>
+      <FormField label="Role" help={`${roleHints[role]}.`}>
+        <Select
+          size="lg"
+          empty={false}
+          value={role}
+          onChange={(next) => next && setRole(next)}
+          options={roleOptions(own)}
+        />
+      </FormField>
+    </FormDialog>
   )
 }

@@ -3,10 +3,10 @@ import { type Role, roleNames, roles } from '#contract/kit/roles.ts'
 import type { Member } from '#contract/team/team.ts'
 import { shortDate } from '../../platform/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cell as flat, head } from '../../ui/cells.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { cell, head } from './cells.ts'
 import { roleOptions } from './roles.ts'
 
 type MemberTableProps = {
@@ -18,6 +18,8 @@ type MemberTableProps = {
   onRole?: (member: Member, role: Role) => void
   onRemove?: (member: Member) => void
 }
+
+const cell = `${flat} py-1 max-md:h-16`
 
 /** Members with their roles. Nobody sees a way to change their own, or that of somebody who has more. */
 export function MemberTable({ rows, userId, timeZone, own, onRole, onRemove }: MemberTableProps) {

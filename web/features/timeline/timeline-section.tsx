@@ -1,8 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { type ChoiceKey, stored } from '../../platform/stored.ts'
-import { cx } from '../../ui/cx.ts'
+import { FoldButton } from '../../ui/fold-button.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import type { RowProps } from '../records/public.ts'
 import type { Wording } from './values.ts'
@@ -30,22 +29,9 @@ export function TimelineSection({ kind, record: { id, version }, parts }: Timeli
   }
   return (
     <section ref={section} aria-label="Timeline" className="px-2 pt-1 pb-2">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={bodyId}
-        onClick={toggle}
-        className="flex h-8 w-full items-center gap-1.5 rounded-control ps-1.5 pe-2 font-medium text-text-2 hover:bg-hover max-md:h-11"
-      >
-        <ChevronDown
-          aria-hidden
-          className={cx(
-            'size-3 text-text-3 transition-transform duration-(--t-menu)',
-            !open && '-rotate-90 rtl:rotate-90',
-          )}
-        />
+      <FoldButton open={open} controls={bodyId} onToggle={toggle} className="font-medium text-text-2">
         Timeline
-      </button>
+      </FoldButton>
       <div id={bodyId} hidden={!open} className="min-h-80">
         {open && (
           <Suspense fallback={<SkeletonRows rows={3} height={44} shape="person" />}>

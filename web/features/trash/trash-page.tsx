@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { trashDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { mayIn, selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { usePaused } from '../../ui/paused.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { focusNearby, useRestoreKeys } from './focus.ts'
@@ -76,24 +78,17 @@ export function TrashPage() {
             ))}
           </ul>
           {query.hasNextPage && (
-            <Button className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {query.isFetchNextPageError ? 'Failed to load more. Try again' : 'Show more'}
-            </Button>
+            <MoreButton
+              onPage
+              busy={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+            />
           )}
         </>
       )}
     </div>
   )
-}
-
-/** The value once it has stood still for a while. */
-function usePaused(value: string, pause: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value, pause])
-  return settled
 }
 
 /** Brings back, says so, and keeps the focus where the person was. */
