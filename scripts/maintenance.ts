@@ -1,9 +1,5 @@
-import { join } from 'node:path'
 import type pg from 'pg'
-import { openDatabase } from '../server/platform/database.ts'
-import { migrate } from '../server/platform/migrations.ts'
-import { startEmbedded } from '../server/platform/postgres/embedded.ts'
-import { readSettings } from '../server/platform/settings.ts'
+import { command, withDatabase } from './command.ts'
 
 const usage = 'Say what it shall be: npm run maintenance -- on, or npm run maintenance -- off.'
 
@@ -11,17 +7,9 @@ const usage = 'Say what it shall be: npm run maintenance -- on, or npm run maint
 async function main(): Promise<void> {
   const say = switches[process.argv[2] ?? '']
   if (!say) throw new Error(usage)
-  const settings = readSettings(process.env)
-  const postgres = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir })
-  const url = settings.databaseUrl ?? postgres?.url ?? ''
-  const database = openDatabase({ url, migrationUrl: settings.migrationUrl })
-  try {
-    await migrate(database, join(import.meta.dirname, '../server/migrations'))
-    console.log(await say(database.owner))
-  } finally {
-    await database.close()
-    await postgres?.stop()
-  }
+  await withDatabase(async (owner) => {
+    console.log(await say(owner))
+  })
 }
 
 const switches: Record<string, (owner: pg.Pool) => Promise<string>> = {
@@ -39,7 +27,4 @@ const switches: Record<string, (owner: pg.Pool) => Promise<string>> = {
   },
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+command(main)
