@@ -7,6 +7,8 @@ export const nullable = <T>(type: string, rest: Record<string, unknown> = {}): T
 
 /** A UUID of any version. */
 export const Id = Type.Unsafe<string>({ type: 'string', format: 'uuid' })
+/** What an address names, and all that is left to say of what was deleted. */
+export const OnlyId = Type.Object({ id: Id })
 /** An instant, ISO 8601 with an offset. */
 export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' })
 export const NullableId = nullable<string>('string', { format: 'uuid' })

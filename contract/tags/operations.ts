@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { pageLimits } from '../kit/limits.ts'
 import type { Permission } from '../kit/roles.ts'
-import { Id } from '../kit/schema.ts'
+import { Id, OnlyId } from '../kit/schema.ts'
 import { popularLimit } from './enums.ts'
 import { EntityType, manyOnMany, NewTag, PopularTag, scopeKeys, Tag, TagAssignment, TagPatch, TagUsage } from './tag.ts'
 
@@ -12,7 +12,6 @@ const operation = <F extends TProperties, R extends TSchema>(may: Permission, fi
 })
 const onEntity = { tagId: Id, entityId: Id, entityType: EntityType }
 const count = Type.Object({ count: Type.Integer() })
-const gone = Type.Object({ id: Id })
 
 /** The fourteen operations of `POST /tags/unified`: who may, what the body holds beside `operation`, what is answered. */
 export const tagOperations = {
@@ -30,14 +29,14 @@ export const tagOperations = {
   ),
   create: operation('tags:write', { tagData: NewTag }, Tag),
   update: operation('tags:write', { tagId: Id, tagData: TagPatch }, Tag),
-  delete: operation('tags:write', { tagId: Id }, gone),
+  delete: operation('tags:write', { tagId: Id }, OnlyId),
   get_one: operation('tags:read', { tagId: Id }, Tag),
   assign: operation('tags:write', onEntity, TagAssignment),
-  unassign: operation('tags:write', onEntity, gone),
+  unassign: operation('tags:write', onEntity, OnlyId),
   bulk_assign: operation('tags:write', manyOnMany, count),
   bulk_delete: operation('tags:write', { tagIds: manyOnMany.tagIds }, count),
   get_entity_tags: operation('tags:read', { entityId: Id, entityType: EntityType }, Type.Array(Tag)),
-  delete_tag_assignment: operation('tags:write', { assignmentId: Id }, gone),
+  delete_tag_assignment: operation('tags:write', { assignmentId: Id }, OnlyId),
 } as const
 export type TagOperation = keyof typeof tagOperations
 

@@ -4,7 +4,7 @@ import { recordListQueryOf } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { aNoun, type BulkDelete, capitalised, segmentOf, usualBulkDelete } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record.ts'
-import { fieldSchema, Id } from '#contract/kit/schema.ts'
+import { fieldSchema, Id, OnlyId } from '#contract/kit/schema.ts'
 import { rememberCounts } from './counts.ts'
 import type { Plural, Singular } from './events.ts'
 import { scoped } from './http.ts'
@@ -36,8 +36,6 @@ type Records = Pick<
 >
 type Body = Record<string, unknown>
 type Bulk = Body & { filters?: object; force?: boolean; deleteRelated?: boolean; changes: Body }
-
-const byId = Type.Object({ id: Id })
 
 /** The calls that are the same for every kind of record; those of `bulk` stand before those of an id. */
 export function recordRoutes(app: FastifyInstance, platform: Platform, api: RecordApi): void {
@@ -111,7 +109,7 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
     url: `/${plural}/:id`,
     summary: `One ${noun}`,
     may: `${plural}:read`,
-    params: byId,
+    params: OnlyId,
     reply: schemas.shown,
     does: (scope, { params }) => records.one(scope, params.id),
   })
@@ -122,7 +120,7 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
     summary: `Change several fields of ${aNoun(noun)}`,
     may: `${plural}:write`,
     ...findable,
-    params: byId,
+    params: OnlyId,
     body: schemas.patch,
     reply: schemas.shown,
     does: (scope, { params, body, version }) => records.change(scope, params.id, body as Body, version),
@@ -134,7 +132,7 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
     summary: `Take ${aNoun(noun)} to the trash`,
     may: `${plural}:delete`,
     ...findable,
-    params: byId,
+    params: OnlyId,
     reply: Type.Object({ id: Id, deletionId: Id }),
     does: (scope, { params }) => records.remove(scope, params.id),
   })
@@ -147,7 +145,7 @@ export function recordRoutes(app: FastifyInstance, platform: Platform, api: Reco
       url: `/${plural}/:id/${segment}`,
       summary: `Change the ${field.label} of ${aNoun(noun)}`,
       may: `${plural}:write`,
-      params: byId,
+      params: OnlyId,
       body: Type.Object({ [key]: fieldSchema(field) }, { additionalProperties: false }),
       reply: schemas.shown,
       does: (scope, { params, body, version }) => records.change(scope, params.id, body, version),

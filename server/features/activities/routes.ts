@@ -4,7 +4,7 @@ import { ActivityEnums, activityFilters, activitySchemas } from '#contract/activ
 import { activityChannels, activityOrder, activityOutcomes, activityTypes } from '#contract/activities/enums.ts'
 import { activityFields } from '#contract/activities/fields.ts'
 import { recordListQueryOf } from '#contract/kit/envelope.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { rememberCounts } from '../../platform/counts.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -50,7 +50,7 @@ export function activityRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/deals/:id/activities',
     summary: 'Activities of one deal, newest first',
     may: 'activities:read',
-    params: Type.Object({ id: Id }),
+    params: OnlyId,
     query: Type.Object(recordListQueryOf(activityOrder)),
     reply: activitySchemas.shown,
     pages: true,

@@ -4,14 +4,12 @@ import { PasswordChange, PasswordChanged, PasswordReset } from '#contract/auth/s
 import { EmailOnly, MailSent } from '#contract/auth/sign-up.ts'
 import { MemberName, OrganizationMember, ProfileChange, User, WorkspaceOfUser } from '#contract/auth/user.ts'
 import { pageLimits } from '#contract/kit/limits.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { open } from '../../platform/http.ts'
 import type { Auth } from './auth.ts'
 import { organizationMembers, workspaceMembers, workspacesOf } from './members.ts'
 import { changeOwnProfile, signedInUser } from './profile.ts'
 import { change, forgot, reset } from './reset.ts'
-
-const ById = Type.Object({ id: Id })
 
 export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   const route = open(app, auth.platform)
@@ -68,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     url: '/auth/workspace/:id/members',
     summary: 'Members of a workspace of the caller, by name',
     openTo: 'any session',
-    params: ById,
+    params: OnlyId,
     query: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or an address' })),
       limit: Type.Optional(
@@ -83,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     url: '/auth/organization/:id/members',
     summary: 'Members of an organization of the caller, by name, with their roles in it',
     openTo: 'any session',
-    params: ById,
+    params: OnlyId,
     reply: Type.Array(OrganizationMember),
     does: ({ params, caller }) => organizationMembers(auth, caller, params.id),
   })
@@ -92,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     url: '/auth/organization/:id/workspaces',
     summary: "The caller's workspaces of one organization, oldest first",
     openTo: 'any session',
-    params: ById,
+    params: OnlyId,
     reply: Type.Array(WorkspaceOfUser),
     does: ({ params, caller }) => workspacesOf(auth, caller, params.id),
   })

@@ -12,7 +12,7 @@ import {
   TenantChoice,
   TokenPair,
 } from '#contract/auth/sign-in.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { open } from '../../platform/http.ts'
 import type { Auth } from './auth.ts'
 import { refresh } from './refresh.ts'
@@ -97,8 +97,8 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     url: '/auth/sessions/:id',
     summary: 'Sign out one session of the caller',
     openTo: 'any session',
-    params: Type.Object({ id: Id }),
-    reply: Type.Object({ id: Id }),
+    params: OnlyId,
+    reply: OnlyId,
     does: ({ params, caller }) => revoke(auth, caller, params.id),
   })
 }

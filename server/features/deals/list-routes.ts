@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { dealSchemas, specialQueries } from '#contract/deals/deal.ts'
 import { dealDefaults } from '#contract/deals/enums.ts'
 import { listQuery } from '#contract/kit/envelope.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { rememberCounts } from '../../platform/counts.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +12,6 @@ import type { Scope } from '../../platform/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { dealList, specialList } from './list.ts'
 
-const byId = Type.Object({ id: Id })
 const { sort: _, ...paged } = listQuery
 
 /** Lists of deals under paths of their own (DEF-16); each is a list like any other, by page. */
@@ -31,7 +30,7 @@ export function dealListRoutes(app: FastifyInstance, platform: Platform): void {
       method: 'GET',
       url: `/deals/by-${of}/:id`,
       summary: `Deals of one ${of}, newest first`,
-      params: byId,
+      params: OnlyId,
       query: Type.Object(listQuery),
       tx: 'transaction',
       async does(scope, { params, query }) {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { DealStatusChange, DealTag, dealFilters, dealSchemas, PipelineColumn } from '#contract/deals/deal.ts'
 import { dealBulkDelete } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { Id, OnlyId } from '#contract/kit/schema.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordRoutes } from '../../platform/record-routes.ts'
@@ -13,7 +13,6 @@ import { dealList } from './list.ts'
 import { dealListRoutes } from './list-routes.ts'
 import { pipeline } from './pipeline.ts'
 
-const byId = Type.Object({ id: Id })
 const withTag = Type.Object({ id: Id, tagId: Id })
 
 /** The calls of deals; those of a fixed path stand before those of an id (DEF-11). */
@@ -47,7 +46,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/deals/:id/status',
     summary: 'Change the status of a deal; a deal that is won or lost is dated',
     may: 'deals:write',
-    params: byId,
+    params: OnlyId,
     body: DealStatusChange,
     reply: dealSchemas.shown,
     does: (scope, { params, body, version }) => deals.change(scope, params.id, body, version),
@@ -69,7 +68,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     summary: 'Take a tag off a deal',
     may: 'deals:write',
     params: withTag,
-    reply: Type.Object({ id: Id }),
+    reply: OnlyId,
     does: (scope, { params }) => unassign(scope, { tagId: params.tagId, entityId: params.id, entityType: 'deal' }),
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { HistoryEntry } from '#contract/history/history.ts'
 import { listQuery } from '#contract/kit/envelope.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { scoped } from '../../platform/http.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,7 +20,7 @@ export function historyRoutes(app: FastifyInstance, platform: Platform, kinds: r
       url: `/${kind.table}/:id/history`,
       summary: `What happened to a ${kind.kind}, newest first`,
       may: kind.may,
-      params: Type.Object({ id: Id }),
+      params: OnlyId,
       query: Type.Object({ limit, cursor }),
       reply: HistoryEntry,
       pages: true,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { RoleName } from '#contract/auth/user.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { Id, OnlyId } from '#contract/kit/schema.ts'
 import {
   NewOrganization,
   NewWorkspace,
@@ -22,9 +22,6 @@ import {
   removeOrganization,
   removeWorkspace,
 } from './organizations.ts'
-
-const byId = Type.Object({ id: Id })
-const onlyId = Type.Object({ id: Id })
 
 /** Organizations and their workspaces; who may do what is decided in the database, under a lock. */
 export function organizationRoutes(app: FastifyInstance, platform: Platform): void {
@@ -47,7 +44,7 @@ export function organizationRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/auth/organization/:id',
     summary: 'Rename or describe an organization, as its ADMIN',
     openTo: 'any session',
-    params: byId,
+    params: OnlyId,
     body: PlaceChange,
     reply: Organization,
     does: ({ params, body, caller }) => changeOrganization(auth, caller, params.id, body),
@@ -57,8 +54,8 @@ export function organizationRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/auth/organization/:id',
     summary: 'Delete an organization with its workspaces, as its OWNER; the only one of a person stays',
     openTo: 'any session',
-    params: byId,
-    reply: onlyId,
+    params: OnlyId,
+    reply: OnlyId,
     does: ({ params, caller }) => removeOrganization(auth, caller, params.id),
   })
   route({
@@ -87,7 +84,7 @@ export function organizationRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/auth/workspace/:id',
     summary: 'Rename or describe a workspace, as its ADMIN',
     openTo: 'any session',
-    params: byId,
+    params: OnlyId,
     body: PlaceChange,
     reply: Workspace,
     does: ({ params, body, caller }) => changeWorkspace(auth, caller, params.id, body),
@@ -97,8 +94,8 @@ export function organizationRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/auth/workspace/:id',
     summary: 'Delete a workspace, as its ADMIN; the only one of an organization stays',
     openTo: 'any session',
-    params: byId,
-    reply: onlyId,
+    params: OnlyId,
+    reply: OnlyId,
     does: ({ params, caller }) => removeWorkspace(auth, caller, params.id),
   })
 }

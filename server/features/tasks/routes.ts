@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { listQueryOf } from '#contract/kit/envelope.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { taskOrder } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { subjectFilters, taskFilters, taskSchemas } from '#contract/tasks/task.ts'
@@ -30,7 +30,7 @@ export function taskRoutes(app: FastifyInstance, platform: Platform): void {
       url: `/tasks/${table}/:id`,
       summary: `Tasks of one ${subject}, by due date`,
       may: 'tasks:read',
-      params: Type.Object({ id: Id }),
+      params: OnlyId,
       query: Type.Object({ ...listQueryOf(taskOrder), ...subjectFilters }),
       reply: taskSchemas.shown,
       pages: true,

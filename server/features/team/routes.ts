@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { RoleName } from '#contract/auth/user.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { Id, OnlyId } from '#contract/kit/schema.ts'
 import {
   Belongings,
   Invitation,
@@ -19,9 +19,6 @@ import { authOf } from '../auth/public.ts'
 import { invitations, invite, join, resend, revoke, show } from './invitations.ts'
 import { belongings, changeRole, members, remove } from './members.ts'
 import { teamPermissions } from './permissions.ts'
-
-const byId = Type.Object({ id: Id })
-const onlyId = Type.Object({ id: Id })
 
 /** The people of a workspace, and who is invited to it. */
 export function teamRoutes(app: FastifyInstance, platform: Platform): void {
@@ -42,7 +39,7 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'GET',
     url: '/api/team/members/:id/records',
     summary: 'How many records belong to a member',
-    params: byId,
+    params: OnlyId,
     reply: Belongings,
     does: (scope, { params }) => belongings(scope, params.id),
   })
@@ -51,7 +48,7 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'PATCH',
     url: '/api/team/members/:id',
     summary: 'Give a member another role, never more than the own one',
-    params: byId,
+    params: OnlyId,
     body: RoleChange,
     reply: Type.Object({ id: Id, role: RoleName }),
     does: (scope, { params, body }) => changeRole(scope, params.id, body.role),
@@ -61,7 +58,7 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'DELETE',
     url: '/api/team/members/:id',
     summary: 'Remove a member, and give their records to somebody else or to nobody, in one step',
-    params: byId,
+    params: OnlyId,
     body: Removal,
     reply: Type.Object({ id: Id, records: Belongings }),
     tx: 'transaction',
@@ -93,7 +90,7 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'POST',
     url: '/api/team/invitations/:id/resend',
     summary: 'Mail another link; the earlier one is worth nothing any more',
-    params: byId,
+    params: OnlyId,
     reply: Invitation,
     tx: 'transaction',
     does: (scope, { params }) => resend(auth, scope, params.id),
@@ -103,8 +100,8 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'DELETE',
     url: '/api/team/invitations/:id',
     summary: 'Revoke an invitation',
-    params: byId,
-    reply: onlyId,
+    params: OnlyId,
+    reply: OnlyId,
     does: (scope, { params }) => revoke(scope, params.id),
   })
   joinRoutes(app, platform)

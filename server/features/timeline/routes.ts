@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { listQuery } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { TimelineEntry, timelineKinds } from '#contract/timeline/timeline.ts'
 import { scoped } from '../../platform/http.ts'
 import type { RecordKind } from '../../platform/kinds.ts'
@@ -21,7 +21,7 @@ export function timelineRoutes(app: FastifyInstance, platform: Platform, kinds: 
         url: `/${kind.table}/:id/timeline`,
         summary: `Activities, notes, and changes of a ${kind.kind}, its deals and its tasks as one history, newest first; nothing is counted`,
         may: kind.may,
-        params: Type.Object({ id: Id }),
+        params: OnlyId,
         query: Type.Object({
           ...{ limit, cursor },
           kind: Type.Optional(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
 import {
   DryRun,
@@ -28,8 +28,6 @@ import { pastImports } from './sql.ts'
 import { beginUndo, cancel } from './undo.ts'
 import { receive } from './uploads.ts'
 
-const byId = Type.Object({ id: Id })
-
 /** Files of records in and out: the same calls for every kind. */
 export function transferRoutes(
   app: FastifyInstance,
@@ -45,7 +43,7 @@ export function transferRoutes(
     url: '/imports/:id',
     summary: 'State of an import that you started',
     may: 'contacts:import',
-    params: byId,
+    params: OnlyId,
     reply: Import,
     does: async (scope, { params }) => (await stateOf(scope, params.id)).text,
   })
@@ -55,7 +53,7 @@ export function transferRoutes(
     url: '/imports/:id/cancel',
     summary: 'End an import that waits or runs; the rows that are in stay, and can be undone',
     may: 'contacts:import',
-    params: byId,
+    params: OnlyId,
     reply: Import,
     does: async (scope, { params, caller }) => {
       await admit(scope)
@@ -71,7 +69,7 @@ export function transferRoutes(
     url: '/imports/:id/undo',
     summary: 'Take back all that an import did, once; a small one is undone in the answer',
     may: 'contacts:import',
-    params: byId,
+    params: OnlyId,
     reply: Import,
     does: async (scope, { params, caller }) => {
       await admit(scope)
@@ -87,7 +85,7 @@ export function transferRoutes(
     summary:
       'The failed rows as CSV, with row number, column and reason; on request also the rows with values left out',
     may: 'contacts:import',
-    params: byId,
+    params: OnlyId,
     query: Type.Object({ leftOut: Type.Optional(Type.Boolean({ default: false })) }),
     tx: 'transaction',
     takes: 'minutes',

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Id } from '#contract/kit/schema.ts'
+import { OnlyId } from '#contract/kit/schema.ts'
 import { NewView, View, ViewKindName, ViewPatch } from '#contract/views/view.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { change, clearDefault, create, makeDefault, remove, views } from './views.ts'
-
-const byId = Type.Object({ id: Id })
-const onlyId = Type.Object({ id: Id })
 
 export function viewRoutes(app: FastifyInstance, platform: Platform): void {
   const route = scoped(app, platform)
@@ -39,7 +36,7 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/views/:id',
     summary: 'Rename, redefine, share or unshare a view',
     may: 'views:write',
-    params: byId,
+    params: OnlyId,
     body: ViewPatch,
     reply: View,
     tx: 'transaction',
@@ -51,8 +48,8 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/views/:id',
     summary: 'Delete a view',
     may: 'views:write',
-    params: byId,
-    reply: onlyId,
+    params: OnlyId,
+    reply: OnlyId,
     does: (scope, { params }) => remove(scope, params.id),
   })
 
@@ -61,8 +58,8 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/views/:id/default',
     summary: 'Open the caller’s list with this view',
     may: 'views:write',
-    params: byId,
-    reply: onlyId,
+    params: OnlyId,
+    reply: OnlyId,
     does: (scope, { params }) => makeDefault(scope, params.id),
   })
 
@@ -71,8 +68,8 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
     url: '/views/:id/default',
     summary: 'No longer open the caller’s list with this view',
     may: 'views:write',
-    params: byId,
-    reply: onlyId,
+    params: OnlyId,
+    reply: OnlyId,
     does: (scope, { params }) => clearDefault(scope, params.id),
   })
 }

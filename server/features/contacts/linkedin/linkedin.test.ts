@@ -1,20 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { employmentTypes, locationTypes } from '#contract/contacts/enums.ts'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
-import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../../platform/testing/people.ts'
+import { aServer } from '../../../platform/testing/harness.ts'
+import { aPerson, call } from '../../../platform/testing/people.ts'
 import { aContact } from '../story.ts'
 
-let server: TestServer
-let maren: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const stranger = await aPerson(server)
 
 /** One row of each list, and the requirements of its four calls. */
 const lists: {

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { linkedinBody, linkedinRow } from '#contract/contacts/contact.ts'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
-import { Id } from '#contract/kit/schema.ts'
+import { Id, OnlyId } from '#contract/kit/schema.ts'
 import { scoped } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { add, change, remove, rows } from './linkedin.ts'
 
-const ofContact = Type.Object({ id: Id })
 const ofRow = Type.Object({ id: Id, childId: Id })
 
 /** The same four calls for experience, skills and job preferences. */
@@ -23,7 +22,7 @@ export function linkedinRoutes(app: FastifyInstance, platform: Platform): void {
       url: `/contacts/:id/${list}`,
       summary: `LinkedIn ${thing} of a contact`,
       may: 'contacts:read',
-      params: ofContact,
+      params: OnlyId,
       reply: row,
       pages: true,
       does: (scope, { params }) => rows(scope, list, params.id),
@@ -33,7 +32,7 @@ export function linkedinRoutes(app: FastifyInstance, platform: Platform): void {
       url: `/contacts/:id/${list}`,
       summary: `Add a LinkedIn ${thing}`,
       may: 'contacts:write',
-      params: ofContact,
+      params: OnlyId,
       body,
       reply: row,
       status: 201,
@@ -56,7 +55,7 @@ export function linkedinRoutes(app: FastifyInstance, platform: Platform): void {
       summary: `Delete a LinkedIn ${thing}`,
       may: 'contacts:write',
       params: ofRow,
-      reply: Type.Object({ id: Id }),
+      reply: OnlyId,
       does: (scope, { params }) => remove(scope, list, params.id, params.childId),
     })
   }
