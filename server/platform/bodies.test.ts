@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from './testing/harness.ts'
-import { aPerson, type Person } from './testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from './testing/harness.ts'
+import { aPerson } from './testing/people.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`

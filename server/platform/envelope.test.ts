@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from './testing/harness.ts'
-import { aPerson, type Person } from './testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from './testing/harness.ts'
+import { aPerson } from './testing/people.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 type Described = { paths: Record<string, Record<string, unknown>>; servers?: unknown }

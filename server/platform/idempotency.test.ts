@@ -1,18 +1,13 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { once } from './idempotency.ts'
 import { notFound } from './refusals.ts'
 import { inJob, inTransaction, type Scope } from './scope.ts'
-import { startTestServer, type TestServer } from './testing/harness.ts'
+import { aServer } from './testing/harness.ts'
 import { aPerson, type Person } from './testing/people.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const run = (person: Person, key: string, act: () => Promise<unknown>, fingerprint = 'a call') =>
   inTransaction(server.platform.database, { ...person, organizationId: null, needs: 'MEMBER' }, (scope: Scope) =>

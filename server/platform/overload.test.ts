@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { oneStatement } from './scope.ts'
 import { sql } from './sql.ts'
-import { startTestServer, type TestServer } from './testing/harness.ts'
+import { aServer } from './testing/harness.ts'
 import { aPerson, call } from './testing/people.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const away = () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })

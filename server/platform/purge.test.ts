@@ -2,17 +2,13 @@ import { readdir, utimes } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tasks } from '../app.ts'
 import type { Task } from './jobs.ts'
-import { startTestServer, type TestServer } from './testing/harness.ts'
+import { aServer } from './testing/harness.ts'
 import { aPerson, type Person } from './testing/people.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const purge = () => (tasks.purge as Task)(null as never, server.platform)
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mostBulkBytes } from '#contract/kit/limits.ts'
-import { startTestServer, type TestServer } from './testing/harness.ts'
-import { aPerson, type Person } from './testing/people.ts'
+import { aServer } from './testing/harness.ts'
+import { aPerson } from './testing/people.ts'
 
-let server: TestServer
-let maren: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const stranger = await aPerson(server)
 
 type Kind = { plural: string; ids: string; body: (contactId: string) => object; method?: 'PUT' }
 /** Every kind of record: its calls are made by the same hand. */

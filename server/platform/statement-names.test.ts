@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
 import { inTransaction, oneStatement } from './scope.ts'
 import { raw, sql } from './sql.ts'
 import { mostNamed } from './statement-names.ts'
-import { startTestServer, type TestServer } from './testing/harness.ts'
-import { aPerson, type Person } from './testing/people.ts'
+import { aServer } from './testing/harness.ts'
+import { aPerson } from './testing/people.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 type Statement = { statement: string }
 const prepared = sql`select name, statement from pg_prepared_statements`

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Activity } from '#contract/activities/activity.ts'
 import {
   activityChannels,
@@ -9,7 +9,7 @@ import {
   activityTypes,
 } from '#contract/activities/enums.ts'
 import { activityFields } from '#contract/activities/fields.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../platform/testing/people.ts'
 import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
@@ -18,24 +18,18 @@ import { activityValues, makeActivity } from './story.ts'
 
 type Links = Record<(typeof activityLinks)[number], string>
 
-let server: TestServer
-let maren: Person
-let priya: Person
-let viewer: Person
-let stranger: Person
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+const stranger = await aPerson(server, { name: 'Tobias Renner' })
 /** What an activity can be about, here and in another workspace. */
 let about: Links
 let foreign: Links
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
-  stranger = await aPerson(server, { name: 'Tobias Renner' })
   about = await oneOfEach(maren)
   foreign = await oneOfEach(stranger)
 })
-afterAll(() => server.close())
 
 const oneOfEach = async (person: Person): Promise<Links> => ({
   contactId: (await aContact(person, { name: 'Amara Okonkwo' })).id,

@@ -1,23 +1,20 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Activity } from '#contract/activities/activity.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
 import { makeActivity } from './story.ts'
 
-let server: TestServer
-let maren: Person
-let priya: Person
 let links: { contactId: string; companyId: string; dealId: string }
 /** Titles of what Maren and Priya did, newest first by when it happened, or happens. */
 const days = ['2031-05-09', '2026-05-05', '2026-05-04', '2026-05-03', '2026-04-30']
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
   links = {
     contactId: (await aContact(maren, { name: 'Amara Okonkwo' })).id,
     companyId: (await makeCompany(maren)).id,
@@ -31,7 +28,6 @@ beforeAll(async () => {
   await makeActivity(priya, { ...at(days[3]), companyId, channel: 'WHATSAPP', outcome: 'SUCCESSFUL' })
   await makeActivity(maren, { ...at(days[1]), contactId, outcome: 'FAILED' })
 })
-afterAll(() => server.close())
 
 const listed = async (query: string, path = '/activities') => (await maren.calls('GET', `${path}?${query}`)).body
 const titles = async (query: string, path?: string): Promise<string[]> =>

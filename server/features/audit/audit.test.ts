@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/scope.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../platform/testing/people.ts'
 import { aSignedUpPerson, bearer, post, signedInAgain } from '../auth/fixtures.ts'
 import { aContact } from '../contacts/story.ts'
 
-let server: TestServer
-let maren: Person
-let priya: Person
-let viewer: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+const stranger = await aPerson(server)
 
 const logOf = async (query = '', person = maren): Promise<AuditEntry[]> =>
   (await person.calls('GET', `/audit${query}`)).body.data

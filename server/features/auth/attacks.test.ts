@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissionsOf } from '#contract/kit/roles.ts'
 import { buildApp } from '../../app.ts'
 import { openLog } from '../../platform/log.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { call } from '../../platform/testing/people.ts'
 import {
   aSignedUpPerson,
@@ -18,11 +18,7 @@ import {
   wrong,
 } from './fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const owner = (statement: string, ...values: unknown[]) => server.platform.database.owner.query(statement, values)
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

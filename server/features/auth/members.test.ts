@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server, { name: 'Maren Aldous' })
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server, { name: 'Maren Aldous' })
   for (const name of ['Elif Yıldırım', 'Óscar Lindqvist', '100% Öberg']) await aPerson(server, { beside: maren, name })
 })
-afterAll(() => server.close())
 
 const named = async (query: string): Promise<string[]> =>
   (await maren.calls('GET', `/auth/workspace/${maren.workspaceId}/members?${query}`)).body.data.map(

@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { purge } from '../../platform/purge.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aSignedUpPerson, post, profileOf, type SignedIn, signedInAgain } from './fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const refresh = (refreshToken: unknown, key?: string) =>
   post(server, '/auth/refresh', { refreshToken }, key ? { 'idempotency-key': key } : {})

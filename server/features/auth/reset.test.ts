@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { call } from '../../platform/testing/people.ts'
 import {
   aSignedUpPerson,
@@ -14,11 +14,7 @@ import {
   someAddress,
 } from './fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const fresh = 'an entirely new password'
 const { password } = signUpOf()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { call } from '../../platform/testing/people.ts'
 import { deviceOf } from './device.ts'
 import { aSignedUpPerson, bearer, post, profileOf, type SignedIn, signedInAgain, signUpOf } from './fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const as = (method: 'GET' | 'DELETE', path: string, { accessToken }: SignedIn) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissionsOf } from '#contract/kit/roles.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer, startTestServer } from '../../platform/testing/harness.ts'
 import { aPerson, call } from '../../platform/testing/people.ts'
 import { aSignedUpPerson, bearer, post, profileOf, signedInAgain, signUpOf, someAddress } from './fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const { password } = signUpOf()
 const login = (username: string, given = password, headers: Record<string, string> = {}) =>

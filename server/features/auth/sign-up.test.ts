@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { call } from '../../platform/testing/people.ts'
 import {
   aSignedUpPerson,
@@ -14,11 +14,7 @@ import {
   wrong,
 } from './fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const initiate = (body: object) => post(server, '/api/auth/signup/initiate', body)
 const verify = (email: string, otp: string) => post(server, '/api/auth/signup/verify', { email, otp })

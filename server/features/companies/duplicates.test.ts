@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, type Scope } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
 import { companyDuplicates } from './duplicates.ts'
 import { makeCompany } from './story.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 let tessellate: string
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   const company = await makeCompany(maren, {
     name: 'Tessellate Freight',
     domain: 'https://www.Tessellate.example/about',
@@ -21,7 +19,6 @@ beforeAll(async () => {
   })
   tessellate = company.id
 })
-afterAll(() => server.close())
 
 const asks = (person: Person, asked: Record<string, string>): Promise<Answer> =>
   person.calls('GET', `/companies/duplicates?${new URLSearchParams(asked)}`)

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { channels, sizes, statuses, temperatures } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { columnOf, segmentOf } from '#contract/kit/names.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson, call } from '../../platform/testing/people.ts'
 import { companyValues, makeCompany } from './story.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const keys = Object.keys(companyFields)
 const exampleOf = (key: string) => (key === 'ownerId' ? maren.userId : companyValues[key])

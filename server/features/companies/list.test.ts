@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { companySorts } from '#contract/companies/enums.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { type Answer, aPerson } from '../../platform/testing/people.ts'
 import { aCompany, aTagOnCompany, companyValues, makeCompany } from './story.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   for (const name of ['Österreich Optik', 'Halyard & Sons', 'Tessellate Freight', 'Oka Ceramics'])
     await aCompany(server, maren, { name })
   await aCompany(server, maren, { name: 'Brightwater', domain: 'desalination.example' })
 })
-afterAll(() => server.close())
 
 const names = (answer: Answer): string[] => answer.body.data.map((company: { name: string }) => company.name)
 

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { companySorts } from '#contract/companies/enums.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { counted, countedAs, readBy, statementOf, uncounted } from '../../platform/testing/plans.ts'
 import { companyList } from './list.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   await fill(maren, 'Optics')
   // What is rare here is common elsewhere, which is all that the planner knows.
   await fill(await aPerson(server), 'Rail')
   await server.platform.database.owner.query('vacuum analyze companies')
 }, 120_000)
-afterAll(() => server.close())
 
 const fill = ({ workspaceId, userId }: Person, industry: string) =>
   server.platform.database.owner.query(

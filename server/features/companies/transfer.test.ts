@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
 import { change, sends, settled } from '../transfer/story.ts'
 import { companyValues, makeCompany } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 /** The state of an import of companies once it is over. */
 async function imported(person: Person, content: string, options: Record<string, string> = {}) {

@@ -1,21 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson, call } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact, aTagOn, fieldValues } from './story.ts'
 
-let server: TestServer
-let maren: Person
-let stranger: Person
-let viewer: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  stranger = await aPerson(server, { name: 'Tobias Renner' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Priya Nair' })
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const stranger = await aPerson(server, { name: 'Tobias Renner' })
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Priya Nair' })
 
 describe('does', () => {
   it('creates a contact with every field and gives it back (CON-001, CON-002, CON-007)', async () => {

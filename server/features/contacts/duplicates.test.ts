@@ -1,21 +1,19 @@
 import { type Examples, getCountries, getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/examples.mobile.json'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, type Scope } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { contactDuplicates } from './duplicates.ts'
 import { aContact } from './story.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 let companyId: string
 let amara: string
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   companyId = await aCompany(server, maren)
   const contact = await aContact(maren, {
     name: 'Amara Okonkwo',
@@ -27,7 +25,6 @@ beforeAll(async () => {
   })
   amara = contact.id
 })
-afterAll(() => server.close())
 
 const asks = (person: Person, asked: Record<string, string>): Promise<Answer> =>
   person.calls('GET', `/contacts/duplicates?${new URLSearchParams(asked)}`)

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { channels, statuses, temperatures } from '#contract/contacts/enums.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { columnOf, segmentOf } from '#contract/kit/names.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact, fieldValues } from './story.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 let links: Record<string, string>
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   links = { ownerId: maren.userId, companyId: await aCompany(server, maren) }
 })
-afterAll(() => server.close())
 
 const exampleOf = (key: string) => fieldValues[key] ?? links[key]
 

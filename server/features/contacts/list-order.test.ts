@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 type Row = { id: string; company: { name: string } | null; owner: { name: string } | null }
 

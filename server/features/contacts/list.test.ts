@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, call, type Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact, aTagOn } from './story.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const names = (answer: Answer): string[] => answer.body.data.map((contact: { name: string }) => contact.name)
 

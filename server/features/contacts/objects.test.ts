@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mostPageBytes } from '#contract/kit/limits.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { aContact } from './story.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const kilobyte = 'k'.repeat(1_024)
 const kilobytes = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key ${n}`, kilobyte]))

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contactSorts } from '#contract/contacts/enums.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { counted, countedAs, readBy, statementOf, uncounted } from '../../platform/testing/plans.ts'
 import { contactList } from './list.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   await fill(maren, 20_000, 'Fair')
   // What is rare here is common elsewhere, which is all that the planner knows.
   await fill(await aPerson(server), 20_000, 'Web')
   for (const table of ['contacts', 'companies']) await server.platform.database.owner.query(`vacuum analyze ${table}`)
 }, 120_000)
-afterAll(() => server.close())
 
 async function fill({ workspaceId, userId }: Person, count: number, source: string): Promise<void> {
   const { owner } = server.platform.database

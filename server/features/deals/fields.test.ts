@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { currencies, dealStatuses } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { columnOf } from '#contract/kit/names.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { dealValues, makeDeal } from './story.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 let links: Record<string, string>
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   const { id: contactId } = await aContact(maren, { name: 'Amara Okonkwo' })
   links = { ownerId: maren.userId, companyId: await aCompany(server, maren), contactId }
 })
-afterAll(() => server.close())
 
 const keys = Object.keys(dealFields)
 /** Moments come back with an offset. */

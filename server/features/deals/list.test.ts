@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dealDefaults, dealSorts, dealStatuses, rottingDays } from '#contract/deals/enums.ts'
 import { aNoteOn, anActivityOn, aTaskOn } from '../../platform/testing/hanging.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { aTagNamed, dealValues, makeDeal, untouchedFor } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const titles = ({ status, body, text }: Answer): string[] => {
   expect(status, text).toBe(200)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PipelineColumn } from '#contract/deals/deal.ts'
 import { pipelineCards, pipelineOrder } from '#contract/deals/enums.ts'
 import { aTaskOn } from '../../platform/testing/hanging.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { makeDeal, untouchedFor } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 async function board(person: Person, query = ''): Promise<PipelineColumn[]> {
   const answer = await person.calls('GET', `/deals/pipeline${query}`)

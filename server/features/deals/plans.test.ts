@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dealSorts } from '#contract/deals/enums.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { counted, readBy, statementOf, uncounted } from '../../platform/testing/plans.ts'
 import { dealList, specialList } from './list.ts'
 import { pipeline } from './pipeline.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   await fill(maren, 10_000)
   await fill(await aPerson(server), 10_000)
 }, 120_000)
-afterAll(() => server.close())
 
 /** Deals with companies, contacts, tasks, activities and notes, as large workspaces have them. */
 async function fill({ workspaceId, userId }: Person, count: number): Promise<void> {

@@ -1,19 +1,14 @@
 import { utimes } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { purge } from '../../platform/purge.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { aContact } from '../contacts/story.ts'
 import { pictureLeftovers } from './leftovers.ts'
 import { aPng, sendsPicture } from './story.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const begin = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)])
 const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 '), Buffer.alloc(64)])

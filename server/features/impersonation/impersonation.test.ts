@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/kit/roles.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, call, type Person } from '../../platform/testing/people.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const owner = (statement: string, ...values: unknown[]) => server.platform.database.owner.query(statement, values)
 const beside = (person: Person, role: Role, name?: string) => aPerson(server, { role, beside: person, name })

@@ -1,33 +1,27 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Note } from '#contract/notes/note.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../platform/testing/people.ts'
 import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
 import { makeNote } from './story.ts'
 
-let server: TestServer
-let maren: Person
-let priya: Person
-let viewer: Person
-let stranger: Person
 /** A record of each kind that a note can be about. */
 let about: { contactId: string; companyId: string; dealId: string }
 let foreign: typeof about
 const links = ['contactId', 'companyId', 'dealId'] as const
 
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+const stranger = await aPerson(server)
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
-  stranger = await aPerson(server)
   about = await oneOfEach(maren)
   foreign = await oneOfEach(stranger)
 })
-afterAll(() => server.close())
 
 const oneOfEach = async (person: Person) => ({
   contactId: (await aContact(person, { name: 'Amara Okonkwo' })).id,

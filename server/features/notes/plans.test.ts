@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { counted, readBy, statementOf } from '../../platform/testing/plans.ts'
 import { noteList } from './list.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   await fill(maren, 10_000)
   await fill(await aPerson(server), 10_000)
 }, 120_000)
-afterAll(() => server.close())
 
 /** Notes on contacts, companies and deals, most of them on one of each. */
 async function fill({ workspaceId, userId }: Person, count: number): Promise<void> {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { aSecondOrganization, aSecondWorkspace } from './fixtures.ts'
 
-let server: TestServer
-let maren: Person
-let admin: Person
-let member: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Priya Nair' })
-  member = await aPerson(server, { role: 'MEMBER', beside: maren })
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Priya Nair' })
+const member = await aPerson(server, { role: 'MEMBER', beside: maren })
+const stranger = await aPerson(server)
 
 const profileOf = async (person: Person) => (await person.calls('GET', '/auth/profile')).body.data
 const named = async (person: Person, name: string) =>

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../../platform/guards/story.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson, call } from '../../platform/testing/people.ts'
 import { bearer } from '../auth/fixtures.ts'
 import { aSecondOrganization, aSecondWorkspace } from './fixtures.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 let second: string
 let elsewhere: { organizationId: string; workspaceId: string }
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   second = await aSecondWorkspace(server, maren)
   const organizationId = await aSecondOrganization(server, maren)
   const [place] = (await maren.calls('GET', `/auth/organization/${organizationId}/workspaces`)).body.data
   elsewhere = { organizationId, workspaceId: place.id }
 })
-afterAll(() => server.close())
 
 /** A call of one and the same person, in a scope of their choice. */
 const asks = (path: string, workspaceId: string, organizationId: string) =>

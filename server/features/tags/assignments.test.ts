@@ -1,19 +1,15 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { EntityType } from '#contract/tags/enums.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { aTag, did, unified } from './story.ts'
 
-let server: TestServer
 let maren: Person
 let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 beforeEach(async () => {
   maren = await aPerson(server)
   stranger = await aPerson(server, { name: 'Tobias Renner' })

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { columnOf } from '#contract/kit/names.ts'
 import { taskPriorities, taskStatuses } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
 import { makeTask, taskValues } from './story.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 let links: Record<string, string>
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   links = {
     assigneeId: maren.userId,
     contactId: (await aContact(maren, { name: 'Amara Okonkwo' })).id,
@@ -22,7 +20,6 @@ beforeAll(async () => {
     dealId: (await makeDeal(maren)).id,
   }
 })
-afterAll(() => server.close())
 
 const keys = Object.keys(taskFields)
 /** Moments come back with an offset. */

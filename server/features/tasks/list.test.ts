@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Task } from '#contract/tasks/task.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { type Answer, aPerson } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
 import { inHours, makeTask } from './story.ts'
 
-let server: TestServer
-let maren: Person
-let priya: Person
 const links: Record<string, string> = {}
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { beside: maren, role: 'MEMBER', name: 'Priya Nair' })
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { beside: maren, role: 'MEMBER', name: 'Priya Nair' })
   links.contactId = (await aContact(maren, { name: 'Amara Okonkwo' })).id
   links.companyId = await aCompany(server, maren)
   links.dealId = (await makeDeal(maren)).id
@@ -26,7 +23,6 @@ beforeAll(async () => {
   await makeTask(priya, { title: 'Started', dueDate: inHours(1), status: 'IN_PROGRESS', isAutomated: true, dealId })
   await makeTask(priya, { title: 'Far', dueDate: inHours(900), priority: 'HIGH', contactId, dealId })
 })
-afterAll(() => server.close())
 
 const titles = ({ body }: Answer) => body.data.map(({ title }: Task) => title)
 const list = async (query: string) => titles(await maren.calls('GET', `/tasks?${query}`))

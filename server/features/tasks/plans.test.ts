@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { counted, readBy, statementOf } from '../../platform/testing/plans.ts'
 import { taskList } from './list.ts'
 
-let server: TestServer
-let maren: Person
-let priya: Person
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { beside: maren })
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { beside: maren })
   await fill(maren, priya)
   const stranger = await aPerson(server)
   await fill(stranger, stranger)
 }, 120_000)
-afterAll(() => server.close())
 
 /** Ten thousand tasks about records of every kind: nine in ten are done, and their due dates long past. */
 async function fill({ workspaceId, userId }: Person, other: Person): Promise<void> {

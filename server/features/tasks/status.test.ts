@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { taskStatuses } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { makeTask } from './story.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const patch = async (id: string, body: object): Promise<Task> =>
   (await maren.calls('PATCH', `/tasks/${id}`, body)).body.data

@@ -1,24 +1,16 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Invitation } from '#contract/team/team.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../platform/testing/people.ts'
 import { codeFor, letPausesPass, post, signUpOf, someAddress } from '../auth/fixtures.ts'
 import { anInvitation, someInvited, tokenFor } from './fixtures.ts'
 
-let server: TestServer
-let maren: Person
-let admin: Person
-let priya: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Ben Ode' })
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Ben Ode' })
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const stranger = await aPerson(server)
 
 const owner = async (text: string, values: unknown[] = []) =>
   (await server.platform.database.owner.query(text, values)).rows

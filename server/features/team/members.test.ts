@@ -1,34 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { permissionsOf, type Role, roles } from '#contract/kit/roles.ts'
 import type { Member } from '#contract/team/team.ts'
 import { make } from '../../platform/guards/story.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aServer } from '../../platform/testing/harness.ts'
 import { listenAs, originOf, type Reader } from '../../platform/testing/listening.ts'
 import { aPerson, call, type Person } from '../../platform/testing/people.ts'
 import { bearer } from '../auth/fixtures.ts'
 import { aContact } from '../contacts/story.ts'
 import { anInvitation } from './fixtures.ts'
 
-let server: TestServer
-let maren: Person
-let admin: Person
-let priya: Person
-let viewer: Person
-let stranger: Person
+const server = await aServer()
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const maren = await aPerson(server)
+const admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Ben Ode' })
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Vera Lind' })
+const stranger = await aPerson(server)
 const readers: Reader[] = []
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  maren = await aPerson(server)
-  admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Ben Ode' })
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Vera Lind' })
-  stranger = await aPerson(server)
-})
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.leave()
 })
-afterAll(() => server.close())
 
 const owner = async (text: string, values: unknown[]) => (await server.platform.database.owner.query(text, values)).rows
 const rolesOf = async (person = maren): Promise<Record<string, Role>> =>

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { timelineKinds } from '#contract/timeline/kinds.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { readBy, statementOf } from '../../platform/testing/plans.ts'
 import { contactKind } from '../contacts/kind.ts'
 import { aContact } from '../contacts/story.ts'
 import { timelinePage } from './timeline.ts'
 
-let server: TestServer
-let maren: Person
+const server = await aServer()
+const maren = await aPerson(server)
 let contactId: string
 beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
   contactId = (await aContact(maren, { name: 'Amara Okonkwo' })).id
   await fill(5_000)
 }, 120_000)
-afterAll(() => server.close())
 
 /** So many entries of each kind about one contact, among as many about nobody. */
 async function fill(count: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type TimelineEntry, timelineKinds } from '#contract/timeline/timeline.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson, call } from '../../platform/testing/people.ts'
 import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
@@ -10,19 +10,11 @@ import { makeNote } from '../notes/story.ts'
 import { aTag, did } from '../tags/story.ts'
 import { eventful } from './story.ts'
 
-let server: TestServer
-let maren: Person
-let priya: Person
-let viewer: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+const stranger = await aPerson(server)
 
 const timelineOf = (path: string, query = '', person = maren) => person.calls('GET', `/${path}/timeline${query}`)
 const entriesOf = async (path: string, query = ''): Promise<TimelineEntry[]> =>

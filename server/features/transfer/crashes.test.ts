@@ -1,14 +1,10 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer, type TestServer } from '../../platform/testing/harness.ts'
 import { aPerson } from '../../platform/testing/people.ts'
 import { contactsOf, imports, settled } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const people = (count: number) =>
   ['name,email', ...Array.from({ length: count }, (_, n) => `Person ${n},p${n}@kestrel.example`)].join('\n')

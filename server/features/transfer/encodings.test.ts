@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson } from '../../platform/testing/people.ts'
 import { contactsOf, imports, sends } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const text = 'Name,Notes\nJosé Müller,naïve café\n'

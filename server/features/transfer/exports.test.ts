@@ -2,18 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson, call, type Person } from '../../platform/testing/people.ts'
 import { fieldValues } from '../contacts/story.ts'
 import { guarded, unguarded } from './cells.ts'
 import { contactsOf, imports, settled } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const exported = (person: Person, body: object = {}) => person.calls('POST', '/contacts/export', body)
 const rowsOf = ({ text }: Answer): Record<string, string>[] => parse(text, { columns: true })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { imports } from './story.ts'
 
-let server: TestServer
-let maren: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
 
 const past = async (person: Person, things = 'contacts') => (await person.calls('GET', `/${things}/imports`)).body.data
 const done = async (person: Person, content: string): Promise<string> =>

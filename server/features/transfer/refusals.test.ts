@@ -2,22 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson, call } from '../../platform/testing/people.ts'
 import { contactsOf, imports, sends } from './story.ts'
 
-let server: TestServer
-let maren: Person
-let viewer: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+const stranger = await aPerson(server)
 
 const bytes = (...values: number[]) => Buffer.from(values)
 const png = Buffer.concat([bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), Buffer.alloc(400, bytes(0, 0, 1, 200))])

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { contactsOf, imports, settled } from './story.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const rehearsed = async (person: Person, content: string, options: Record<string, string> = {}) =>

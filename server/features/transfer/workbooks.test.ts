@@ -2,18 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { fieldValues } from '../contacts/story.ts'
 import { contactsOf, imports, sends } from './story.ts'
 import { zipped } from './workbook/zip-writer.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await aServer()
 
 /** Written by write-excel-file: two sheets, a blank row, dates, times, codes, shares and yes or no. */
 const people = () => readFile('e2e/fixtures/people.xlsx')

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tasks } from '../../app.ts'
 import type { Task } from '../../platform/jobs.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson } from '../../platform/testing/people.ts'
 import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 
-let server: TestServer
-let maren: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  stranger = await aPerson(server, { name: 'Tobias Renner' })
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const stranger = await aPerson(server, { name: 'Tobias Renner' })
 
 type Subject = 'contact' | 'company' | 'deal'
 const paths = { contact: 'contacts', company: 'companies', deal: 'deals' } as const

@@ -1,22 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson, call } from '../../platform/testing/people.ts'
 import { aContact } from '../contacts/story.ts'
 
-let server: TestServer
-let maren: Person
-let priya: Person
-let viewer: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
-  stranger = await aPerson(server)
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
+const stranger = await aPerson(server)
 
 const trashOf = async (person = maren, query = '') => (await person.calls('GET', `/trash${query}`)).body
 const isThere = async (id: string) => (await maren.calls('GET', `/contacts/${id}`)).status === 200

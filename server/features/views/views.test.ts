@@ -1,18 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { aView, hotLeads } from './story.ts'
 
-let server: TestServer
-let maren: Person
-let tobias: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  maren = await aPerson(server)
-  tobias = await aPerson(server, { beside: maren, role: 'MEMBER', name: 'Tobias Renner' })
-})
-afterAll(() => server.close())
+const server = await aServer()
+const maren = await aPerson(server)
+const tobias = await aPerson(server, { beside: maren, role: 'MEMBER', name: 'Tobias Renner' })
 
 type Listed = { id: string; name: string; isMine: boolean; isDefault: boolean; owner: { name: string | null } }
 const listed = async (person: Person, kind = 'contacts'): Promise<Listed[]> =>

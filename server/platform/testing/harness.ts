@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { buildApp, tasks } from '../../app.ts'
 import { openChanges } from '../changes.ts'
 import { openDatabase, type Patience } from '../database.ts'
@@ -30,6 +30,14 @@ const appSecret = 'a secret for tests, and for nothing else at all'
 
 type Stage = { limits?: Platform['limits']; patience?: Partial<Patience> }
 
+/** A server for the tests of a file, which goes when they are over. */
+export async function aServer(stage?: Stage): Promise<TestServer> {
+  const server = await startTestServer(stage)
+  afterAll(() => server.close())
+  return server
+}
+
+/** One that whoever started it closes. */
 export async function startTestServer({
   limits = { perMinute: 1_000_000, factor: 1_000 },
   patience = {},
