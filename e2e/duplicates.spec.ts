@@ -9,10 +9,16 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const said = (page: Page) => page.getByRole('dialog', { name: 'New contact' }).getByRole('status')
 const create = (page: Page, label = 'Create anyway') => page.getByRole('button', { name: label, exact: true })
 
-test('tells of a likely duplicate, and creates all the same', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
+/** The form of a new contact, where Amara is one already. */
+async function aForm(place: Parameters<typeof aDesk>[0], others: object[] = []): Promise<Page> {
+  const { page } = await aDesk(place, { contacts: [amara, ...others] })
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
   await page.keyboard.press('c')
+  return page
+}
+
+test('tells of a likely duplicate, and creates all the same', async ({ browser, product, person }) => {
+  const page = await aForm({ browser, product, person })
   await box(page, 'Name').fill('A. Okonkwo')
   await box(page, 'Phone number').fill('020 7946 0958')
   await expect(said(page)).toHaveText('1 contact looks like this one')
@@ -27,9 +33,7 @@ test('tells of a likely duplicate, and creates all the same', async ({ browser, 
 })
 
 test('opens the one that is there by keyboard and keeps what was typed', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
-  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
-  await page.keyboard.press('c')
+  const page = await aForm({ browser, product, person })
   await box(page, 'Name').fill('A. Okonkwo')
   await box(page, 'Email').fill('amara@tessellate.example')
   const link = page.getByRole('link', { name: 'Amara Okonkwo' })
@@ -52,9 +56,7 @@ test('tells before it creates, however quickly Enter is pressed, and creates whe
   product,
   person,
 }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
-  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
-  await page.keyboard.press('c')
+  const page = await aForm({ browser, product, person })
   await box(page, 'Email').fill('amara@tessellate.example')
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('1 contact looks like this one')
@@ -66,10 +68,8 @@ test('tells before it creates, however quickly Enter is pressed, and creates whe
 })
 
 test('creates, although nobody can tell of duplicates', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
-  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  const page = await aForm({ browser, product, person })
   await page.route('**/contacts/duplicates?*', (route) => route.abort())
-  await page.keyboard.press('c')
   await box(page, 'Email').fill('amara@tessellate.example')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/panel=contact:/)
@@ -80,9 +80,7 @@ test('what was typed waits through a closed dialog and another page, until the p
   product,
   person,
 }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
-  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
-  await page.keyboard.press('c')
+  const page = await aForm({ browser, product, person })
   await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
   await box(page, 'Name').fill('Dmitri Volkonsky')
   await page.keyboard.press('Escape')
@@ -99,9 +97,7 @@ test('what was typed waits through a closed dialog and another page, until the p
 })
 
 test('says nothing of others, and takes back what no longer holds', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: [amara] })
-  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
-  await page.keyboard.press('c')
+  const page = await aForm({ browser, product, person })
   await box(page, 'Email').fill('amara@tessellate.example')
   await expect(create(page)).toBeVisible()
   await box(page, 'Email').fill('dmitri@tessellate.example')
@@ -124,9 +120,7 @@ test('tells of a company with the same domain', async ({ page, person }) => {
 
 test('keeps nobody out, light or dark, wide or narrow', async ({ browser, product, person }) => {
   const others = [1, 2, 3, 4, 5].map((n) => ({ name: `Amara ${n}`, phoneNumber: amara.phoneNumber }))
-  const { page } = await aDesk({ browser, product, person }, { contacts: [amara, ...others] })
-  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
-  await page.keyboard.press('c')
+  const page = await aForm({ browser, product, person }, others)
   await box(page, 'Phone number').fill('020 7946 0958')
   await expect(said(page)).toHaveText('At least 5 contacts look like this one')
   for (const theme of ['light', 'dark'])
