@@ -31,4 +31,4 @@ export async function aColleague(product: Product, host: Person, name: string, r
   return { ...colleague, user, organizationId: host.organizationId, workspaceId: host.workspaceId }
 }
 
-export const tokenIn = (path: string): string => decodeURIComponent(path.split('token=')[1] ?? '')
+const tokenIn = (path: string): string => decodeURIComponent(path.split('token=')[1] ?? '')

@@ -2,6 +2,9 @@
 export const roles = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER'] as const
 export type Role = (typeof roles)[number]
 
+/** Whether this role may do all that the other may. */
+export const reaches = (role: Role, other: Role): boolean => roles.indexOf(role) >= roles.indexOf(other)
+
 /** Roles as people read them. */
 export const roleNames: Record<Role, string> = { VIEWER: 'Viewer', MEMBER: 'Member', ADMIN: 'Admin', OWNER: 'Owner' }
 
@@ -56,4 +59,4 @@ export type Permission = keyof typeof permissions
 
 /** All permissions of a role, as the client is told them. */
 export const permissionsOf = (role: Role): Permission[] =>
-  (Object.keys(permissions) as Permission[]).filter((name) => roles.indexOf(permissions[name]) <= roles.indexOf(role))
+  (Object.keys(permissions) as Permission[]).filter((name) => reaches(role, permissions[name]))

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/user.ts'
-import { type Permission, permissions, type Role, roles } from '#contract/kit/roles.ts'
+import { type Permission, permissions, type Role, reaches } from '#contract/kit/roles.ts'
 import { stored } from './stored.ts'
 import { valueStore } from './value-store.ts'
 
@@ -45,7 +45,7 @@ export function deselect(): void {
 /** Whether the person's role in the selected workspace allows something; the server decides again. */
 export function mayIn(user: User, workspaceId: string | null, permission: Permission): boolean {
   const role: Role | undefined = user.workspaces.find(({ id }) => id === workspaceId)?.role
-  return role !== undefined && roles.indexOf(role) >= roles.indexOf(permissions[permission])
+  return role !== undefined && reaches(role, permissions[permission])
 }
 
 function select(next: Selection): void {

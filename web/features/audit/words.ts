@@ -1,5 +1,6 @@
 import { auditActions } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit.ts'
+import { singular } from '#contract/kit/names.ts'
 import { type Role, roleNames } from '#contract/kit/roles.ts'
 
 /** What was done, to what: "Changed a role: Priya Nair, Member to Viewer". */
@@ -30,12 +31,12 @@ const roleName = (role: string) => roleNames[role as Role] ?? role
 
 const plural = (kind: string, count: number): string => {
   if (kind === 'audit') return 'entries of the log'
-  const one = kind.replace(/ies$/, 'y').replace(/s$/, '')
+  const one = singular(kind)
   return count === 1 ? one : one.replace(/y$/, 'ie').concat('s')
 }
 
 /** The browser that an agent names, in a word. */
-export const browserIn = (agent: string): string =>
+const browserIn = (agent: string): string =>
   /Edg\//.test(agent)
     ? 'Edge'
     : /Firefox\//.test(agent)

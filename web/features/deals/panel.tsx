@@ -33,7 +33,7 @@ const parts: PanelParts<Deal> = {
 }
 
 /** The number of a tab, told only above zero (DEALP-022): one contact at most, and no messages (DEALP-023, DEALP-024). */
-export function countOn(tab: TabId, { contact, counts }: Pick<Deal, 'contact' | 'counts'>): number {
+function countOn(tab: TabId, { contact, counts }: Pick<Deal, 'contact' | 'counts'>): number {
   if (tab === 'contacts') return contact ? 1 : 0
   return tab === 'overview' || tab === 'messages' ? 0 : (counts?.[tab] ?? 0)
 }

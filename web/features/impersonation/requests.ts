@@ -8,7 +8,7 @@ import { authTexts, exchangeSession } from '../../platform/session.ts'
 import { callToast } from '../../ui/toasts.ts'
 
 /** B§8 */
-export const impersonationTexts = {
+const impersonationTexts = {
   network: 'Network error during impersonation',
   failed: 'Impersonation failed',
 } as const

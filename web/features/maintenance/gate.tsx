@@ -6,7 +6,7 @@ import { valueStore } from '../../platform/value-store.ts'
 import { MaintenanceScreen } from './screen.tsx'
 
 /** Milliseconds between two questions whether the product is down for work on it (MAINT-009). */
-export const maintenancePoll = 300_000
+const maintenancePoll = 300_000
 
 const isDown = valueStore(buildFlags.maintenanceMode)
 

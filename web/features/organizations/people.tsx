@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrganizationOfUser } from '#contract/auth/user.ts'
-import { type Role, roleNames, roles } from '#contract/kit/roles.ts'
+import { type Role, reaches, roleNames, roles } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { changeOrganizationRole, organizationMembers } from './requests.ts'
-
-const strength = (role: Role) => roles.indexOf(role)
 
 /** Everybody in the organization, with the role in it: who may rename it and make workspaces. */
 export function OrganizationPeople({ organization, userId }: { organization: OrganizationOfUser; userId: string }) {
@@ -19,7 +17,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Org
     else callToast.failure(result.message || teamMessages.roleFailed)
   }
   const mayChange = (id: string, held: Role) =>
-    id !== userId && strength(organization.role) >= strength('ADMIN') && strength(held) <= strength(organization.role)
+    id !== userId && reaches(organization.role, 'ADMIN') && reaches(organization.role, held)
   return (
     <section aria-labelledby="people" className="mt-6">
       <h3 id="people" className="mb-1 text-14 font-semibold">
@@ -52,7 +50,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Org
                   value={role}
                   onChange={(next) => next && void change(id, next)}
                   options={roles
-                    .filter((one) => strength(one) <= strength(organization.role))
+                    .filter((one) => reaches(organization.role, one))
                     .map((one) => ({ value: one, label: roleNames[one] }))}
                 />
               ) : (

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { OrganizationOfUser, User, WorkspaceOfUser } from '#contract/auth/user.ts'
-import { roleNames, roles } from '#contract/kit/roles.ts'
+import { reaches, roleNames } from '#contract/kit/roles.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { selection, selectWorkspace } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
@@ -20,7 +20,7 @@ import type { Place } from './requests.ts'
 type Known = { id: string; name: string }
 type Asked = { does: 'create' } | { does: 'rename' | 'delete'; place: Place; known: Known } | null
 
-const administers = ({ role }: { role: OrganizationOfUser['role'] }) => roles.indexOf(role) >= roles.indexOf('ADMIN')
+const administers = ({ role }: { role: OrganizationOfUser['role'] }) => reaches(role, 'ADMIN')
 
 /** The organization that is selected, its workspaces that the person works in, and its people. */
 export function OrganizationSettings() {

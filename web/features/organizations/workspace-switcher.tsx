@@ -3,7 +3,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
 import type { OrganizationOfUser, User, WorkspaceOfUser } from '#contract/auth/user.ts'
-import { roles } from '#contract/kit/roles.ts'
+import { reaches } from '#contract/kit/roles.ts'
 import { home } from '../../platform/return-url.ts'
 import { selection, selectOrganization, selectWorkspace } from '../../platform/selection.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -98,7 +98,7 @@ export function usePlaceItems(user: User): MenuItem[] {
   ]
 }
 
-const mayMakeWorkspaces = ({ role }: OrganizationOfUser) => roles.indexOf(role) >= roles.indexOf('ADMIN')
+const mayMakeWorkspaces = ({ role }: OrganizationOfUser) => reaches(role, 'ADMIN')
 
 function useHere(user: User): { organization: OrganizationOfUser | undefined; workspace: WorkspaceOfUser | undefined } {
   const { organizationId, workspaceId } = selection.use()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
-import { type Role, roleNames, roles } from '#contract/kit/roles.ts'
+import { type Role, reaches, roleNames } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
 import { shortDate } from '../../platform/dates.ts'
@@ -53,7 +53,7 @@ export function Invitations({ own }: { own: Role }) {
           {data.map((invitation) => {
             const { id, email, role, sentAt, expiresAt, invitedBy } = invitation
             const isOver = Date.parse(expiresAt) <= Date.now()
-            const mayResend = roles.indexOf(role) <= roles.indexOf(own)
+            const mayResend = reaches(own, role)
             return (
               <li key={id} className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
                 <span className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import UserMinus from 'lucide-react/icons/user-minus'
-import { type Role, roleNames, roles } from '#contract/kit/roles.ts'
+import { type Role, reaches, roleNames } from '#contract/kit/roles.ts'
 import type { Member } from '#contract/team/team.ts'
 import { shortDate } from '../../platform/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,8 +23,7 @@ const cell = `${flat} py-1 max-md:h-16`
 
 /** Members with their roles. Nobody sees a way to change their own, or that of somebody who has more. */
 export function MemberTable({ rows, userId, timeZone, own, onRole, onRemove }: MemberTableProps) {
-  const manages = ({ id, role }: Member) =>
-    own !== undefined && id !== userId && roles.indexOf(role) <= roles.indexOf(own)
+  const manages = ({ id, role }: Member) => own !== undefined && id !== userId && reaches(own, role)
   return (
     <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">Members</caption>

@@ -1,4 +1,4 @@
-import { type Role, roleNames, roles } from '#contract/kit/roles.ts'
+import { type Role, reaches, roleNames, roles } from '#contract/kit/roles.ts'
 
 /** What each role is for, in a line. */
 export const roleHints: Record<Role, string> = {
@@ -9,6 +9,5 @@ export const roleHints: Record<Role, string> = {
 }
 
 /** The roles that somebody with this one may give, weakest first. */
-export const rolesUpTo = (own: Role) => roles.slice(0, roles.indexOf(own) + 1)
-
-export const roleOptions = (own: Role) => rolesUpTo(own).map((role) => ({ value: role, label: roleNames[role] }))
+export const roleOptions = (own: Role) =>
+  roles.filter((role) => reaches(own, role)).map((role) => ({ value: role, label: roleNames[role] }))
