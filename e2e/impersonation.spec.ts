@@ -51,9 +51,19 @@ test('an owner works as a member, seen by all, and returns (IMP-008, IMP-009, IM
   await page.getByRole('button', { name: /^Account/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Switch account…' })).toBeHidden()
   await page.keyboard.press('Escape')
+  const { accessToken } = await kept(page)
+  const made = await page.request.post(`/contacts?workspaceId=${boss.workspaceId}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { name: 'Ada Quill' },
+  })
   await page.getByRole('button', { name: 'Return to my account' }).click()
   await expect(strip(page)).toBeHidden()
   await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Odile Brandt')
+  await page.goto(`/contacts?panel=contact:${(await made.json()).data.id}`)
+  await page.getByRole('button', { name: 'Timeline' }).click()
+  await expect(page.getByText('Odile Brandt for Ines Dahl created this contact')).toBeVisible()
+  await page.goto('/settings/audit')
+  await expect(page.getByRole('row').filter({ hasText: 'Odile Brandt for Ines Dahl' }).first()).toBeVisible()
 })
 
 test('switching that fails says so (IMP-016, IMP-017)', async ({ browser, product }) => {

@@ -11,11 +11,15 @@ export type Differences = Record<string, [before: unknown, after: unknown]>
 /** Who did something; null where nobody in particular did. */
 export const Actor = NullablePerson
 
+/** Who worked in the name of the actor; null where the actor did it. */
+export const Behind = NullablePerson
+
 /** One thing that happened to a record, as its history carries it. */
 export const HistoryEntry = Type.Object({
   id: Type.String({ description: 'Its number; later ones are greater' }),
   at: Moment,
   actor: Actor,
+  behind: Behind,
   what: Type.Unsafe<Happening>({ type: 'string', enum: [...happenings] }),
   part: nullable<string>('string', { description: 'The list of the record that changed: linkedin-skills, tags, …' }),
   step: nullable<string>('string', { format: 'uuid', description: 'The deletion or import that it belongs to' }),

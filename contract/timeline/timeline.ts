@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { HistoryEntry } from '../history/history.ts'
+import { Behind, HistoryEntry } from '../history/history.ts'
 import { Id, Moment, NullableMoment, NullablePerson, nullable } from '../kit/schema.ts'
 import { type TimelineKind, timelineKinds } from './kinds.ts'
 
@@ -22,7 +22,7 @@ type TimelineNote = { title: string | null; content: string }
 const part = <T>(properties: Record<string, unknown>) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
 
-const { id: _, at: __, actor: ___, ...happening } = HistoryEntry.properties
+const { id: _, at: __, actor: ___, behind: ____, ...happening } = HistoryEntry.properties
 
 /** One entry of a timeline: who, what and when. Of `change`, `activity` and `note` it has the one that its kind needs. */
 export const TimelineEntry = Type.Object({
@@ -30,10 +30,11 @@ export const TimelineEntry = Type.Object({
   kind: Type.Unsafe<TimelineKind>({ type: 'string', enum: [...timelineKinds] }),
   at: Moment,
   actor: NullablePerson,
+  behind: Behind,
   /** What it is about: the activity, note, task or deal, or the record itself. */
   recordId: Id,
   title: nullable<string>('string', { description: 'Of the task or deal that was changed' }),
-  change: part<Omit<HistoryEntry, 'id' | 'at' | 'actor'>>(happening),
+  change: part<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'behind'>>(happening),
   activity: part<TimelineActivity>({
     ...{ title: Type.String(), description: text, type: Type.String(), channel: text, outcome: text },
     ...{ duration: nullable<number>('integer'), scheduledAt: NullableMoment, completedAt: NullableMoment },

@@ -23573,6 +23573,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: components["schemas"]["Actor"];
+            behind: components["schemas"]["Actor"];
             /** @enum {string} */
             what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
             /** @description The list of the record that changed: linkedin-skills, tags, … */
@@ -24322,6 +24323,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: components["schemas"]["Actor"];
+            behind: components["schemas"]["Actor"];
             /** Format: uuid */
             recordId: string;
             /** @description Of the task or deal that was changed */

@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../../platform/refusals.ts'
 import { json, type PageText } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { empty, raw, sql, whole } from '../../platform/sql.ts'
-import { actorOf, namesIn, paired } from './sql.ts'
+import { actorOf, behindOf, namesIn, paired } from './sql.ts'
 
 const newestFirst = sortOf({ seq: { key: 'h.seq', type: 'integer', nullable: false } }, '-seq')
 
@@ -25,7 +25,7 @@ export async function historyPage(
   const row = await scope.tx.first<{ known: boolean; rows: string; last: string | null; more: boolean; total: number }>(
     sql`
     with page as (
-      select h.workspace_id, h.seq, h.at, h.actor_id, h.what, h.part, h.step, h.via, ${paired} as changes
+      select h.workspace_id, h.seq, h.at, h.actor_id, h.impersonator_id, h.what, h.part, h.step, h.via, ${paired} as changes
         from history h
        where ${ofRecord} ${after ? sql`and h.seq < ${after.key}::bigint` : empty}
        order by h.seq desc limit ${whole(limit + 1)})
@@ -39,7 +39,8 @@ export async function historyPage(
         select h.seq, row_to_json(shown)::text as one
           from page h
          cross join lateral (
-           select h.seq::text as id, h.at, ${actorOf(raw('h.actor_id'))} as actor, h.what, h.part, h.step, h.via, h.changes,
+           select h.seq::text as id, h.at, ${actorOf(raw('h.actor_id'))} as actor,
+                  ${behindOf(raw('h.impersonator_id'))} as behind, h.what, h.part, h.step, h.via, h.changes,
                   ${namesIn(fields, hangs)} as names) shown
          order by h.seq desc`,
         whole(limit),

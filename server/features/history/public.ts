@@ -8,7 +8,7 @@ import type { RecordKind } from '../../platform/kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { historyPage } from './history.ts'
 
-export { actorOf, namesIn, paired } from './sql.ts'
+export { actorOf, behindOf, namesIn, paired } from './sql.ts'
 
 /** `GET /<table>/{id}/history` for each kind. Its entries are written by `keep_history` of its migration. */
 export function historyRoutes(app: FastifyInstance, platform: Platform, kinds: readonly RecordKind[]): void {

@@ -14,6 +14,11 @@ export const actorOf = (id: Sql): Sql => sql`(
   select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
     from people p where p.workspace_id = h.workspace_id and p.user_id = ${id})`
 
+/** Whoever works in the name of a member of the workspace of alias `h`, as JSON. */
+export const behindOf = (id: Sql): Sql => sql`(
+  select json_build_object('id', b.user_id, 'name', b.name, 'email', b.email)
+    from colleagues b where b.workspace_id = h.workspace_id and b.user_id = ${id})`
+
 /** What a link leads to: its table, the key, the name, and whether it can be in the trash. */
 const targets: Record<LinkField['to'] | 'tag', string> = {
   member:

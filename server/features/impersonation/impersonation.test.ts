@@ -7,7 +7,7 @@ const server = await aServer()
 
 const owner = (statement: string, ...values: unknown[]) => server.platform.database.owner.query(statement, values)
 const beside = (person: Person, role: Role, name?: string) => aPerson(server, { role, beside: person, name })
-const asks = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+const asks = (token: string, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
   call(server, method, path, body, { authorization: `Bearer ${token}` })
 const accountOf = ({ userId, workspaceId, organizationId }: Person) => ({
   user_id: userId,
@@ -112,6 +112,27 @@ describe('does', () => {
       boss.workspaceId,
     )
     expect(rows).toEqual([{ actor_id: member.userId, impersonator_id: boss.userId }])
+  })
+
+  it('names both people in history and timeline, also where the one behind is in no workspace', async () => {
+    const { boss, member, token } = await entered()
+    const made = (path: string, body: object) => asks(token, 'POST', `${path}?${scopeOf(boss)}`, body)
+    const contactId = (await made('/contacts', { name: 'Ada Quill' })).body.data.id as string
+    await made('/notes', { contactId, content: 'Rang twice.' })
+    await owner('delete from members where user_id = $1', boss.userId)
+    const read = (what: string) =>
+      asks(member.token, 'GET', `/contacts/${contactId}/${what}?${scopeOf(boss)}`).then(({ body }) => body.data)
+    const both = {
+      actor: { id: member.userId, name: 'Ines Dahl', email: member.email },
+      behind: { id: boss.userId, name: 'Odile Brandt', email: boss.email },
+    }
+    expect(await read('history')).toMatchObject([both])
+    expect(await read('timeline')).toMatchObject([
+      { kind: 'note', ...both },
+      { kind: 'field', ...both },
+    ])
+    await asks(member.token, 'PATCH', `/contacts/${contactId}/job-title?${scopeOf(boss)}`, { jobTitle: 'Buyer' })
+    expect((await read('history'))[0]).toMatchObject({ actor: both.actor, behind: null })
   })
 
   it('signs out of both accounts at once', async () => {

@@ -40,7 +40,7 @@ const of = ({ kind, id }: Subject): Sql => sql`s.${name(`${kind}_id`)} = ${id} a
 
 /** Rows that hang on a record. */
 const hanging = (actor: string) => ({
-  columns: sql`s.id as record_id, s.${name(actor)} as actor_id, null::text as kind, null::text as what, null::text as part,
+  columns: sql`s.id as record_id, s.${name(actor)} as actor_id, null::uuid as behind_id, null::text as kind, null::text as what, null::text as part,
            null::uuid as step, null::text as via, null::jsonb as changes`,
   key: raw('s.id'),
   keyText: raw('s.id::text'),
@@ -49,7 +49,9 @@ const hanging = (actor: string) => ({
 
 /** Rows of the history; their numbers are written as long as ids are. */
 const happened = {
-  columns: raw('s.record_id, s.actor_id, s.kind, s.what, s.part, s.step, s.via, s.changes'),
+  columns: raw(
+    's.record_id, s.actor_id, s.impersonator_id as behind_id, s.kind, s.what, s.part, s.step, s.via, s.changes',
+  ),
   from: raw('history'),
   at: raw('s.at'),
   key: raw('s.seq'),

@@ -1,12 +1,19 @@
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { fixed, type Sql, sql } from '../../platform/sql.ts'
-import { actorOf, namesIn } from '../history/public.ts'
+import { actorOf, behindOf, namesIn } from '../history/public.ts'
+
+/** Of what hangs on a record, the history knows who wrote it in whose name. */
+const behind = sql`coalesce(h.behind_id, (
+  select c.impersonator_id from history c
+   where c.workspace_id = h.workspace_id and c.kind = h.entry and c.record_id = h.record_id and h.entry in ('activity', 'note')
+     and c.what = 'created' order by c.seq limit 1))`
 
 /** The wire form of an entry of alias `h`, as alias `shown`; `links` are the fields whose changes name other records. */
 export const entryShown = (links: FieldTable): Sql =>
   fixed(sql`
   cross join lateral (
-    select h.key as id, h.entry as kind, h.at, ${actorOf(sql`h.actor_id`)} as actor, h.record_id as "recordId",
+    select h.key as id, h.entry as kind, h.at, ${actorOf(sql`h.actor_id`)} as actor,
+           ${behindOf(behind)} as behind, h.record_id as "recordId",
            case h.entry
              when 'task' then (select t.title from tasks t where t.workspace_id = h.workspace_id and t.id = h.record_id)
              when 'deal' then (select d.title from deals d where d.workspace_id = h.workspace_id and d.id = h.record_id) end as title,

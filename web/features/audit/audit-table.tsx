@@ -41,4 +41,4 @@ export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry
 const stacked = 'max-md:block max-md:h-auto max-md:border-0 max-md:px-0 max-md:py-0'
 
 const whoIn = ({ actor, behind }: AuditEntry): string =>
-  behind ? `${behind.name ?? 'Somebody'} as ${actor?.name ?? 'somebody'}` : (actor?.name ?? 'Somebody')
+  behind ? `${behind.name ?? 'Somebody'} for ${actor?.name ?? 'somebody'}` : (actor?.name ?? 'Somebody')

@@ -20,8 +20,7 @@ type EntryProps = { entry: TimelineEntry; wording: Wording; now: number }
 
 /** One thing that happened: who, what, and when. */
 export function Entry({ entry, wording, now }: EntryProps) {
-  const { kind, actor, at, activity } = entry
-  const name = actor ? (actor.name ?? actor.email) : 'Somebody'
+  const { kind, actor, behind, at, activity } = entry
   const { sentence, lines } = tellers[kind](entry, wording)
   return (
     <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
@@ -33,7 +32,12 @@ export function Entry({ entry, wording, now }: EntryProps) {
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="wrap-anywhere">
-          <bdi className="font-medium">{name}</bdi> {sentence}
+          {behind && (
+            <>
+              <bdi className="font-medium">{nameOf(behind)}</bdi> for{' '}
+            </>
+          )}
+          <bdi className="font-medium">{nameOf(actor)}</bdi> {sentence}
         </p>
         {lines}
         <time
@@ -47,6 +51,8 @@ export function Entry({ entry, wording, now }: EntryProps) {
     </li>
   )
 }
+
+const nameOf = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
 
 const icons: Record<TimelineKind, ReactNode> = {
   field: <Pencil />,
