@@ -1,23 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { aCompany, openCompany } from './company.ts'
-import { banner, section, trouble } from './lead.ts'
+import { banner, section } from './lead.ts'
 import { expect, type Person, test } from './parley.ts'
-
-type Tag = { id: string; name: string }
+import { assign, aTag, refuse, type Tag, unified } from './tags.ts'
 
 /** A company that bears one tag, in a workspace with one more. */
 async function taggedCompany(page: Page, person: Person) {
-  const make = (name: string, description: string): Promise<Tag> =>
-    person.calls('POST', '/tags/unified', { operation: 'create', tagData: { name, description } })
   const company = await aCompany(person)
-  const borne = await make(`Carrier ${company.id}`, 'Owns reefers')
-  const free = await make(`Forwarder ${company.id}`, 'Books them')
-  const on = { tagId: borne.id, entityId: company.id, entityType: 'company' }
-  await person.calls('POST', '/tags/unified', { operation: 'assign', ...on })
+  const borne = await aTag(person, `Carrier ${company.id}`, 'Owns reefers')
+  const free = await aTag(person, `Forwarder ${company.id}`, 'Books them')
+  await assign(person, borne, company.id, 'company')
   const panel = await openCompany(page, company)
   const stored = async (): Promise<string[]> => {
-    const asked = { operation: 'get_entity_tags', entityId: company.id, entityType: 'company' }
-    return (await person.calls('POST', '/tags/unified', asked)).map(({ name }: Tag) => name)
+    const tags: Tag[] = await unified(person, 'get_entity_tags', { entityId: company.id, entityType: 'company' })
+    return tags.map(({ name }) => name)
   }
   return { panel, tags: section(panel, 'Tags'), borne, free, stored }
 }
@@ -28,11 +24,6 @@ async function openPicker(panel: Locator, search: string): Promise<Locator> {
   await picker.getByRole('combobox').fill(search)
   return picker
 }
-
-const refuse = (page: Page, operation: string, answer: object = { ...trouble, status: 422 }) =>
-  page.route('**/tags/unified?*', (route) =>
-    route.request().postDataJSON()?.operation === operation ? route.fulfill(answer) : route.fallback(),
-  )
 
 test('assigns a tag of the workspace to a company (COMP-027, COMP-080, TAG-018)', async ({ page, person }) => {
   const { panel, tags, borne, free, stored } = await taggedCompany(page, person)

@@ -2,15 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { aCompany } from './company.ts'
 import { aLead, banner, openLead, section, stopClock } from './lead.ts'
 import { aPerson, expect, type Person, signedIn, test, viewersPage } from './parley.ts'
+import { assign, aTag, refuse, type Tag, unified } from './tags.ts'
 
-type Tag = { id: string; name: string; description: string | null }
-
-const unified = (person: Person, operation: string, fields: object = {}) =>
-  person.calls('POST', '/tags/unified', { operation, ...fields })
-const aTag = (person: Person, name: string, description: string | null = null): Promise<Tag> =>
-  unified(person, 'create', { tagData: { name, description } })
-const assign = (person: Person, tag: Tag, entityId: string) =>
-  unified(person, 'assign', { tagId: tag.id, entityId, entityType: 'contact' })
 const tagsOf = async (person: Person, lead: { id: string }): Promise<string[]> =>
   (await person.calls('GET', `/contacts/${lead.id}`)).tags.map(({ name }: Tag) => name)
 
@@ -26,15 +19,6 @@ const chips = (panel: Locator) => tagsIn(panel).getByRole('listitem').filter({ h
 async function openPicker(panel: Locator): Promise<Locator> {
   await tagsIn(panel).getByRole('button', { name: 'Add tag' }).click()
   return panel.getByRole('dialog', { name: 'Add tag' })
-}
-
-/** Answers one operation with a failure; `times` lets the next ones through. */
-async function refuse(page: Page, operation: string, status = 422): Promise<void> {
-  await page.route('**/tags/unified?*', (route) =>
-    route.request().postDataJSON()?.operation === operation
-      ? route.fulfill({ status, json: { success: false, error: 'refused', message: 'No' } })
-      : route.fallback(),
-  )
 }
 
 test.describe('in the panel', () => {
