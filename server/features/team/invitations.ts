@@ -11,9 +11,7 @@ import { invitationMail } from './mails.ts'
 /** The invitations of the workspace that wait, newest first. */
 export async function invitations(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ invitations: string }>(sql`
-    select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', i.inviter,
-                                               'sentAt', i.sent_at, 'expiresAt', i.expires_at)
-                             order by i.sent_at desc, i.id), '[]')::text as invitations
+    select coalesce(json_agg(${wire} order by i.sent_at desc, i.id), '[]')::text as invitations
       from identity.invitations_here() i`)
   return json(row?.invitations ?? '[]')
 }
@@ -67,12 +65,14 @@ export async function join(auth: Auth, { sessionId, userId }: Holder, token: str
   return { workspaceId: row.workspaceId, organizationId: row.organizationId }
 }
 
+const wire = sql`json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', i.inviter, 'sentAt', i.sent_at,
+                                   'expiresAt', i.expires_at)`
+
 type Outcome<Refused extends string> = { outcome: 'done' | 'wait' | Refused; wait: number }
 
 async function shown(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ invitation: string }>(sql`
-    select json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', i.inviter,
-                             'sentAt', i.sent_at, 'expiresAt', i.expires_at)::text as invitation
+    select ${wire}::text as invitation
       from identity.invitations_here() i where i.id = ${id}`)
   if (!row) throw notFound('invitation')
   return json(row.invitation)

@@ -11,10 +11,6 @@ export const story: TellStory = async (server, person) => {
   const over = await anInvitation(server, person)
   await letPausesPass(server)
   const elsewhere = await aPerson(server)
-  // The plans of another story are not for this one.
-  await server.platform.database.owner.query('update identity.organizations set needs_plan = false where id = $1', [
-    elsewhere.organizationId,
-  ])
   const { token } = await anInvitation(server, elsewhere, { email: person.email })
   return {
     examples: {

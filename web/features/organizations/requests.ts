@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/kit/roles.ts'
 import { placeMessages } from '#contract/organizations/messages.ts'
 import type { Organization, PlaceChange, Workspace } from '#contract/organizations/organization.ts'
-import { announced, callUntyped, type Result, unwrap } from '../../platform/api.ts'
+import { announced, call, callUntyped, type Result, unwrap } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { reloadProfile } from '../../platform/session.ts'
 
@@ -19,24 +19,17 @@ export const changePlace = (place: Place, id: string, body: PlaceChange) =>
 export const deletePlace = (place: Place, id: string) =>
   told(place, 'delete', callUntyped<{ id: string }>('DELETE', `/auth/${place}/{id}`, { path: { id } }))
 
-type OfOrganization = { id: string; name: string | null; email: string; role: Role }
-
 /** Members of an organization with their roles in it. */
 export const organizationMembers = (organizationId: string) =>
   queryOptions({
     queryKey: keys.part('organizations', organizationId, 'members'),
     queryFn: ({ signal }) =>
-      unwrap(
-        callUntyped<OfOrganization[]>('GET', '/auth/organization/{id}/members', {
-          path: { id: organizationId },
-          signal,
-        }),
-      ),
+      unwrap(call('GET', '/auth/organization/{id}/members', { path: { id: organizationId }, signal })),
   })
 
 export async function changeOrganizationRole(organizationId: string, memberId: string, role: Role) {
   const path = { id: organizationId, memberId }
-  const result = await callUntyped('PATCH', '/auth/organization/{id}/members/{memberId}', { path, body: { role } })
+  const result = await call('PATCH', '/auth/organization/{id}/members/{memberId}', { path, body: { role } })
   await queryClient.invalidateQueries({ queryKey: keys.noun('organizations') })
   return result
 }
@@ -50,9 +43,9 @@ const failed = {
   delete: placeMessages.deleteFailed,
 }
 
-async function told<T>(place: Place, verb: Verb, call: Promise<Result<T>>): Promise<Result<T>> {
+async function told<T>(place: Place, verb: Verb, asked: Promise<Result<T>>): Promise<Result<T>> {
   const texts = { pending: `${pending[verb]} ${place}...`, success: success[verb](place), failure: failed[verb](place) }
-  const result = await announced(call, texts)
+  const result = await announced(asked, texts)
   if (result.success) await reloadProfile()
   return result
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/kit/roles.ts'
-import type { Belongings, Invitation, InvitationShown, Joined, Member } from '#contract/team/team.ts'
-import { callOpen, callUntyped, type Result, unwrap } from '../../platform/api.ts'
+import type { InvitationShown, Joined } from '#contract/team/team.ts'
+import { call, callOpen, type Result, unwrap } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { selection } from '../../platform/selection.ts'
 
@@ -9,15 +9,14 @@ import { selection } from '../../platform/selection.ts'
 export const membersQuery = () =>
   queryOptions({
     queryKey: keys.list('members'),
-    queryFn: ({ signal }) => unwrap(callUntyped<Member[]>('GET', '/api/team/members', { query: scope(), signal })),
+    queryFn: ({ signal }) => unwrap(call('GET', '/api/team/members', { query: scope(), signal })),
   })
 
 /** Invitations that wait, newest first. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: keys.list('invitations'),
-    queryFn: ({ signal }) =>
-      unwrap(callUntyped<Invitation[]>('GET', '/api/team/invitations', { query: scope(), signal })),
+    queryFn: ({ signal }) => unwrap(call('GET', '/api/team/invitations', { query: scope(), signal })),
   })
 
 /** How many records are a member's. */
@@ -25,37 +24,34 @@ export const belongingsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.part('members', id, 'records'),
     queryFn: ({ signal }) =>
-      unwrap(
-        callUntyped<Belongings>('GET', '/api/team/members/{id}/records', { path: { id }, query: scope(), signal }),
-      ),
+      unwrap(call('GET', '/api/team/members/{id}/records', { path: { id }, query: scope(), signal })),
     staleTime: 0,
   })
 
 export const changeRole = (id: string, role: Role) =>
-  changed(callUntyped('PATCH', '/api/team/members/{id}', { path: { id }, query: scope(), body: { role } }))
+  changed(call('PATCH', '/api/team/members/{id}', { path: { id }, query: scope(), body: { role } }))
 
 export async function removeMember(id: string, reassignTo: string | null): Promise<Result<unknown>> {
   const options = { path: { id }, query: scope(), body: { reassignTo } }
-  const result = await changed(callUntyped('DELETE', '/api/team/members/{id}', options))
+  const result = await changed(call('DELETE', '/api/team/members/{id}', options))
   // Whatever was theirs is somebody else's now.
   if (result.success) void queryClient.invalidateQueries({ queryKey: keys.workspace() })
   return result
 }
 
 export const invite = (body: { email: string; role: Role }, idempotencyKey: string) =>
-  changed(callUntyped('POST', '/api/team/invitations', { query: scope(), body, idempotencyKey }))
+  changed(call('POST', '/api/team/invitations', { query: scope(), body, idempotencyKey }))
 
 export const inviteAgain = (id: string) =>
-  changed(callUntyped('POST', '/api/team/invitations/{id}/resend', { path: { id }, query: scope() }))
+  changed(call('POST', '/api/team/invitations/{id}/resend', { path: { id }, query: scope() }))
 
 export const revokeInvitation = (id: string) =>
-  changed(callUntyped('DELETE', '/api/team/invitations/{id}', { path: { id }, query: scope() }))
+  changed(call('DELETE', '/api/team/invitations/{id}', { path: { id }, query: scope() }))
 
 export const showInvitation = (token: string) =>
   callOpen<InvitationShown>('POST', '/api/team/invitation', { body: { token } })
 
-export const joinTeam = (token: string): Promise<Result<Joined>> =>
-  callUntyped('POST', '/api/team/join', { body: { token } })
+export const joinTeam = (token: string): Promise<Result<Joined>> => call('POST', '/api/team/join', { body: { token } })
 
 /** Reads the people anew. */
 export function teamChanged(): void {
@@ -68,8 +64,8 @@ function scope() {
   return { workspaceId, organizationId }
 }
 
-async function changed<T>(call: Promise<Result<T>>): Promise<Result<T>> {
-  const result = await call
+async function changed<T>(asked: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await asked
   if (result.success) teamChanged()
   return result
 }
