@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { agentOf, authOf } from '../auth/public.ts'
 import { accounts, switchTo } from './impersonation.ts'
 
+/** Working with the accounts of others; the database decides whose, anew at every call. */
 export function impersonationRoutes(app: FastifyInstance, platform: Platform): void {
   const auth = authOf(platform)
   const route = open(app, platform)

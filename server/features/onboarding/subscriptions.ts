@@ -16,6 +16,7 @@ export async function subscriptions(tx: Tx, { sessionId, userId, tenantId }: Cal
   return json(row!.all)
 }
 
+/** What is sold here, in the order of the file of plans. */
 export async function plans(tx: Tx, { sessionId, userId }: Caller): Promise<JsonText> {
   const row = await tx.first<{ all: string }>(
     sql`select identity.plans_for(${sessionId}::uuid, ${userId}::uuid) as all`,

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { OnboardingFrame } from './frame.tsx'
 import { choosePlan, plans, startTrial, subscriptions } from './requests.ts'
 
+/** What is sold here, for whoever has no plan yet, or wants another. */
 export function ChoosePlanPage() {
   const navigate = useNavigate()
   const offered = useQuery(plans())
