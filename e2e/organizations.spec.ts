@@ -1,3 +1,4 @@
+import { violationsIn } from './axe.ts'
 import { aLead } from './lead.ts'
 import { aPerson, expect, signedIn, test } from './parley.ts'
 import { callToast } from './signed-out.ts'
@@ -56,6 +57,12 @@ test.describe('the settings of an organization', () => {
     await button.click()
     await expect(callToast(page, 'Workspace deleted successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: /EMEA Sales/ }).first()).toBeVisible()
+    const lost = page.getByRole('region', { name: 'Deleted workspaces' })
+    expect(await violationsIn(lost)).toEqual([])
+    await lost.getByRole('button', { name: 'Restore APAC Sales' }).click()
+    await expect(callToast(page, 'Workspace restored successfully!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Actions for APAC Sales' })).toBeVisible()
+    await expect(lost).toBeHidden()
   })
 
   test('make an organization, and delete it when it is not the only one (ORG-007, ORG-009)', async ({
@@ -81,6 +88,10 @@ test.describe('the settings of an organization', () => {
     await page.getByRole('button', { name: 'Delete organization' }).click()
     await expect(callToast(page, 'Organization deleted successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: /EMEA Sales/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Restore Harbour & Sons' }).click()
+    await expect(callToast(page, 'Organization restored successfully!')).toBeVisible()
+    await page.getByRole('button', { name: /^Workspace/ }).click()
+    await expect(page.getByRole('menu').getByText('Harbour & Sons')).toBeVisible()
   })
 })
 

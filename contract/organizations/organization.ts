@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OrganizationOfUser, WorkspaceOfUser } from '../auth/user.ts'
-import { Id, nullable } from '../kit/schema.ts'
+import { Id, Moment, nullable } from '../kit/schema.ts'
 import { placeFields } from './fields.ts'
 
 const description = nullable<string>('string', { maxLength: placeFields.description.max })
@@ -26,3 +26,14 @@ export const PlaceChange = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 export type PlaceChange = Static<typeof PlaceChange>
+
+/** A workspace or an organization that was deleted and can be brought back until it is taken away for good. */
+export const DeletedPlace = Type.Object({
+  place: Type.Unsafe<'workspace' | 'organization'>({ type: 'string', enum: ['workspace', 'organization'] }),
+  id: Id,
+  name: Type.String(),
+  organizationId: Id,
+  deletedAt: Moment,
+  until: Moment,
+})
+export type DeletedPlace = Static<typeof DeletedPlace>

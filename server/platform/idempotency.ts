@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { badRequest, idempotencyMismatch } from './refusals.ts'
 import { Answer, json } from './reply.ts'
 import type { Scope } from './scope.ts'
@@ -10,6 +11,18 @@ export const fingerprint = (method: unknown, url: string, body: unknown): string
     .update(`${String(method)} ${url}\n${JSON.stringify(body) ?? ''}`)
     .digest('base64url')
 
+/** The key of a call that has no workspace, with what it asks; null where it came without one. The database keeps the answer. */
+export function keyedOnce({ headers, method, url, body }: FastifyRequest): { key: string; fingerprint: string } | null {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return null
+  refuseLong(key)
+  return { key, fingerprint: fingerprint(method, url, body) }
+}
+
+function refuseLong(key: string): void {
+  if (key.length > 255) throw badRequest('The Idempotency-Key must be at most 255 characters.')
+}
+
 type Call = { key: string; fingerprint: string; status: number }
 
 /**
@@ -17,7 +30,7 @@ type Call = { key: string; fingerprint: string; status: number }
  * A second request with the key waits for the first one's commit (R4). Another body: 409 `idempotency_mismatch`.
  */
 export async function once(scope: Scope, call: Call, act: () => Promise<unknown>): Promise<Answer> {
-  if (call.key.length > 255) throw badRequest('The Idempotency-Key must be at most 255 characters.')
+  refuseLong(call.key)
   const claimed = await scope.tx.first(sql`
     insert into idempotency_keys (workspace_id, user_id, key, fingerprint)
     values (${scope.workspaceId}, ${scope.userId}, ${call.key}, ${call.fingerprint})

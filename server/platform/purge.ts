@@ -1,5 +1,6 @@
 import type { Task } from './jobs.ts'
 import type { Platform } from './platform.ts'
+import { purgePlaces } from './purge-places.ts'
 
 /** How long things stay, each age in one place. Intervals of PostgreSQL. */
 export const ages = {
@@ -9,6 +10,8 @@ export const ages = {
   identity: '24 hours',
   /** Records in the trash (R7). */
   trash: '30 days',
+  /** Deleted workspaces and organizations; the same stands in `identity.still_there`. */
+  places: '30 days',
   /** The rows that an import touched or could not take, once it is over. */
   importRows: '30 days',
   /** Files that nobody waits for: left behind by a process that died. */
@@ -32,6 +35,7 @@ const own: Leftovers = {
   rows: {
     events: `created_at ${before(ages.replay)}`,
     idempotency_keys: `created_at ${before(ages.replay)}`,
+    'identity.kept_answers': `created_at ${before(ages.replay)}`,
     'identity.sign_ups': `expires_at < now() and created_at ${before(ages.identity)}`,
     'identity.password_resets': 'expires_at < now()',
     'identity.attempts': 'until < now()',
@@ -55,6 +59,7 @@ export const purge = (features: Leftovers[]) =>
     await owner.query(
       `update identity.refresh_tokens set answer = null where answer is not null and used_at < now() - interval '1 minute'`,
     )
+    await purgePlaces(owner, ages.places)
     await sweep(platform, leftovers)
   }) satisfies Task
 

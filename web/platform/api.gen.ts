@@ -2670,6 +2670,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/deleted-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deleted workspaces and organizations that the caller can bring back, the latest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["DeletedPlace"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -3056,6 +3106,58 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/auth/organization/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an organization back within 30 days with its workspaces, as its OWNER */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Organization"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/auth/organization/{id}/workspaces": {
@@ -3960,6 +4062,58 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/workspace/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a workspace back within 30 days, as its ADMIN */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Workspace"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -23341,7 +23495,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.removed" | "records.exported" | "records.deleted";
+            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -23518,6 +23672,19 @@ export interface components {
             entityId: string;
             /** @enum {string} */
             entityType: "deal";
+        };
+        DeletedPlace: {
+            /** @enum {string} */
+            place: "workspace" | "organization";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            until: string;
         };
         DryRun: {
             importId: null;

@@ -52,3 +52,18 @@ export async function aColleague(server: TestServer, { organizationId }: Person)
   )
   return userId
 }
+
+/** Deletes a workspace or an organization that many days ago, and answers its id. */
+export async function deleted(
+  { platform }: TestServer,
+  places: 'workspaces' | 'organizations',
+  id: string,
+  days = 0,
+): Promise<string> {
+  const at = new Date(Date.now() - days * 86_400_000)
+  const { owner } = platform.database
+  await owner.query(`update identity.${places} set deleted_at = $2 where id = $1`, [id, at])
+  if (places === 'organizations')
+    await owner.query('update identity.workspaces set deleted_at = $2 where organization_id = $1', [id, at])
+  return id
+}

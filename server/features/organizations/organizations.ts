@@ -11,7 +11,7 @@ import type {
 } from '#contract/organizations/organization.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import { accepted } from '../../platform/accepted.ts'
-import { invalid, linkNotFound, notFound, Refusal } from '../../platform/refusals.ts'
+import { idempotencyMismatch, invalid, linkNotFound, notFound, Refusal } from '../../platform/refusals.ts'
 import type { Auth, Holder } from '../auth/public.ts'
 import {
   changeOrganizationRole,
@@ -19,13 +19,23 @@ import {
   deleteWorkspace,
   insertOrganization,
   insertWorkspace,
+  type Once,
+  undeleteOrganization,
+  undeleteWorkspace,
   updateOrganization,
   updateWorkspace,
 } from './sql.ts'
 
 /** An organization of the caller's own; workspaces come afterwards. */
-export const createOrganization = (auth: Auth, holder: Holder, body: NewOrganization): Promise<Organization> =>
-  insertOrganization(auth, holder, { organization: uuidv7(), subscription: uuidv7() }, wordsOf(body))
+export async function createOrganization(
+  auth: Auth,
+  holder: Holder,
+  body: NewOrganization,
+  once: Once | null,
+): Promise<Organization> {
+  const ids = { organization: uuidv7(), subscription: uuidv7() }
+  return madeBy(await insertOrganization(auth, holder, ids, wordsOf(body), once))
+}
 
 export async function changeOrganization(auth: Auth, holder: Holder, id: string, body: PlaceChange) {
   const changed = await updateOrganization(auth, holder, id, accepted(placeFields, body))
@@ -42,10 +52,37 @@ export async function removeOrganization(auth: Auth, holder: Holder, id: string)
 }
 
 /** A workspace in an organization that the caller administers. */
-export async function createWorkspace(auth: Auth, holder: Holder, { organizationId, ...body }: NewWorkspace) {
-  const made = await insertWorkspace(auth, holder, uuidv7(), organizationId, wordsOf(body))
+export async function createWorkspace(
+  auth: Auth,
+  holder: Holder,
+  { organizationId, ...body }: NewWorkspace,
+  once: Once | null,
+): Promise<Workspace> {
+  const made = await insertWorkspace(auth, holder, uuidv7(), organizationId, wordsOf(body), once)
   if (!made) throw linkNotFound('organizationId', 'organization')
-  return made
+  return madeBy(made)
+}
+
+/** Unless the key belongs to a call that asked for something else (R4). */
+function madeBy<P>(made: P | { mismatch: true }): P {
+  if ((made as { mismatch?: true }).mismatch) throw idempotencyMismatch()
+  return made as P
+}
+
+/** Workspaces that the caller administers and organizations that they own, deleted not too long ago. */
+export { deletedPlaces } from './sql.ts'
+
+export async function restoreWorkspace(auth: Auth, holder: Holder, id: string): Promise<Workspace> {
+  const back = await undeleteWorkspace(auth, holder, id)
+  if (!back) throw notFound('workspace')
+  return back
+}
+
+/** With the workspaces that were deleted along with it. */
+export async function restoreOrganization(auth: Auth, holder: Holder, id: string): Promise<Organization> {
+  const back = await undeleteOrganization(auth, holder, id)
+  if (!back) throw notFound('organization')
+  return back
 }
 
 export async function changeWorkspace(auth: Auth, holder: Holder, id: string, body: PlaceChange): Promise<Workspace> {

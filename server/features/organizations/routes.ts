@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { RoleName } from '#contract/auth/user.ts'
 import { Id, OnlyId } from '#contract/kit/schema.ts'
 import {
+  DeletedPlace,
   NewOrganization,
   NewWorkspace,
   Organization,
@@ -11,6 +12,7 @@ import {
 } from '#contract/organizations/organization.ts'
 import { RoleChange } from '#contract/team/team.ts'
 import { open } from '../../platform/http.ts'
+import { keyedOnce } from '../../platform/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authOf } from '../auth/public.ts'
 import {
@@ -19,8 +21,11 @@ import {
   changeWorkspace,
   createOrganization,
   createWorkspace,
+  deletedPlaces,
   removeOrganization,
   removeWorkspace,
+  restoreOrganization,
+  restoreWorkspace,
 } from './organizations.ts'
 
 /** Organizations and their workspaces; who may do what is decided in the database, under a lock. */
@@ -37,7 +42,7 @@ export function organizationRoutes(app: FastifyInstance, platform: Platform): vo
     body: NewOrganization,
     reply: Organization,
     status: 201,
-    does: ({ body, caller }) => createOrganization(auth, caller, body),
+    does: ({ body, caller, request }) => createOrganization(auth, caller, body, keyedOnce(request)),
   })
   route({
     method: 'PUT',
@@ -77,7 +82,7 @@ export function organizationRoutes(app: FastifyInstance, platform: Platform): vo
     body: NewWorkspace,
     reply: Workspace,
     status: 201,
-    does: ({ body, caller }) => createWorkspace(auth, caller, body),
+    does: ({ body, caller, request }) => createWorkspace(auth, caller, body, keyedOnce(request)),
   })
   route({
     method: 'PUT',
@@ -97,5 +102,31 @@ export function organizationRoutes(app: FastifyInstance, platform: Platform): vo
     params: OnlyId,
     reply: OnlyId,
     does: ({ params, caller }) => removeWorkspace(auth, caller, params.id),
+  })
+  route({
+    method: 'GET',
+    url: '/auth/deleted-places',
+    summary: 'Deleted workspaces and organizations that the caller can bring back, the latest first',
+    openTo: 'any session',
+    reply: Type.Array(DeletedPlace),
+    does: ({ caller }) => deletedPlaces(auth, caller),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/workspace/:id/restore',
+    summary: 'Bring a workspace back within 30 days, as its ADMIN',
+    openTo: 'any session',
+    params: OnlyId,
+    reply: Workspace,
+    does: ({ params, caller }) => restoreWorkspace(auth, caller, params.id),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/organization/:id/restore',
+    summary: 'Bring an organization back within 30 days with its workspaces, as its OWNER',
+    openTo: 'any session',
+    params: OnlyId,
+    reply: Organization,
+    does: ({ params, caller }) => restoreOrganization(auth, caller, params.id),
   })
 }

@@ -48,6 +48,9 @@ export const sessionRoutes: Record<string, string> = {
   'POST /auth/workspace': 'the function asks for an ADMIN of the organization',
   'PUT /auth/workspace/:id': 'the function enters the workspace as an ADMIN of it',
   'DELETE /auth/workspace/:id': 'the same',
+  'GET /auth/deleted-places': 'the function looks at what the caller administers only',
+  'POST /auth/workspace/:id/restore': 'the function asks for an ADMIN of it',
+  'POST /auth/organization/:id/restore': 'the function asks for the OWNER of it',
   'GET /api/team/permissions': 'enters the team of its query as a scoped route would',
   'POST /api/team/join': 'the mailed token is the proof, for whoever owns its address',
 }

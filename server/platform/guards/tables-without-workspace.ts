@@ -13,6 +13,7 @@ export const tablesWithoutWorkspace: Record<string, string> = {
   'identity.invitations':
     'is answered by its token alone, before there is a membership; reached through functions only',
   'identity.attempts': 'counts tries at an address, whether or not anybody is known there',
+  'identity.kept_answers': 'belongs to a person who makes an organization or a workspace, before it is there',
   'identity.maintenance': 'is about the whole installation; written by its operator',
   'identity.plans': 'what the installation sells; written at start',
   'identity.subscriptions': 'belongs to an organization, which stands above workspaces',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trashDays } from '#contract/kit/limits.ts'
 import { askDelete } from '#contract/kit/messages.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -40,6 +41,7 @@ export function DeleteDialog({ place, known, onClose, onDone }: DeleteDialogProp
       <p>
         {askDelete(place)} Nobody will be able to open{' '}
         {place === 'workspace' ? 'its contacts, companies, deals and tasks' : 'it or any of its workspaces'} any more.
+        It can be restored here for {trashDays} days.
       </p>
       <FormField label={`Type ${known.name} to confirm`} error={error}>
         <Input

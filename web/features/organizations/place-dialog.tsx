@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { placeFields } from '#contract/organizations/fields.ts'
 import type { Result } from '../../platform/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,6 +22,8 @@ export function PlaceDialog({ place, known, organizationId, onClose, onDone }: P
   const [name, setName] = useState(known?.name ?? '')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // However often it is tried, it is made once; by another name it is another one.
+  const [attempt] = useState(uuidv7)
 
   async function submit() {
     const words = name.trim()
@@ -36,7 +39,11 @@ export function PlaceDialog({ place, known, organizationId, onClose, onDone }: P
   const send = (words: string): Promise<Result<{ id: string }>> =>
     known
       ? changePlace(place, known.id, { name: words })
-      : createPlace(place, { name: words, description: null, ...(place === 'workspace' && { organizationId }) })
+      : createPlace(
+          place,
+          { name: words, description: null, ...(place === 'workspace' && { organizationId }) },
+          `${attempt} ${words.slice(0, 200)}`,
+        )
 
   return (
     <FormDialog

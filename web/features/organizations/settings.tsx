@@ -13,6 +13,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { DeletedPlaces } from './deleted-places.tsx'
 import { OrganizationPeople } from './people.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import type { Place } from './requests.ts'
@@ -56,6 +57,7 @@ export function OrganizationSettings() {
         </ul>
       </section>
       <OrganizationPeople organization={organization} userId={user.id} />
+      <DeletedPlaces organizationId={organization.id} timeZone={user.timezone} />
       {asked?.does === 'create' && <PlaceDialog place="workspace" organizationId={organization.id} onClose={close} />}
       {asked?.does === 'rename' && <PlaceDialog place={asked.place} known={asked.known} onClose={close} />}
       {asked?.does === 'delete' && (
