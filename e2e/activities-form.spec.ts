@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { activitiesOf, addForm, anActivity, editForm, entry, save, tabOf } from './activities.ts'
+import { expect, test } from './desk.ts'
 import { aLead, banner, changesSent, openLead, panelOf, refuseChanges, trouble } from './lead.ts'
-import { expect, signedIn, test } from './parley.ts'
+import { signedIn } from './parley.ts'
 
 test('a form adds an activity with all its fields (ACT-015)', async ({ page, person }) => {
   const lead = await aLead(person)

@@ -1,7 +1,8 @@
 import { activitiesOf, addForm, anActivity, editForm, entry, save, subjects, tabOf } from './activities.ts'
 import { violationsIn } from './axe.ts'
+import { expect, test } from './desk.ts'
 import { aLead, openLead, panelOf, refuseChanges, trouble } from './lead.ts'
-import { expect, signedIn, test, viewersPage } from './parley.ts'
+import { signedIn, viewersPage } from './parley.ts'
 
 const theirOwn = { contact: 'ACT-012, LEADP-034', company: 'ACT-013', deal: 'ACT-014, DEALP-035' }
 
@@ -84,6 +85,7 @@ test('what the server said to it stands beside, else that the operation failed (
   const says = async (answer: object, text: string) => {
     await page.unroute('**/activities?*')
     await page.route('**/activities?*', (route) => route.fulfill({ status: 400, ...answer }))
+    await page.goto('about:blank')
     const panel = await openLead(page, lead, 'activities')
     await expect(panel.getByRole('alert')).toContainText(`Failed to load activities${text}`)
     const form = await addForm(panel)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { type Person, signedIn } from './parley.ts'
+import { type Person, signedIn, visit } from './parley.ts'
 import type { Product } from './product.ts'
 
 /** Somebody and the board of the deals of their workspace. */
@@ -47,7 +47,7 @@ export async function aBoard({ browser, product, person }: Place, looks: Looks =
     const data = inRole(person, role).user
     await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data } }))
   }
-  await page.goto(`/deals?view=board${at}`)
+  await visit(page, `/deals?view=board${at}`)
   return { person, page }
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
 import { panelOf } from './lead.ts'
-import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import { aPerson, type Person, signedIn, visit } from './parley.ts'
 import type { Product } from './product.ts'
 
 const companies = join(import.meta.dirname, 'fixtures/sp500-companies.csv')
@@ -19,7 +20,7 @@ test('somebody brings 503 companies from a file, finds one, works on it and take
   const grid = page.getByRole('grid', { name: 'Companies' })
 
   await test.step('an empty workspace offers the two ways in', async () => {
-    await page.goto('/companies')
+    await visit(page, '/companies')
     await expect(page.getByText('No companies yet')).toBeVisible()
   })
 
@@ -41,7 +42,7 @@ test('somebody brings 503 companies from a file, finds one, works on it and take
   })
 
   await test.step('take all away', async () => {
-    await page.goto('/companies')
+    await visit(page, '/companies')
     await page.getByRole('button', { name: 'More: import, export' }).click()
     const item = page.getByRole('menuitem', { name: /CSV/ }).first()
     const [file] = await Promise.all([page.waitForEvent('download'), item.click()])
@@ -78,7 +79,7 @@ test.describe('the messages of companies', () => {
 async function deskOf(browser: Browser, product: Product, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
   const page = await context.newPage()
-  await page.goto('/companies')
+  await visit(page, '/companies')
   return page
 }
 

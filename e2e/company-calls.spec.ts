@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { hold, refuse, toast } from './calls.ts'
-import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import { expect, test } from './desk.ts'
+import { aPerson, type Person, signedIn, visit } from './parley.ts'
 import type { Product } from './product.ts'
 
 type Desk = { page: Page; grid: Locator; person: Person }
@@ -11,7 +12,7 @@ async function aDesk(browser: Browser, product: Product, names: string[]): Promi
   for (const name of names) await person.calls('POST', '/companies', { name })
   const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
   const page = await context.newPage()
-  await page.goto('/companies')
+  await visit(page, '/companies')
   const grid = page.getByRole('grid', { name: 'Companies' })
   await expect(grid.getByRole('rowheader')).toHaveCount(names.length)
   return { page, grid, person }

@@ -4,8 +4,9 @@ import type { Field } from '../contract/kit/fields.ts'
 import { updated, updateFailed } from '../contract/kit/messages.ts'
 import { rowLabel } from '../contract/kit/names.ts'
 import { aCompany, type Company, openCompany } from './company.ts'
+import { expect, test } from './desk.ts'
 import { banner, edit, editor, refuseChanges, row, trouble } from './lead.ts'
-import { expect, signedIn, test } from './parley.ts'
+import { signedIn } from './parley.ts'
 
 // One page for all fields: each has its own row, and a failed test gets a new page.
 let company: Company

@@ -3,6 +3,7 @@ import { companyFields } from '../contract/companies/fields.ts'
 import { rowLabel } from '../contract/kit/names.ts'
 import { violationsIn } from './axe.ts'
 import { aCompany, type Company, openCompany } from './company.ts'
+import { expect, test } from './desk.ts'
 import {
   aLead,
   banner,
@@ -17,7 +18,6 @@ import {
   stopClock,
   trouble,
 } from './lead.ts'
-import { expect, test } from './parley.ts'
 
 const heading = (page: Page) => panelOf(page).getByRole('heading', { level: 2 })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Progress' }).getByText(text)
@@ -294,7 +294,10 @@ test.describe('Messages tab', () => {
     await page.route('**/companies/*/messages?*', (route) => route.fulfill({ json: { success: true, data } }))
   }
 
-  test('says that there are none, and writes the first (COMP-024, COMP-025)', async ({ page, person }) => {
+  test('says that there are none, and writes the first (COMP-024, COMP-025)', { tag: '@alone' }, async ({
+    page,
+    person,
+  }) => {
     await page.addInitScript(() => {
       window.open = ((address: string) => {
         document.title = address

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { aCompany, openCompany } from './company.ts'
+import { expect, test } from './desk.ts'
 import { banner, section } from './lead.ts'
-import { expect, type Person, test } from './parley.ts'
+import type { Person } from './parley.ts'
 import { assign, aTag, refuse, type Tag, unified } from './tags.ts'
 
 /** A company that bears one tag, in a workspace with one more. */
@@ -49,7 +50,10 @@ test('takes a tag off a company (COMP-028, COMP-081)', async ({ page, person }) 
   expect(await stored()).toEqual([])
 })
 
-test('says what failed, and shows the tags as they are (COMP-033, COMP-034, COMP-035)', async ({ page, person }) => {
+test('says what failed, and shows the tags as they are (COMP-033, COMP-034, COMP-035)', { tag: '@alone' }, async ({
+  page,
+  person,
+}) => {
   const { panel, tags, borne, free } = await taggedCompany(page, person)
   await refuse(page, 'get_all')
   await tags.getByRole('button', { name: 'Add tag' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { panelOf } from './lead.ts'
-import type { Person } from './parley.ts'
+import { type Person, visit } from './parley.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
 export type Company = any
@@ -11,7 +11,7 @@ export const aCompany = (person: Person, values: object = {}): Promise<Company> 
 
 /** Opens a company by its address and waits until it is there. */
 export async function openCompany(page: Page, company: Company, tab?: string): Promise<Locator> {
-  await page.goto(`/contacts?panel=company:${company.id}${tab ? `&tab=${tab}` : ''}`)
+  await visit(page, `/contacts?panel=company:${company.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = panelOf(page)
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(company.name)
   return panel

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { aDesk, choose, namesIn, tick } from './contacts.ts'
-import { aPerson, expect, type Person, test } from './parley.ts'
+import { expect, test } from './desk.ts'
+import { aPerson, type Person } from './parley.ts'
 import type { Product } from './product.ts'
 
 const three = [

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { type Person, signedIn } from './parley.ts'
+import { type Person, signedIn, visit } from './parley.ts'
 import type { Product } from './product.ts'
 
 /** Somebody and the page of the contacts of their workspace. */
@@ -23,7 +23,7 @@ export async function aDesk({ browser, product, person }: Place, looks: Looks = 
     timezoneId: 'UTC',
   })
   const page = await context.newPage()
-  await page.goto(`/contacts${at}`)
+  await visit(page, `/contacts${at}`)
   return { person, page, grid: page.getByRole('grid', { name: 'Contacts' }) }
 }
 

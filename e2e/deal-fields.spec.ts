@@ -5,8 +5,9 @@ import { updated, updateFailed } from '../contract/kit/messages.ts'
 import { rowLabel } from '../contract/kit/names.ts'
 import { aCompany } from './company.ts'
 import { aDeal, type Deal, hold, openDeal, refuse, toast } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, banner, changesSent, edit, editor, refuseChanges, row, stopClock, trouble } from './lead.ts'
-import { expect, signedIn, test } from './parley.ts'
+import { signedIn } from './parley.ts'
 
 test.describe('each field', () => {
   // One page for all fields: each has its own row, and a failed test gets a new page.

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { aCompany } from './company.ts'
 import { aDeal, openDeal } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, banner, edit, panelOf, row, section, stopClock } from './lead.ts'
-import { expect, type Person, signedIn, test } from './parley.ts'
+import { type Person, signedIn, visit } from './parley.ts'
 
 const heading = (page: Page) => panelOf(page).getByRole('heading', { level: 2 })
 const selected = (panel: Locator) => panel.getByRole('tab', { selected: true })
@@ -25,7 +26,7 @@ test.describe('opens and closes', () => {
     person,
   }) => {
     const deal = await aDeal(person, { title: `Quay cranes ${Date.now()}` })
-    await page.goto('/deals')
+    await visit(page, '/deals')
     await page.getByRole('grid', { name: 'Deals' }).getByText(deal.title).click()
     await expect(heading(page)).toContainText(deal.title)
     await expect(heading(page)).toBeFocused()
@@ -61,7 +62,7 @@ test.describe('opens and closes', () => {
 
   test('walks through the list by j and k', async ({ page, person }) => {
     const [second, first] = [await aDeal(person, { title: 'Older' }), await aDeal(person, { title: 'Newer' })]
-    await page.goto(`/deals?panel=deal:${first.id}`)
+    await visit(page, `/deals?panel=deal:${first.id}`)
     await expect(panelOf(page).getByText(/^1 of /)).toBeVisible()
     await page.keyboard.press('j')
     await expect(page).toHaveURL(new RegExp(second.id))
@@ -72,7 +73,7 @@ test.describe('opens and closes', () => {
   test('says that a deal is not there', async ({ page, person }) => {
     const deal = await aDeal(person)
     await person.calls('DELETE', `/deals/${deal.id}`)
-    await page.goto(`/deals?panel=deal:${deal.id}`)
+    await visit(page, `/deals?panel=deal:${deal.id}`)
     await expect(panelOf(page).getByText('This deal is not here')).toBeVisible()
   })
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aCompany } from './company.ts'
 import { aDeal, hold, openDeal, refuse, toast } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, banner, edit, row, section } from './lead.ts'
-import { expect, type Person, test } from './parley.ts'
+import type { Person } from './parley.ts'
 
 /** A deal, and two of everything that it could be with; names that no other journey has. */
 async function choices(page: Page, person: Person) {
@@ -49,7 +50,7 @@ const found: [label: string, typed: (mark: string) => string, finds: (mark: stri
   ['Owner', () => '@people.example', () => 'Maren Aldous', 'DEALP-040, DEALP-046'],
 ]
 for (const [at, [label, typed, finds, ids]] of found.entries())
-  test(`finds an option for ${label} where it is, ${at + 1} (${ids})`, async ({ page, person }) => {
+  test(`finds an option for ${label} where it is, ${at + 1} (${ids})`, { tag: '@alone' }, async ({ page, person }) => {
     const { mark, panel } = await choices(page, person)
     const opened = await edit(panel, label)
     const offered = opened.getByRole('option').filter({ hasNotText: 'None' })
@@ -125,7 +126,7 @@ test.describe('tags', () => {
     await expect(picker.getByRole('option', { name: borne.name })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('tell of the call that puts one on (DEAL-051, DEAL-052)', async ({ page, person }) => {
+  test('tell of the call that puts one on (DEAL-051, DEAL-052)', { tag: '@alone' }, async ({ page, person }) => {
     const { free, open } = await tagged(page, person)
     const go = await hold(page, 'POST', calls)
     await (await open(free.name)).getByRole('option', { name: free.name }).click()

@@ -1,6 +1,6 @@
 import { aBoard, type Board, cardOf, carry, columnOf, five, inHand, statusesOf, titlesIn } from './board.ts'
+import { expect, test } from './desk.ts'
 import { panelOf } from './lead.ts'
-import { expect, test } from './parley.ts'
 
 /** What stands in the head of a column. */
 const headOf = (board: Board, name: string) => columnOf(board, name).locator('header')

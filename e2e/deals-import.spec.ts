@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aCompany } from './company.ts'
 import { aDealDesk, hold, refuse, toast } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, panelOf } from './lead.ts'
-import { expect, test } from './parley.ts'
 
 const csv = `Deal Name,Amount,Currency,Win probability,Stage of mind,Close Date,Company name,Contact email
 Winter tyres,"1,250.50",EUR,40,keen,2031-02-01,Halyard Freight,signe@halyard-freight.example

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aCompany } from './company.ts'
 import { aDealDesk, hold, refuse, titlesIn, toast } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, panelOf } from './lead.ts'
-import { expect, test } from './parley.ts'
 
 const three = [
   { title: 'Depot scanners', value: 310_000.5, currency: 'BRL', probability: 35, status: 'LOST', lostReason: 'Price' },

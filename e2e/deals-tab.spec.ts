@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aCompany, openCompany } from './company.ts'
 import { aDeal, toast } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, aLeadAt, openLead, panelOf, trouble } from './lead.ts'
-import { expect, type Person, signedIn, test } from './parley.ts'
+import { type Person, signedIn, visit } from './parley.ts'
 
 const deals = [
   ['OPEN', 'Reefers for the spring', 125_000, 'EUR'],
@@ -109,7 +110,7 @@ for (const [missing, text, user] of [
     const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, nowhere) })
     const page = await context.newPage()
     await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: nowhere.user } }))
-    await page.goto(`/contacts?panel=contact:${lead.id}&tab=deals`)
+    await visit(page, `/contacts?panel=contact:${lead.id}&tab=deals`)
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByText('Reefer fleet telemetry')).toHaveCount(0)
   })

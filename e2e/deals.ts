@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { panelOf } from './lead.ts'
-import { type Person, signedIn } from './parley.ts'
+import { type Person, signedIn, visit } from './parley.ts'
 import type { Product } from './product.ts'
 
 export { hold, refuse, toast } from './calls.ts'
@@ -14,7 +14,7 @@ export const aDeal = (person: Person, values: object = {}): Promise<Deal> =>
 
 /** Opens a deal by its address and waits until it is there. */
 export async function openDeal(page: Page, deal: Deal, tab?: string): Promise<Locator> {
-  await page.goto(`/deals?panel=deal:${deal.id}${tab ? `&tab=${tab}` : ''}`)
+  await visit(page, `/deals?panel=deal:${deal.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = panelOf(page)
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(deal.title || 'Untitled Deal')
   return panel
@@ -38,7 +38,7 @@ export async function aDealDesk({ browser, product, person }: Place, looks: Look
     timezoneId: 'UTC',
   })
   const page = await context.newPage()
-  await page.goto(`/deals${at}`)
+  await visit(page, `/deals${at}`)
   return { person, page, grid: page.getByRole('grid', { name: 'Deals' }) }
 }
 

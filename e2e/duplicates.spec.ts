@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { aDesk } from './contacts.ts'
-import { expect, test } from './parley.ts'
+import { expect, test } from './desk.ts'
+import { visit } from './parley.ts'
 
 const amara = { name: 'Amara Okonkwo', email: 'amara@tessellate.example', phoneNumber: '+44 20 7946 0958' }
 
@@ -107,7 +108,7 @@ test('says nothing of others, and takes back what no longer holds', async ({ bro
 
 test('tells of a company with the same domain', async ({ page, person }) => {
   await person.calls('POST', '/companies', { name: 'Quillfeather Freight', domain: 'https://www.quillfeather.example' })
-  await page.goto('/companies')
+  await visit(page, '/companies')
   await expect(page.getByText('Quillfeather Freight')).toBeVisible()
   await page.getByRole('button', { name: 'New company' }).click()
   await box(page, 'Name').fill('Quillfeather')

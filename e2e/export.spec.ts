@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { aDesk, choose } from './contacts.ts'
-import { expect, test } from './parley.ts'
+import { expect, test } from './desk.ts'
 
 const contacts = [{ name: 'Amara', email: 'amara@one.example', source: 'Fair', customAttributes: { Boat: 'Yes' } }]
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { violationsIn } from './axe.ts'
 import { aDesk, choose, type Desk, namesIn } from './contacts.ts'
-import { expect, test } from './parley.ts'
+import { expect, test } from './desk.ts'
 
 const legislators = join(import.meta.dirname, 'fixtures/us-legislators.csv')
 const csv = (text: string, name = 'leads.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })

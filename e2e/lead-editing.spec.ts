@@ -1,7 +1,8 @@
 import { contactFields } from '../contract/contacts/fields.ts'
 import { rowLabel } from '../contract/kit/names.ts'
+import { expect, test } from './desk.ts'
 import { aLead, banner, changesSent, edit, editor, openLead, refuseChanges, row, stopClock } from './lead.ts'
-import { expect, test, viewersPage } from './parley.ts'
+import { viewersPage } from './parley.ts'
 
 const fields = Object.values(contactFields)
 
@@ -113,7 +114,7 @@ test('somebody who may only look gets no editors and no way to delete', async ({
   await expect(panel.getByRole('button', { name: /^(Edit|Add|Delete|More)/ })).toHaveCount(0)
 })
 
-test.describe('when two people edit one lead', () => {
+test.describe('when two people edit one lead', { tag: '@alone' }, () => {
   test('another field does not stand in the way', async ({ page, person }) => {
     const lead = await aLead(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
     await withoutLiveChanges(page)

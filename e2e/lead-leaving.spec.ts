@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
 import { aLead, banner, edit, editor, openLead, panelOf, row } from './lead.ts'
-import { expect, test } from './parley.ts'
+import { visit } from './parley.ts'
 
 const kept = 'Not saved. Your text is kept.'
 const textbox = (opened: Locator) => opened.getByRole('textbox')
@@ -14,7 +15,7 @@ const ways: [string, (page: Page) => Promise<void>][] = [
 for (const [way, leave] of ways)
   test(`text that is not saved waits when ${way}`, async ({ page, person }) => {
     const lead = await aLead(person, { name: 'Nokuthula Dlamini', jobTitle: 'Buyer' })
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     await page.getByRole('row').filter({ hasText: 'Nokuthula Dlamini' }).first().click()
     const panel = panelOf(page)
     await textbox(await edit(panel, 'Job title')).fill('Head of Procurement')

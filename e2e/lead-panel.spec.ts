@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
+import { expect, test } from './desk.ts'
 import { aLead, aLeadAt, openLead, panelOf, row, section, stopClock } from './lead.ts'
-import { expect, test } from './parley.ts'
+import { visit } from './parley.ts'
 
 const heading = (page: Page) => panelOf(page).getByRole('heading', { level: 2 })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
@@ -12,7 +13,7 @@ test.describe('opens and closes', () => {
     person,
   }) => {
     const lead = await aLead(person, { name: 'Nokuthula Dlamini' })
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     await rowOf(page, 'Nokuthula Dlamini').click()
     await expect(heading(page)).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`panel=contact:${lead.id}`))
@@ -22,7 +23,7 @@ test.describe('opens and closes', () => {
   test('leaves on Escape within 300 ms and gives the focus back (LEADP-003, LEADP-005)', async ({ page, person }) => {
     await aLead(person, { name: 'Óscar Lindqvist' })
     await page.clock.install()
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     await rowOf(page, 'Óscar Lindqvist').click()
     await expect(heading(page)).toBeFocused()
     await stopClock(page)
@@ -51,7 +52,7 @@ test.describe('opens and closes', () => {
   test('shows another lead in the same panel, and Back closes it', async ({ page, person }) => {
     await aLead(person, { name: 'Rosalind Achterberg' })
     await aLead(person, { name: 'Sione Tuilagi' })
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     await rowOf(page, 'Rosalind Achterberg').click()
     await expect(heading(page)).toContainText('Rosalind Achterberg')
     await rowOf(page, 'Sione Tuilagi').click()
@@ -120,7 +121,7 @@ test.describe('header', () => {
   })
 
   test('says so when the lead is not there', async ({ page }) => {
-    await page.goto('/contacts?panel=contact:018f0000-0000-7000-8000-000000000000')
+    await visit(page, '/contacts?panel=contact:018f0000-0000-7000-8000-000000000000')
     await expect(panelOf(page).getByText('This contact is not here')).toBeVisible()
     await panelOf(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(panelOf(page)).not.toBeAttached()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
 import { aLead, edit, openLead } from './lead.ts'
-import { expect, test } from './parley.ts'
 
 /** Lets the server have so many members; what is searched for it finds by itself. */
 async function members(page: Page, count: number): Promise<string[]> {
@@ -23,7 +23,7 @@ test('up to 200 people are searched where they are, without accents (LEADP-025)'
   expect(searched).toEqual([])
 })
 
-test('among more the server searches (LEADP-025)', async ({ page, person }) => {
+test('among more the server searches (LEADP-025)', { tag: '@alone' }, async ({ page, person }) => {
   const searched = await members(page, 201)
   const opened = await edit(await openLead(page, await aLead(person)), 'Owner')
   await expect(opened.getByRole('option', { name: 'Colleague 1', exact: false }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
 import { aLead, banner, changesSent, edit, editor, openLead, panelOf, row } from './lead.ts'
-import { expect, test } from './parley.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

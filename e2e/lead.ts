@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from './parley.ts'
+import { type Person, visit } from './parley.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
 export type Lead = any
@@ -9,17 +8,15 @@ export type Lead = any
 export const aLead = (person: Person, values: object = { name: 'Amara Okonkwo' }): Promise<Lead> =>
   person.calls('POST', '/contacts', values)
 
-/** A lead who works somewhere: imports make the companies they name. */
+/** A lead who works somewhere. */
 export async function aLeadAt(person: Person, company: string): Promise<Lead> {
-  const email = `${randomUUID()}@people.example`
-  await person.calls('POST', '/contacts/import', { contacts: [{ name: 'Petra Vukičević', email, company }] })
-  const [lead] = await person.calls('GET', `/contacts?search=${email}`)
-  return lead
+  const { id: companyId } = await person.calls('POST', '/companies', { name: company })
+  return aLead(person, { name: 'Petra Vukičević', companyId })
 }
 
 /** Opens a lead by its address and waits until it is there. */
 export async function openLead(page: Page, lead: Lead, tab?: string): Promise<Locator> {
-  await page.goto(`/contacts?panel=contact:${lead.id}${tab ? `&tab=${tab}` : ''}`)
+  await visit(page, `/contacts?panel=contact:${lead.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = panelOf(page)
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(lead.name ?? 'Unnamed Contact')
   return panel

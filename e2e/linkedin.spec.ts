@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { employmentTypes, locationTypes } from '../contract/contacts/enums.ts'
 import type { LinkedinList } from '../contract/contacts/linkedin.ts'
+import { expect, test } from './desk.ts'
 import { aLead, banner, changesSent, openLead, refuseChanges, section, stopClock } from './lead.ts'
-import { expect, type Person, test } from './parley.ts'
+import type { Person } from './parley.ts'
 
 type Story = {
   list: LinkedinList

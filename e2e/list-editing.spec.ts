@@ -1,5 +1,5 @@
 import { aDesk, namesIn, tick } from './contacts.ts'
-import { expect, test } from './parley.ts'
+import { expect, test } from './desk.ts'
 
 const three = [
   { name: 'Amara Okonkwo', email: 'amara@tessellate.example', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },

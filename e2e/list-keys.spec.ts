@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { aCompany } from './company.ts'
 import { aDesk, namesIn, tick } from './contacts.ts'
 import { aDealDesk } from './deals.ts'
-import { expect, type Person, signedIn, test } from './parley.ts'
+import { expect, test } from './desk.ts'
+import { type Person, signedIn, visit } from './parley.ts'
 import type { Product } from './product.ts'
 
 const two = [{ name: 'Amara Okonkwo' }, { name: 'Benedikt Straub' }]
@@ -87,6 +88,6 @@ async function companies(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
   const page = await context.newPage()
-  await page.goto('/companies')
+  await visit(page, '/companies')
   return page
 }

@@ -88,6 +88,16 @@ export function signedIn(product: Product, { user, accessToken, refreshToken, or
   return { cookies: [], origins: [{ origin: product.url, localStorage }] }
 }
 
+/** Goes to an address as a link within the product does. It is loaded where it is not open yet, or is to see another clock. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const gone = await page.evaluate((to) => {
+    const goes = location.protocol !== 'about:' && !('__pwClock' in globalThis)
+    if (goes) history.pushState(null, '', to)
+    return goes
+  }, address)
+  if (!gone) await page.goto(address)
+}
+
 /** A page of this person as it is for somebody who may only look. */
 export async function viewersPage(browser: Browser, product: Product, person: Person): Promise<Page> {
   const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))

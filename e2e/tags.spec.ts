@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { aCompany } from './company.ts'
+import { expect, test } from './desk.ts'
 import { aLead, banner, openLead, section, stopClock } from './lead.ts'
-import { aPerson, expect, type Person, signedIn, test, viewersPage } from './parley.ts'
+import { aPerson, type Person, signedIn, viewersPage, visit } from './parley.ts'
 import { assign, aTag, refuse, type Tag, unified } from './tags.ts'
 
 const tagsOf = async (person: Person, lead: { id: string }): Promise<string[]> =>
@@ -115,7 +116,7 @@ test.describe('in the panel', () => {
     await expect(tagsIn(panel).getByRole('button', { name: 'Add tag' })).toBeFocused()
   })
 
-  test('says when tags cannot be loaded (LEADP-041)', async ({ page, person }) => {
+  test('says when tags cannot be loaded (LEADP-041)', { tag: '@alone' }, async ({ page, person }) => {
     const panel = await openLead(page, await aLead(person))
     await refuse(page, 'get_all')
     await tagsIn(panel).getByRole('button', { name: 'Add tag' }).click()
@@ -192,7 +193,7 @@ test.describe('in the panel', () => {
   })
 })
 
-test.describe('in the settings', () => {
+test.describe('in the settings', { tag: '@alone' }, () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
   const act = async (page: Page, name: string, action: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -200,7 +201,7 @@ test.describe('in the settings', () => {
   }
 
   test('are reached from the account menu and begin empty', async ({ page }) => {
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await expect(page).toHaveURL(/\/settings\/organization$/)
@@ -212,7 +213,7 @@ test.describe('in the settings', () => {
 
   test('make a tag, and refuse a name that is used (TAG-024)', async ({ page, person }) => {
     await aTag(person, 'Freight')
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await page.getByRole('button', { name: 'New tag' }).click()
     const dialog = page.getByRole('dialog', { name: 'New tag' })
     await dialog.getByRole('button', { name: 'Create tag' }).click()
@@ -231,7 +232,7 @@ test.describe('in the settings', () => {
     const tag = await aTag(person, 'Freight')
     await assign(person, tag, (await aLead(person, { name: 'Quentin Abernathy' })).id)
     await aLead(person, { name: 'Somebody Else' })
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await row(page, 'Freight').getByRole('link', { name: '1 contact with Freight' }).click()
     await expect(page).toHaveURL(new RegExp(`/contacts\\?tagId=${tag.id}`))
     await expect(page.getByRole('row').filter({ hasText: 'Quentin Abernathy' }).first()).toBeVisible()
@@ -242,7 +243,7 @@ test.describe('in the settings', () => {
     const tag = await aTag(person, 'Carrier')
     const { id } = await aCompany(person, { name: 'Halyard & Sons' })
     await unified(person, 'assign', { tagId: tag.id, entityId: id, entityType: 'company' })
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await row(page, 'Carrier').getByRole('link', { name: '1 company with Carrier' }).click()
     await expect(page).toHaveURL(new RegExp(`/companies\\?tagId=${tag.id}`))
     await expect(page.getByRole('row').filter({ hasText: 'Halyard & Sons' }).first()).toBeVisible()
@@ -250,7 +251,7 @@ test.describe('in the settings', () => {
 
   test('rename a tag (TAG-025)', async ({ page, person }) => {
     await aTag(person, 'Frieght')
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await act(page, 'Frieght', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit tag' })
     await dialog.getByLabel('Name').fill('Freight')
@@ -261,7 +262,7 @@ test.describe('in the settings', () => {
 
   test('ask before they delete (TAG-026)', async ({ page, person }) => {
     await aTag(person, 'Freight')
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await act(page, 'Freight', 'Delete')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Are you sure you want to delete this tag?')
@@ -277,7 +278,7 @@ test.describe('in the settings', () => {
     const lead = await aLead(person)
     await assign(person, await aTag(person, 'Color'), lead.id)
     for (const name of ['Colour', 'One', 'Two']) await aTag(person, name)
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await act(page, 'Color', 'Merge into...')
     const dialog = page.getByRole('dialog', { name: 'Merge tags' })
     await expect(dialog.getByRole('option', { name: 'Color', exact: true })).toHaveCount(0)
@@ -297,7 +298,7 @@ test.describe('in the settings', () => {
   test('say when tags cannot be loaded, and try again', async ({ page, person }) => {
     await aTag(person, 'Freight')
     await refuse(page, 'get_usage')
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await expect(page.getByRole('alert')).toContainText('Failed to load tags')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -306,7 +307,7 @@ test.describe('in the settings', () => {
 
   test('let a viewer read only', async ({ browser, product, page, person }) => {
     await aTag(person, 'Freight')
-    await page.goto('/settings/tags')
+    await visit(page, '/settings/tags')
     await expect(page.getByRole('button', { name: 'New tag' })).toBeVisible()
     const screen = await viewersPage(browser, product, person)
     await screen.goto('/settings/tags')
@@ -341,7 +342,7 @@ test.describe('from the list', () => {
   }) => {
     const leads = [await aLead(person, { name: 'Xanthe Ioannou' }), await aLead(person, { name: 'Yusuf Demir' })]
     await aTag(person, 'Cold chain')
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     for (const name of ['Xanthe Ioannou', 'Yusuf Demir']) await select(page, name)
     await bar(page).getByRole('button', { name: 'Tag', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Tag 2 contacts' })
@@ -365,7 +366,7 @@ test.describe('from the list', () => {
     const tag = await aTag(person, 'Cold chain')
     await aTag(person, 'Elsewhere')
     for (const { id } of [bearer, other]) await assign(person, tag, id)
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     for (const name of ['Zofia Wren', 'Abel Zahn']) await select(page, name)
     await bar(page).getByRole('button', { name: 'Untag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove tags from 2 contacts' })
@@ -379,7 +380,7 @@ test.describe('from the list', () => {
   test('keeps what was chosen when it fails, and says so', async ({ page, person }) => {
     await aLead(person, { name: 'Bodil Frisk' })
     await aTag(person, 'Cold chain')
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     await select(page, 'Bodil Frisk')
     await refuse(page, 'bulk_assign')
     await bar(page).getByRole('button', { name: 'Tag', exact: true }).click()

@@ -1,6 +1,7 @@
 import { aCompany } from './company.ts'
+import { expect, test } from './desk.ts'
 import { banner, stopClock } from './lead.ts'
-import { expect, test } from './parley.ts'
+import { visit } from './parley.ts'
 import { aBusyLead, answer, aTask, button, confirmDeletion, inDays, openTask, silent, toast } from './tasks.ts'
 
 const fact = (name: string) => new RegExp(`^${name}`)
@@ -206,7 +207,7 @@ test.describe('leaving for the list of all tasks', () => {
 test('says that a task is not here, and closes', async ({ page, person }) => {
   const task = await aTask(person, { title: 'Depot visit' })
   await person.calls('DELETE', `/tasks/${task.id}`)
-  await page.goto(`/tasks?panel=task:${task.id}`)
+  await visit(page, `/tasks?panel=task:${task.id}`)
   await expect(page.getByText('This task is not here')).toBeVisible()
   await button(page.getByRole('complementary'), 'Close').last().click()
   await expect(page.getByRole('complementary')).not.toBeAttached()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
 import { banner, stopClock } from './lead.ts'
-import { expect, test } from './parley.ts'
+import { visit } from './parley.ts'
 import { aBusyLead, answer, button, confirmDeletion, openTasks, rowOf, rows, silent, spoken, toast } from './tasks.ts'
 
 const create = async (page: Page, title: string) => {
@@ -91,7 +92,7 @@ for (const [reply, words] of [
     const { id } = await aBusyLead(person, { title: 'Depot visit' })
     const mend = await answer(page, 'GET', reply)
     await page.clock.install()
-    await page.goto(`/contacts?panel=contact:${id}&tab=tasks`)
+    await visit(page, `/contacts?panel=contact:${id}&tab=tasks`)
     await page.clock.runFor(10_000)
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     await mend()

@@ -1,7 +1,8 @@
 import { aCompany, openCompany } from './company.ts'
 import { aDeal, openDeal } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { banner, changesSent } from './lead.ts'
-import { aPerson, expect, signedIn, test } from './parley.ts'
+import { aPerson, signedIn, visit } from './parley.ts'
 import { aBusyLead, aTask, button, inDays, openTasks, rowOf, rows } from './tasks.ts'
 
 test.describe('the panel', () => {
@@ -36,7 +37,7 @@ test.describe('the panel', () => {
       await held
       await route.fallback()
     })
-    await page.goto(`/contacts?panel=contact:${lead.id}&tab=tasks`)
+    await visit(page, `/contacts?panel=contact:${lead.id}&tab=tasks`)
     await expect(page.getByText('Loading tasks...')).toBeVisible()
     go()
     await expect(page.getByText('Depot visit')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Task } from '../contract/tasks/task.ts'
 import { aLead, panelOf } from './lead.ts'
-import type { Person } from './parley.ts'
+import { type Person, visit } from './parley.ts'
 
 /** A task of this person's workspace. */
 export const aTask = (person: Person, values: object): Promise<Task> => person.calls('POST', '/tasks', values)
@@ -19,7 +19,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 
 /** Opens the tasks of a lead. */
 export async function openTasks(page: Page, lead: { id: string }): Promise<Locator> {
-  await page.goto(`/contacts?panel=contact:${lead.id}&tab=tasks`)
+  await visit(page, `/contacts?panel=contact:${lead.id}&tab=tasks`)
   const panel = panelOf(page)
   await expect(panel.getByRole('searchbox', { name: 'Search tasks...' })).toBeVisible()
   await expect(panel.getByText('Loading tasks...')).not.toBeAttached()
@@ -28,7 +28,7 @@ export async function openTasks(page: Page, lead: { id: string }): Promise<Locat
 
 /** Opens a task beside a list. */
 export async function openTask(page: Page, { id, title }: Pick<Task, 'id' | 'title'>, list = '/contacts') {
-  await page.goto(`${list}?panel=task:${id}`)
+  await visit(page, `${list}?panel=task:${id}`)
   const panel = panelOf(page)
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(title)
   return panel

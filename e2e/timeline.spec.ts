@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { aCompany, openCompany } from './company.ts'
 import { aDeal, openDeal } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, edit, editor, openLead, section } from './lead.ts'
-import { expect, type Person, test } from './parley.ts'
+import type { Person } from './parley.ts'
 
 /** Opens the timeline at the end of the Overview, unless it is open from before. */
 async function openTimeline(panel: Locator, isOpen = false): Promise<Locator> {

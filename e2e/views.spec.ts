@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDesk, namesIn } from './contacts.ts'
-import { expect, type Person, signedIn, test } from './parley.ts'
+import { expect, test } from './desk.ts'
+import { type Person, signedIn } from './parley.ts'
 
 const three = [
   { name: 'Amara Okonkwo', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },
