@@ -13,6 +13,7 @@ const uses = {
     organizations: ['auth'],
     team: ['auth'],
     timeline: ['history'],
+    whatsapp: ['contacts'],
   },
   web: {
     account: ['auth'],

@@ -45,6 +45,7 @@ import { transferRoutes } from './features/transfer/routes.ts'
 import { undoTask } from './features/transfer/undo.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { whatsappLeftovers } from './features/whatsapp/media/leftovers.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { whatsappStreams } from './features/whatsapp/streams.ts'
 import { readBodies } from './platform/bodies.ts'
@@ -151,6 +152,7 @@ export const tasks: Tasks = {
     activityLeftovers,
     taskLeftovers,
     pictureLeftovers,
+    whatsappLeftovers,
   ]),
   import: { work: importTask(imports), slots: 2 },
   'undo-import': { work: undoTask(imports), slots: 2 },

@@ -58,6 +58,9 @@ export const Assignment = Type.Object(
   { additionalProperties: false },
 )
 
+/** Whose conversation it is: the contact named; with none, a new one of the number and the name that WhatsApp tells. */
+export const LinkContact = Type.Object({ contactId: Type.Optional(Id) }, { additionalProperties: false })
+
 /** The answer of marking one read (WA-015). */
 export const ReadConversation = Type.Object({ whatsappId: Type.String(), unreadCount: Type.Integer() })
 

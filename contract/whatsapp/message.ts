@@ -112,3 +112,14 @@ export const RecordMessage = Type.Object({
   contactId: NullableId,
 })
 export type RecordMessage = Static<typeof RecordMessage>
+
+/** The form that carries a file, as the API reference shows it. */
+export const sendForm = {
+  properties: {
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    to: { type: 'string' },
+    type: { type: 'string', description: 'The kind of the file; by default it follows from what the file is' },
+    caption: { type: 'string' },
+    filename: { type: 'string' },
+  },
+}

@@ -1,6 +1,8 @@
+import type { NewContact } from '#contract/contacts/contact.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { sql } from '../../platform/sql.ts'
+import { contacts } from './contacts.ts'
 
 /**
  * The contacts that files name: word → id. A word is an e-mail address (of several contacts the oldest one), a name that only one
@@ -24,4 +26,10 @@ export async function findContacts(scope: Scope, words: string[]): Promise<Map<s
     select id::text, id from contacts
      where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and deleted_at is null`)
   return new Map(rows.map(({ word, id }) => [word, id]))
+}
+
+/** A new contact; answers its id. */
+export async function createContact(scope: Scope, values: NewContact): Promise<string> {
+  const { data } = await contacts.create(scope, values)
+  return (JSON.parse(data) as { id: string }).id
 }

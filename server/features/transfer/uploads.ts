@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import {
   type Encoding,
@@ -11,7 +11,8 @@ import {
   onDuplicates,
 } from '#contract/transfer/imports.ts'
 import type { Files } from '../../platform/files.ts'
-import { badRequest, invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
+import { partsOf, storePart } from '../../platform/forms.ts'
+import { invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
 import { wellFormed } from './cells.ts'
 import { isEncoding, toUtf8 } from './encodings.ts'
 import { headOf } from './inspect.ts'
@@ -77,18 +78,6 @@ async function asText(files: Files, file: string, read: Reading): Promise<Pick<U
   return { file: csv, delimiter: ',' }
 }
 
-/** The parts of a form; a form that cannot be read is its sender's trouble. */
-export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  try {
-    yield* request.parts()
-  } catch (error) {
-    throw isMalformed(error) ? unreadable() : error
-  }
-}
-const unreadable = () => badRequest('The form could not be read to its end.')
-const isMalformed = (error: unknown): boolean =>
-  error instanceof Error && /multipart|boundary|terminated early/i.test(error.message)
-
 /** What says that it is too large is not read at all; the form around the file is small. */
 export function refuseEarly(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > importLimits.fileBytes + (2 << 20)) throw fileTooLarge()
@@ -100,21 +89,9 @@ async function store(part: MultipartFile, files: Files): Promise<{ file: string;
     part.file.resume()
     throw invalid({ [part.fieldname]: ['The file must be in the part "file".'] })
   }
-  const hash = createHash('sha256')
-  const counted = async function* () {
-    try {
-      for await (const chunk of part.file) {
-        hash.update(chunk)
-        yield chunk
-      }
-    } catch (error) {
-      throw isMalformed(error) ? unreadable() : error
-    }
-    if (part.file.truncated) throw fileTooLarge()
-  }
-  const file = await files.put(Readable.from(counted(), { objectMode: false }))
+  const { file, hash } = await storePart(part, files, fileTooLarge)
   const fileName = wellFormed((part.filename || 'import.csv').replaceAll('\u0000', '').slice(0, 255))
-  return { file, fileName, hash: hash.digest('base64url') }
+  return { file, fileName, hash }
 }
 
 export function judged({ mapping, onDuplicate = 'skip', dryRun = false, ...read }: Options): Judged {

@@ -32,7 +32,7 @@ export async function aThread(
     messageIds.push(messageId)
     await owner.query(
       `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type,
-                                      content, media_id, status, failure, sent_by, at)
+                                      content, media_id, status, failure, sent_by, said_at)
        values ($1, $2, $3, $4, $2::uuid::text, $5, case when $5 then null else $6 end, $7, $8, $9, $10,
                case when $10 = 'FAILED' then 'rejected' end, case when $5 then $11::uuid end, $12)`,
       [
@@ -53,7 +53,7 @@ export async function aThread(
   }
   await owner.query(
     `update whatsapp_conversations c set (last_message_id, last_message_at) = (
-       select m.id, m.at from whatsapp_messages m where m.workspace_id = $1 and m.conversation_id = $2 order by m.at desc, m.id desc limit 1)
+       select m.id, m.said_at from whatsapp_messages m where m.workspace_id = $1 and m.conversation_id = $2 order by m.said_at desc, m.id desc limit 1)
       where c.workspace_id = $1 and c.id = $2`,
     [workspaceId, id],
   )
@@ -82,4 +82,18 @@ export async function whatEnginesKeep(
       entries.map(([, value]) => value),
     )
   }
+}
+
+/** A form as a browser sends it. */
+export function formOf(
+  fields: Record<string, string>,
+  { content, type, name }: { content: Buffer; type: string; name: string },
+): { body: Buffer; headers: Record<string, string> } {
+  const boundary = '----parley-message'
+  const texts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }

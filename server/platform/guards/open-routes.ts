@@ -16,6 +16,7 @@ export const openRoutes: Record<string, string> = {
   'POST /auth/forgot-password': 'mails a link',
   'POST /auth/reset-password': 'the mailed link is the proof',
   'GET /api/maintenance/status': 'says whether the product is down for work on it; holds nothing of anybody',
+  'GET /files/whatsapp/:file': 'the signature of the address is the proof, for five minutes',
   'POST /api/team/invitation': 'shows an invitation; its mailed token is the proof',
 }
 

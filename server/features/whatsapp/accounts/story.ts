@@ -1,7 +1,6 @@
 import { type Example, make, type TellStory } from '../../../platform/guards/story.ts'
 import type { TestServer } from '../../../platform/testing/harness.ts'
 import type { Person } from '../../../platform/testing/people.ts'
-import { aThread, whatEnginesKeep } from '../fixtures.ts'
 import { sealedQr } from './credentials.ts'
 
 /** Connects an account over HTTP. Nothing runs behind it: how it is stands as the story says, for ever. */
@@ -28,9 +27,6 @@ export const story: TellStory = async (server, person) => {
   const waiting = await anAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
   const spare = () => anAccount(server, person)
   const params = { accountId }
-  const thread = await aThread(server, person, { accountId }, [{ content: 'Soon', fromMe: true, status: 'PENDING' }])
-  await whatEnginesKeep(server, person, { accountId, conversationId: thread.id, messageId: thread.messageIds[0] ?? '' })
-  await platformRows(server, person, thread.id)
   const seq = await events(server, person, accountId)
   const from = (last: number) => ({ 'last-event-id': String(last) })
   const examples: Record<string, Example> = {
@@ -76,17 +72,4 @@ async function events({ platform }: TestServer, { workspaceId }: Person, account
     [workspaceId, accountId],
   )
   return Number(rows[0]?.seq) - 1
-}
-
-async function platformRows(
-  { platform }: TestServer,
-  { workspaceId, userId }: Person,
-  conversationId: string,
-): Promise<void> {
-  await platform.database.owner.query(
-    `with noted as (
-       insert into whatsapp_notes (workspace_id, id, conversation_id, content, created_by) values ($1, gen_random_uuid(), $3, 'Call back', $2))
-     insert into whatsapp_quick_replies (workspace_id, id, name, text, created_by) values ($1, gen_random_uuid(), 'hours', 'We open at nine.', $2)`,
-    [workspaceId, userId, conversationId],
-  )
 }

@@ -1,0 +1,64 @@
+import { linkNotFound, notFound, Refusal } from '../../../platform/refusals.ts'
+import { type JsonText, json } from '../../../platform/reply.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { sql } from '../../../platform/sql.ts'
+import { createContact } from '../../contacts/public.ts'
+import { conversation, conversationTold, isChat } from './conversations.ts'
+
+/** Says whose conversation it is: a contact that is there, or a new one of what WhatsApp tells. In a transaction. */
+export async function linkContact(
+  scope: Scope,
+  accountId: string,
+  whatsappId: string,
+  given: string | undefined,
+): Promise<JsonText> {
+  const chat = await scope.tx.first<{
+    id: string
+    contactId: string | null
+    name: string | null
+    number: string | null
+  }>(sql`
+    select v.id, k.id as "contactId", v.profile_name as name, v.phone_number as number from whatsapp_conversations v
+      join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
+      left join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null
+     where ${isChat(scope, accountId, whatsappId)} for no key update of v`)
+  if (!chat) throw notFound('conversation')
+  // Asked twice, it is still one person.
+  if (!given && chat.contactId) return conversation(scope, accountId, whatsappId)
+  const contactId = given ?? (await newContact(scope, chat))
+  const row = await scope.tx.first<{ id: string }>(sql`
+    with changed as (
+      update whatsapp_conversations v set contact_id = k.id from contacts k
+       where v.workspace_id = ${scope.workspaceId} and v.id = ${chat.id}
+         and k.workspace_id = ${scope.workspaceId} and k.id = ${contactId} and k.deleted_at is null
+      returning v.*),
+    ${conversationTold(scope)}
+    select id from changed`)
+  if (!row) throw linkNotFound('contactId', 'contact')
+  return conversation(scope, accountId, whatsappId)
+}
+
+function newContact(scope: Scope, { name, number }: { name: string | null; number: string | null }): Promise<string> {
+  if (!name && !number)
+    throw new Refusal(
+      409,
+      'nothing_known',
+      'WhatsApp tells neither a name nor a number of this person. Pick a contact.',
+    )
+  return createContact(scope, {
+    name: name ?? number,
+    ...(number && { phoneNumber: number, whatsappNumber: number }),
+    preferredChannel: 'WHATSAPP',
+  })
+}
+
+/** Of no contact any more. */
+export async function unlinkContact(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
+  await scope.tx.rows(sql`
+    with changed as (
+      update whatsapp_conversations v set contact_id = null where ${isChat(scope, accountId, whatsappId)} and v.contact_id is not null
+      returning v.*),
+    ${conversationTold(scope)}
+    select from changed`)
+  return json(await conversation(scope, accountId, whatsappId))
+}

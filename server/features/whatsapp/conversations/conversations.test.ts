@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../../platform/testing/people.ts'
+import { makeCompany } from '../../companies/story.ts'
+import { aContact } from '../../contacts/story.ts'
+import { makeDeal } from '../../deals/story.ts'
+import { anAccount } from '../accounts/story.ts'
+import { aThread, type Thread } from '../fixtures.ts'
+
+let server: TestServer
+let maren: Person
+let accountId: string
+let thread: Thread
+beforeAll(async () => {
+  server = await startTestServer()
+  maren = await aPerson(server)
+  accountId = await anAccount(server, maren)
+  thread = await aThread(server, maren, { accountId, unread: 2 }, [
+    { content: 'First' },
+    { content: 'Second', fromMe: true, status: 'READ' },
+    { content: 'Third' },
+  ])
+})
+afterAll(() => server.close())
+
+const list = (query = '') => maren.calls('GET', `/whatsapp/accounts/${accountId}/conversations${query}`)
+const at = (whatsappId: string, rest = '') => `/whatsapp/accounts/${accountId}/conversations/${whatsappId}${rest}`
+
+describe('does', () => {
+  it('lists conversations, the last spoken in first, a page at a time (WA-002, WA-006, WA-020)', async () => {
+    const later = new Date(Date.UTC(2026, 5, 1)).toISOString()
+    await aThread(server, maren, { accountId, number: '15550199', name: 'Jonas Berg' }, [{ content: 'New', at: later }])
+    const { body } = await list()
+    expect(body.data.map((one: { name: string }) => one.name)).toEqual(['Jonas Berg', 'Amara Okonkwo'])
+    expect(body.data[1]).toMatchObject({
+      whatsappId: '15550142@c.us',
+      lastMessage: 'Third',
+      lastMessageFromMe: false,
+      unreadCount: 2,
+      contact: null,
+    })
+    expect(body.page).toMatchObject({ limit: 50, total: 2, nextCursor: null })
+    const [first, second] = [await list('?limit=1'), await list('?limit=1&offset=1')]
+    expect([first.body.data[0].name, second.body.data[0].name]).toEqual(['Jonas Berg', 'Amara Okonkwo'])
+    const next = await list(`?limit=1&cursor=${first.body.page.nextCursor}`)
+    expect(next.body.data).toEqual(second.body.data)
+  })
+
+  it.each([
+    ['a name', 'amara', 1],
+    ['a part of a number, however it is written', '555-0142', 1],
+    ['nothing that is there', 'zzz', 0],
+    ['a wildcard, which is none', '%', 0],
+  ])('finds by %s (WA-006)', async (_what, search, found) => {
+    expect((await list(`?search=${encodeURIComponent(search)}`)).body.data).toHaveLength(found)
+  })
+
+  it('shows those that are unread, mine, and of nobody', async () => {
+    const names = async (filter: string) =>
+      (await list(`?filter=${filter}`)).body.data.map((one: { name: string }) => one.name)
+    expect([await names('unread'), await names('mine'), await names('unassigned')]).toEqual([
+      ['Amara Okonkwo'],
+      ['Jonas Berg'],
+      ['Amara Okonkwo'],
+    ])
+  })
+
+  it('shows a thread newest first, with limit and offset, and with a cursor (WA-003, WA-007, WA-021)', async () => {
+    const page = async (query: string) => (await maren.calls('GET', at(thread.whatsappId, `/messages${query}`))).body
+    const whole = await page('?limit=50&offset=0')
+    expect(whole.data.map((one: { content: string }) => one.content)).toEqual(['Third', 'Second', 'First'])
+    expect(whole.data[1]).toMatchObject({ fromMe: true, status: 'READ', messageType: 'text', media: null })
+    expect(whole.data[0].timestamp).toBe('2026-01-01T09:02:00+00:00')
+    expect((await page('?limit=1&offset=2')).data[0].content).toBe('First')
+    const first = await page('?limit=2')
+    expect((await page(`?limit=2&cursor=${first.page.nextCursor}`)).data).toEqual(whole.data.slice(2))
+  })
+
+  it('finds a thread by each of its names, and none where nobody has written yet (WA-016, WA-018, WA-025)', async () => {
+    const contents = async (whatsappId: string) =>
+      (await maren.calls('GET', at(whatsappId, '/messages'))).body.data.length
+    expect(await contents('15550142@s.whatsapp.net')).toBe(3)
+    expect(await contents(encodeURIComponent('15550142@c.us'))).toBe(3)
+    expect(await contents('4930123@c.us')).toBe(0)
+    const other = await anAccount(server, maren)
+    const elsewhere = `/whatsapp/accounts/${other}/conversations/15550142@c.us/messages`
+    expect((await maren.calls('GET', elsewhere)).body.data).toEqual([])
+  })
+
+  it('marks a conversation read, here and in the outbox (WA-015, WA-023)', async () => {
+    const { status, body } = await maren.calls('PUT', at(thread.whatsappId, '/read?type=individual'))
+    expect([status, body.data]).toEqual([200, { whatsappId: '15550142@c.us', unreadCount: 0 }])
+    expect((await maren.calls('PUT', at(thread.whatsappId, '/read'))).status).toBe(200)
+    const { rows } = await server.platform.database.owner.query(
+      `select kind from whatsapp_outbox where conversation_id = $1`,
+      [thread.id],
+    )
+    expect(rows).toEqual([{ kind: 'read' }])
+  })
+
+  it('says who answers, and keeps what the team notes to itself', async () => {
+    const ben = await aPerson(server, { beside: maren, name: 'Ben Okafor' })
+    const put = await maren.calls('PUT', at(thread.whatsappId, '/assignee'), { assigneeId: ben.userId })
+    expect(put.body.data.assignee).toMatchObject({ id: ben.userId, name: 'Ben Okafor' })
+    const note = await maren.calls('POST', at(thread.whatsappId, '/notes'), { content: 'Pays late' })
+    expect((await ben.calls('GET', at(thread.whatsappId, '/notes'))).body.data).toEqual([note.body.data])
+    expect((await ben.calls('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(404)
+    expect((await maren.calls('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(200)
+  })
+
+  it('makes a contact of an unknown number in one call, and shows the thread with the contact, its company and deal', async () => {
+    const { body } = await maren.calls('PUT', at(thread.whatsappId, '/contact'), {})
+    const { contact } = body.data
+    expect(contact.name).toBe('Amara Okonkwo')
+    expect((await maren.calls('PUT', at(thread.whatsappId, '/contact'), {})).body.data.contact.id).toBe(contact.id)
+    const made = await maren.calls('GET', `/contacts/${contact.id}`)
+    expect(made.body.data).toMatchObject({ whatsappNumber: '+15550142', phoneNumber: '+15550142' })
+    const company = await makeCompany(maren)
+    await maren.calls('PATCH', `/contacts/${contact.id}/company-id`, { companyId: company.id })
+    const deal = await makeDeal(maren, { title: 'Rail lane', contactId: contact.id })
+    for (const path of [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`]) {
+      const { body } = await maren.calls('GET', `${path}/messages`)
+      expect(body.data.map((one: { content: string }) => one.content)).toEqual(['Third', 'Second', 'First'])
+      expect(body.data[0]).toMatchObject({ channel: 'WHATSAPP', subject: 'Amara Okonkwo', contactId: contact.id })
+    }
+    expect((await maren.calls('DELETE', at(thread.whatsappId, '/contact'))).body.data.contact).toBeNull()
+  })
+
+  it('knows a contact by its number when it writes first, however the number is written', async () => {
+    const { id } = await aContact(maren, { name: 'Lea Roth', whatsappNumber: '+49 (30) 123 456 78' })
+    const { body } = await maren.calls('POST', `/whatsapp/accounts/${accountId}/send`, {
+      to: '49 30 12345678',
+      type: 'text',
+      text: 'Hello',
+    })
+    const found = await maren.calls('GET', at(body.data.whatsappId))
+    expect([body.data.whatsappId, found.body.data.contact.id]).toEqual(['493012345678@c.us', id])
+  })
+
+  it('keeps quick replies, each name once', async () => {
+    const add = (name: string) => maren.calls('POST', '/whatsapp/quick-replies', { name, text: 'We open at nine.' })
+    const { body } = await add('Hours')
+    expect([(await add('hours')).status, (await add('Rates')).status]).toEqual([409, 201])
+    const path = `/whatsapp/quick-replies/${body.data.id}`
+    expect((await maren.calls('PUT', path, { name: 'rates', text: 'x' })).status).toBe(409)
+    expect((await maren.calls('PUT', path, { name: 'HOURS', text: 'At eight.' })).body.data.text).toBe('At eight.')
+    expect((await maren.calls('DELETE', path)).status).toBe(200)
+    expect((await maren.calls('GET', '/whatsapp/quick-replies')).body.data).toHaveLength(1)
+  })
+})
+
+describe('refuses', () => {
+  it('what is out of its bounds (WA-057)', async () => {
+    expect((await list('?limit=201')).status).toBe(400)
+    expect((await list('?offset=-1')).status).toBe(400)
+    expect((await list('?filter=theirs')).status).toBe(400)
+    expect((await list('?cursor=x')).status).toBe(400)
+    expect((await maren.calls('PUT', at(thread.whatsappId, '/read?type=channel'))).status).toBe(400)
+  })
+
+  it('conversations that are not there, and members who are none', async () => {
+    expect((await maren.calls('PUT', at('1@c.us', '/read'))).status).toBe(404)
+    const stranger = await aPerson(server)
+    const { status, body } = await maren.calls('PUT', at(thread.whatsappId, '/assignee'), {
+      assigneeId: stranger.userId,
+    })
+    expect([status, body.field_errors]).toEqual([404, { assigneeId: ['This member does not exist.'] }])
+  })
+})
+
+describe('hides', () => {
+  it('conversations of other workspaces, also where they bear the same number', async () => {
+    const stranger = await aPerson(server)
+    expect((await stranger.calls('GET', at(thread.whatsappId, '/messages'))).status).toBe(404)
+    expect((await stranger.calls('PUT', at(thread.whatsappId, '/read'))).status).toBe(404)
+    expect((await stranger.calls('GET', `/whatsapp/accounts/${accountId}/conversations`)).status).toBe(404)
+  })
+
+  it('accounts that were removed', async () => {
+    const gone = await anAccount(server, maren)
+    await aThread(server, maren, { accountId: gone })
+    await maren.calls('DELETE', `/whatsapp/accounts/${gone}`)
+    expect((await maren.calls('GET', `/whatsapp/accounts/${gone}/conversations`)).status).toBe(404)
+    expect((await maren.calls('PUT', `/whatsapp/accounts/${gone}/conversations/15550142@c.us/read`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,112 @@
+import { uuidv7 } from 'uuidv7'
+import { samePhone } from '../../../platform/phones.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { sql } from '../../../platform/sql.ts'
+import type { Address } from '../engine.ts'
+import { chatOfAddresses } from '../numbers.ts'
+
+export type Resolved = { id: string; whatsappId: string; contactId: string | null; isNew: boolean }
+
+/**
+ * The conversation of a chat in an account, whatever it is called now; made when there is none. Two that turn out to be one person
+ * become one: the older takes over what was said in the other. In a transaction; one chat is resolved by one at a time.
+ */
+export async function resolve(
+  scope: Scope,
+  accountId: string,
+  addresses: Address[],
+  name: string | null,
+): Promise<Resolved> {
+  const chat = chatOfAddresses(addresses)
+  const kinds = addresses.map(({ kind }) => kind)
+  const values = addresses.map(({ value }) => value)
+  // Two events of a chat nobody has heard of would make two conversations.
+  await scope.tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(v, 0))
+      from (select ${scope.workspaceId}::uuid || ' ' || ${accountId}::uuid || ' ' || value as v from unnest(${values}::text[]) as value order by value) u`)
+  const known = await scope.tx.rows<Resolved & { phoneNumber: string | null; name: string | null }>(sql`
+    select v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", false as "isNew", v.phone_number as "phoneNumber", v.profile_name as name
+      from whatsapp_conversations v
+     where v.workspace_id = ${scope.workspaceId} and v.id in (
+       select a.conversation_id from whatsapp_addresses a
+         join unnest(${kinds}::text[], ${values}::text[]) as asked (kind, value) on asked.kind = a.kind and asked.value = a.value
+        where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})
+     order by v.created_at, v.id`)
+  const [first, ...others] = known
+  const found = first ?? (await added(scope, accountId, chat, name))
+  for (const other of others) await merge(scope, accountId, found.id, other.id)
+  await scope.tx.rows(sql`
+    insert into whatsapp_addresses (workspace_id, account_id, kind, value, conversation_id)
+    select ${scope.workspaceId}, ${accountId}, kind, value, ${found.id} from unnest(${kinds}::text[], ${values}::text[]) as given (kind, value)
+    on conflict (workspace_id, account_id, kind, value) do update set conversation_id = excluded.conversation_id
+     where whatsapp_addresses.conversation_id <> excluded.conversation_id`)
+  const learned =
+    first && (others.length > 0 || (chat.phoneNumber && !first.phoneNumber) || (name && name !== first.name))
+  return learned ? renamed(scope, found.id, chat, name) : found
+}
+
+type Chat = ReturnType<typeof chatOfAddresses>
+
+async function added(scope: Scope, accountId: string, chat: Chat, name: string | null): Promise<Resolved> {
+  const contactId = chat.phoneNumber && chat.kind === 'individual' ? await contactOf(scope, chat.phoneNumber) : null
+  const row = await scope.tx.first<Resolved>(sql`
+    insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id)
+    values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.whatsappId}, ${chat.kind}, ${chat.phoneNumber}, ${name}, ${contactId})
+    on conflict (workspace_id, account_id, whatsapp_id) do update set profile_name = coalesce(excluded.profile_name, whatsapp_conversations.profile_name)
+    returning id, whatsapp_id as "whatsappId", contact_id as "contactId", xmax = 0 as "isNew"`)
+  if (!row) throw new Error('a conversation was not stored')
+  return row
+}
+
+/** A name is the person's own; a number that becomes known takes the place of a hidden id, and finds the contact. */
+async function renamed(scope: Scope, id: string, chat: Chat, name: string | null): Promise<Resolved> {
+  const contactId = chat.phoneNumber && chat.kind === 'individual' ? await contactOf(scope, chat.phoneNumber) : null
+  const row = await scope.tx.first<Resolved>(sql`
+    update whatsapp_conversations v
+       set profile_name = coalesce(${name}, v.profile_name), phone_number = coalesce(v.phone_number, ${chat.phoneNumber}),
+           whatsapp_id = case when v.phone_number is null and ${chat.phoneNumber}::text is not null then ${chat.whatsappId} else v.whatsapp_id end,
+           contact_id = coalesce(v.contact_id, ${contactId}::uuid)
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${id}
+    returning v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", false as "isNew"`)
+  if (!row) throw new Error('a conversation was not there')
+  return row
+}
+
+/** The oldest contact with this number, whichever of its two fields it stands in and however it is written. */
+async function contactOf(scope: Scope, phoneNumber: string): Promise<string | null> {
+  const candidates = await scope.tx.rows<{ id: string; numbers: (string | null)[] }>(sql`
+    select k.id, array[k.whatsapp_number, k.phone_number] as numbers, k.created_at from contacts k
+     where k.workspace_id = ${scope.workspaceId} and k.whatsapp_tail = phone_tail(${phoneNumber}) and k.deleted_at is null
+     union
+    select k.id, array[k.whatsapp_number, k.phone_number], k.created_at from contacts k
+     where k.workspace_id = ${scope.workspaceId} and k.phone_tail = phone_tail(${phoneNumber}) and k.deleted_at is null
+     order by created_at, id limit 50`)
+  return candidates.find(({ numbers }) => numbers.some((one) => one && isSame(phoneNumber, one)))?.id ?? null
+}
+
+/** Numbers of contacts are often written without the plus that makes them international. */
+const isSame = (phoneNumber: string, other: string): boolean =>
+  samePhone(phoneNumber, other) || (/^\d{8,}$/.test(other.trim()) && samePhone(phoneNumber, `+${other.trim()}`))
+
+async function merge(scope: Scope, accountId: string, into: string, from: string): Promise<void> {
+  const here = scope.workspaceId
+  await scope.tx.rows(sql`
+    with moved as (
+      update whatsapp_messages m set conversation_id = ${into}
+       where m.workspace_id = ${here} and m.account_id = ${accountId} and m.conversation_id = ${from}),
+    waiting as (
+      update whatsapp_outbox o set conversation_id = ${into} where o.workspace_id = ${here} and o.conversation_id = ${from}),
+    noted as (
+      update whatsapp_notes n set conversation_id = ${into} where n.workspace_id = ${here} and n.conversation_id = ${from}),
+    called as (
+      update whatsapp_addresses a set conversation_id = ${into} where a.workspace_id = ${here} and a.conversation_id = ${from})
+    update whatsapp_conversations v
+       set unread_count = v.unread_count + o.unread_count, contact_id = coalesce(v.contact_id, o.contact_id),
+           assignee_id = coalesce(v.assignee_id, o.assignee_id), last_inbound_at = greatest(v.last_inbound_at, o.last_inbound_at),
+           last_message_id = case when o.last_message_at > v.last_message_at and o.last_message_id is not null then o.last_message_id else v.last_message_id end,
+           last_message_at = greatest(v.last_message_at, o.last_message_at)
+      from whatsapp_conversations o
+     where v.workspace_id = ${here} and v.id = ${into} and o.workspace_id = ${here} and o.id = ${from}`)
+  await scope.tx.rows(sql`
+    delete from whatsapp_conversations v where v.workspace_id = ${here} and v.id = ${from}`)
+}
