@@ -103,7 +103,7 @@ module.exports = {
       'server-platform-below-features',
       'The platform serves features and knows none.',
       { path: '^server/platform/', pathNot: testCode },
-      { path: '^server/(features/|app\\.ts|main\\.ts)' },
+      { path: '^server/(features/|app\\.ts|main\\.ts|engines\\.ts)' },
     ),
     rule(
       'server-features-below-app',

@@ -10,7 +10,11 @@ import { locked } from './lock.mjs'
 import { inRoot, root } from './root.mjs'
 
 /** Programs that run on their own: name under dist → source. */
-const programs = { server: 'server/main.ts', 'workbook-worker': 'server/features/transfer/workbook/worker.ts' }
+const programs = {
+  server: 'server/main.ts',
+  engines: 'server/engines.ts',
+  'workbook-worker': 'server/features/transfer/workbook/worker.ts',
+}
 
 const dist = inRoot('dist')
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]

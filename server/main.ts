@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { buildApp, schedule, tasks } from './app.ts'
+import type { EnginesStart } from './engines.ts'
 import { keepPlans, readPlans } from './features/onboarding/plans.ts'
 import { openChanges } from './platform/changes.ts'
+import { keepChild } from './platform/child.ts'
 import { openDatabase, verifyDirectConnection, verifyRole } from './platform/database.ts'
 import { openFiles } from './platform/files.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -39,6 +41,18 @@ async function main(): Promise<void> {
   const runner = await startJobs(platform, tasks, schedule, (task, error) =>
     log.error({ err: error, task }, 'job failed'),
   )
+  const engines = keepChild(
+    enginesProgram,
+    {
+      url: urls.url,
+      migrationUrl: urls.migrationUrl,
+      filesDirectory: filesIn(settings),
+      appSecret: settings.appSecret,
+      logLevel: settings.logLevel,
+      whatsapp: platform.whatsapp,
+    } satisfies EnginesStart,
+    say,
+  )
   await app.listen({ port: settings.port, host: settings.host })
   say(`Parley is ready at ${settings.publicUrl}`)
 
@@ -47,7 +61,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     // A job cut off here is undone by the database and taken up again at the next start.
-    await within(patience, app.close().then(runner.stop))
+    await within(patience, Promise.all([app.close().then(runner.stop), engines.stop()]))
     await within(1_000, platform.changes.close().then(database.close))
     await postgres?.stop()
   }
@@ -61,7 +75,7 @@ async function platformOf(settings: Settings, database: Platform['database'], ur
     tokens: tokensOf(settings.appSecret),
     changes: await openChanges(database, url),
     mailer: settings.smtpUrl ? smtpMailer(settings.smtpUrl) : await outboxMailer(join(settings.dataDir, 'outbox'), say),
-    files: await openFiles(join(settings.dataDir, 'files')),
+    files: await openFiles(filesIn(settings)),
     publicUrl: settings.publicUrl,
     appSecret: settings.appSecret,
     limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },
@@ -76,8 +90,13 @@ async function platformOf(settings: Settings, database: Platform['database'], ur
   }
 }
 
-const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
+const filesIn = (settings: Settings) => join(settings.dataDir, 'files')
+
+/** Built, every program is a file of its own. */
+const enginesProgram = new URL(import.meta.url.endsWith('.ts') ? './engines.ts' : './engines.mjs', import.meta.url)
+
+const within = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
+  Promise.race([work.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
 
 /** What cannot be mended here is said in one sentence; the stack is for bugs only. */
 function fail(error: unknown): never {

@@ -1,3 +1,4 @@
+import type { MessageType } from './enums.ts'
 import { toastCharacters } from './limits.ts'
 
 /** Texts of the WhatsApp client, to the letter of the specification (B§8). A sentence of the server stands in their place (WA-056). */
@@ -35,6 +36,20 @@ export function shortened(content: string): string {
   return signs.length > toastCharacters ? `${signs.slice(0, toastCharacters).join('')}...` : content
 }
 
+/** What stands for a message that has no text. */
+export const typeNames: Record<MessageType, string> = {
+  text: 'Message',
+  image: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
+  sticker: 'Sticker',
+  location: 'Location',
+  contact: 'Contact card',
+  interactive: 'Interactive message',
+  unsupported: 'A message that can be read on the phone only',
+}
+
 /** Why an account is not connected, or cannot say: by the code that stands in its row. */
 export const statusReasons = {
   paused: 'Disconnected by a member of the team.',
@@ -47,6 +62,7 @@ export const statusReasons = {
   outdated: 'The WhatsApp engine needs an update.',
   rejected: 'WhatsApp has refused the credentials.',
   network: 'WhatsApp cannot be reached; trying again.',
+  duplicate: 'This number is connected already.',
   unavailable: 'This engine is not available on this installation.',
   failed: 'The connection failed.',
 } as const

@@ -50,6 +50,8 @@ export type EngineAccount = {
  */
 export interface CredentialStore {
   get(type: string, ids: readonly string[]): Promise<Map<string, string>>
+  /** Everything of a type. */
+  all(type: string): Promise<Map<string, string>>
   /** Stores all or nothing; null removes. Throws `LeaseLost` when another node owns the account. */
   set(entries: readonly { type: string; id: string; value: string | null }[]): Promise<void>
   /** Removes everything. */
@@ -59,9 +61,12 @@ export interface CredentialStore {
 /** Another node has taken the account over: stop, and write nothing more. */
 export class LeaseLost extends Error {}
 
-/** A running connection of one account. Every promise rejects with `EngineTrouble`. */
+/**
+ * A running connection of one account. Every promise rejects with `EngineTrouble`. That a message was sent is told by a status of
+ * the sink: `send` resolves when the engine has passed it on.
+ */
 export interface EngineSession {
-  /** Resolves when the message was handed to WhatsApp. `providerId` is pre-assigned by `newProviderId`. */
+  /** `providerId` is pre-assigned by `newProviderId`. */
   send(message: OutboundMessage): Promise<Sent>
   markRead(chat: Address[], messages: MessageRef[]): Promise<void>
   fetchMedia(ref: string): Promise<Readable>
@@ -95,8 +100,8 @@ export type ConnectionEvent = {
   qr?: { text: string; expiresAt: Date }
   /** With CONNECTED. */
   self?: { remoteId: string; phone?: string; name?: string }
-  /** With DISCONNECTED: come again after so many milliseconds; absent, a person has to. */
-  retryAfterMs?: number
+  /** With DISCONNECTED: the session is over, but a new one may do better. Absent, a person has to connect again. */
+  mayRetry?: boolean
 }
 
 /** How a chat is known: a number (digits), WhatsApp's hidden ids, or a group's. A number is never derived from the others. */

@@ -17,10 +17,15 @@ type Listens = { server: { address(): AddressInfo | string | null } }
 
 export const originOf = (app: Listens) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-/** Opens the person's event stream over a real socket. */
-export async function listenAs(origin: string, person: Person, lastEventId?: number | string): Promise<Reader> {
+/** Opens an event stream of the person over a real socket. */
+export async function listenAs(
+  origin: string,
+  person: Person,
+  lastEventId?: number | string,
+  path = '/events',
+): Promise<Reader> {
   const away = new AbortController()
-  const reply = await fetch(`${origin}/events?workspaceId=${person.workspaceId}`, {
+  const reply = await fetch(`${origin}${path}?workspaceId=${person.workspaceId}`, {
     signal: away.signal,
     headers: {
       authorization: `Bearer ${person.token}`,

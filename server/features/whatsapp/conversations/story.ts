@@ -37,7 +37,7 @@ export const story: TellStory = async (server, person) => {
     { content: 'Are you there?' },
     { content: 'Yes', fromMe: true, status: 'FAILED' },
   ])
-  await aThread(server, person, { accountId, number: '15550144', name: 'Lea Roth' })
+  const linked = await aThread(server, person, { accountId, number: '15550144', name: 'Lea Roth', contactId })
   await whatEnginesKeep(server, person, { accountId, conversationId: known.id, messageId: known.messageIds[2] ?? '' })
   const chat = (whatsappId: string) => ({ accountId, whatsappId })
   const params = chat(known.whatsappId)
@@ -81,13 +81,13 @@ export const story: TellStory = async (server, person) => {
       body: { contactId },
       also: [{ body: {} }],
     },
-    'DELETE /whatsapp/accounts/{accountId}/conversations/{whatsappId}/contact': { params },
+    'DELETE /whatsapp/accounts/{accountId}/conversations/{whatsappId}/contact': { params: chat(linked.whatsappId) },
     'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}/notes': { params, shows: 'They pay late.' },
     'POST /whatsapp/accounts/{accountId}/conversations/{whatsappId}/notes': {
       params,
       body: { content: 'Call after five' },
     },
-    'DELETE /whatsapp/notes/{id}': { params: { id: await note() } },
+    'DELETE /whatsapp/notes/{id}': { params: { id: await note() }, isPersonal: true },
     'GET /whatsapp/quick-replies': { shows: person.workspaceId },
     'POST /whatsapp/quick-replies': { body: { name: 'thanks', text: 'Thank you!' } },
     'PUT /whatsapp/quick-replies/{id}': {

@@ -69,11 +69,8 @@ const isText = (name: string): name is (typeof texts)[number] => (texts as reado
 export const storable = (name: string | undefined): string =>
   (name ?? '')
     .replace(/^.*[/\\]/s, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
-    .replace(
-      /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|[\ud800-\udfff](?![\udc00-\udfff])/g,
-      '',
-    )
+    // Control and formatting signs, which could turn a name around, and halves of letters.
+    .replace(/[\p{C}\ufffd]/gu, '')
     .trim()
     .slice(-whatsappLengths.filename)
 

@@ -3,7 +3,7 @@ import { mediaBytes } from '#contract/whatsapp/limits.ts'
 import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { fingerprint, once } from '../../../platform/idempotency.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { badRequest } from '../../../platform/refusals.ts'
+import { unsupported } from '../../../platform/refusals.ts'
 import { Answer } from '../../../platform/reply.ts'
 import { type Claim, inTransaction, type Scope } from '../../../platform/scope.ts'
 import { largerThan, receiveForm, receiveLink } from '../media/receive.ts'
@@ -57,7 +57,8 @@ async function ofForm({ files }: Platform, request: FastifyRequest): Promise<Out
 }
 
 async function ofBody({ files }: Platform, request: FastifyRequest): Promise<Outgoing> {
-  if (request.body === undefined || request.body === null) throw badRequest('A JSON body or a form is required.')
+  if (typeof request.body !== 'object' || request.body === null)
+    throw unsupported('Send the message as JSON, or a file in a multipart/form-data form.')
   const body = request.body as OutgoingMessage
   const { link, ...message } = outgoingOf(body)
   if (link === null) return message

@@ -1,0 +1,126 @@
+import { uuidv7 } from 'uuidv7'
+import { type MessageStatus, messageStatuses } from '#contract/whatsapp/enums.ts'
+import { typeNames } from '#contract/whatsapp/messages.ts'
+import { eventOf } from '../../../platform/events.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { seal } from '../../../platform/sealed.ts'
+import { raw, type Sql, sql } from '../../../platform/sql.ts'
+import { conversationTold } from '../conversations/conversations.ts'
+import { resolve } from '../conversations/resolve.ts'
+import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
+
+/** What PostgreSQL cannot hold does not keep a message out. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').replace(/[\ud800-\udfff]/gu, '\ufffd')
+
+/** Stores a message once, in its conversation, and tells it. */
+export async function storeMessage(
+  scope: Scope,
+  accountId: string,
+  message: InboundMessage,
+  appSecret: string,
+): Promise<boolean> {
+  const { providerId, fromMe, type, source, at } = message
+  const name = message.senderName ? storable(message.senderName).slice(0, 200) : null
+  const chat = await resolve(scope, accountId, message.chat, fromMe ? null : name)
+  const counts = !fromMe && source === 'live'
+  const media = message.media && (await expectMedia(scope, accountId, message.media, appSecret))
+  const content = storable(message.content)
+  // A clock that runs ahead would hold a conversation at the top for ever.
+  const saidAt = sql`least(${at.toISOString()}::timestamptz, now())`
+  await scope.tx.rows(sql`
+    with added as (
+      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content,
+                                     payload, media_id, status, history, said_at)
+      values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
+              ${message.payload ? storable(JSON.stringify(message.payload)) : null}::jsonb, ${media ?? null}::uuid,
+              ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${saidAt})
+      on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do nothing
+      returning *),
+    changed as (
+      update whatsapp_conversations v
+         set unread_count = v.unread_count + ${counts ? 1 : 0},
+             last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.said_at) end,
+             last_message_id = case when v.last_message_id is null or a.said_at >= v.last_message_at then a.id else v.last_message_id end,
+             last_message_at = case when v.last_message_id is null then a.said_at else greatest(v.last_message_at, a.said_at) end
+        from added a
+       where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
+      returning v.*),
+    ${counts ? messageTold(scope, content || typeNames[type]) : conversationTold(scope)}
+    select from added`)
+  return true
+}
+
+/** Says that a message came in (RT-001). */
+const messageTold = (scope: Scope, content: string): Sql =>
+  eventOf(
+    scope,
+    sql`(select id, null::int as version from changed) told`,
+    'message_update',
+    sql`(select jsonb_build_object('accountId', v.account_id, 'whatsappId', v.whatsapp_id, 'messageId', a.id, 'content', left(${content}, 500),
+           'fromName', coalesce((select k.name from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = v.contact_id and k.deleted_at is null),
+                                v.profile_name, v.phone_number, v.whatsapp_id),
+           'contactId', v.contact_id, 'at', a.said_at)
+           from ${raw('changed')} v cross join added a)`,
+  )
+
+/** The row of a file that is still with WhatsApp. */
+async function expectMedia(
+  scope: Scope,
+  accountId: string,
+  { kind, mediaType, bytes, filename, ref }: NonNullable<InboundMessage['media']>,
+  appSecret: string,
+): Promise<string> {
+  const id = uuidv7()
+  await scope.tx.rows(sql`
+    insert into whatsapp_media (workspace_id, id, account_id, kind, state, media_type, bytes, filename, source)
+    values (${scope.workspaceId}, ${id}, ${accountId}, ${kind}, 'pending', ${mediaType ? storable(mediaType).slice(0, 120) : null}, ${bytes ?? null},
+            ${filename ? storable(filename).slice(0, 240) : null}, ${seal(ref, appSecret, `whatsapp media ${id}`)})`)
+  return id
+}
+
+/** As far as a message can have come before it fails: what was delivered did not fail. */
+const beforeFailing: MessageStatus[] = ['PENDING', 'UNKNOWN', 'SENT']
+
+/** Statuses only rise; a message that failed and was delivered after all has not failed. False: there is no such message yet. */
+export async function storeStatus(scope: Scope, accountId: string, event: StatusEvent): Promise<boolean> {
+  const { status, providerId, failure = null } = event
+  const below = messageStatuses.slice(0, messageStatuses.indexOf(status))
+  const from =
+    status === 'FAILED' ? beforeFailing : [...below, ...(status === 'SENT' || status === 'UNKNOWN' ? [] : ['FAILED'])]
+  const row = await scope.tx.first<{ isThere: boolean }>(sql`
+    with rewritten as (
+      update whatsapp_messages m set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null}
+       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = ${providerId} and m.from_me
+         and m.status = any(${from}::text[])
+      returning m.conversation_id),
+    changed as (
+      select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v
+       where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from rewritten)),
+    ${conversationTold(scope)}
+    select exists (select from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId}
+                      and m.provider_id = ${providerId} and m.from_me) as "isThere"`)
+  return row?.isThere ?? false
+}
+
+/** Several names of one chat; two conversations may become one. */
+export async function storeAlias(
+  scope: Scope,
+  accountId: string,
+  addresses: Address[],
+  name: string | null,
+): Promise<void> {
+  const kinds = addresses.map(({ kind }) => kind)
+  const values = addresses.map(({ value }) => value)
+  const known = await scope.tx.first(sql`
+    select from whatsapp_addresses a join unnest(${kinds}::text[], ${values}::text[]) as asked (kind, value)
+        on asked.kind = a.kind and asked.value = a.value
+     where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} limit 1`)
+  // Names of people that nobody has spoken with are an address book, and not ours.
+  if (!known) return
+  const { id } = await resolve(scope, accountId, addresses, name && storable(name).slice(0, 200))
+  await scope.tx.rows(sql`
+    with changed as (
+      select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v where v.workspace_id = ${scope.workspaceId} and v.id = ${id}),
+    ${conversationTold(scope)}
+    select from changed`)
+}

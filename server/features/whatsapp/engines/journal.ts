@@ -1,0 +1,67 @@
+import { uuidv7 } from 'uuidv7'
+import type { Platform } from '../../../platform/platform.ts'
+import { inWorkspace, type Scope } from '../../../platform/scope.ts'
+import { sql, whole } from '../../../platform/sql.ts'
+import type { InboundMessage, StatusEvent } from '../engine.ts'
+import { storeMessage, storeStatus } from './inbound.ts'
+import type { Lease } from './lease.ts'
+
+type Use = Pick<Platform, 'database' | 'appSecret' | 'changes'>
+type Entry = { kind: 'message'; event: InboundMessage } | { kind: 'status'; event: StatusEvent }
+
+/** Tries an entry gets; one that was not understood then stays for people to look at. */
+const tries = 6
+
+/** What an entry is known by, so that the same one told twice is one. */
+const dedupeOf = ({ kind, event }: Entry): string =>
+  kind === 'message'
+    ? `message ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
+    : `status ${event.status} ${event.providerId}`
+
+/** Keeps what WhatsApp told, as it told it; then, and only then, decides what it means. What returns is stored. */
+export async function keep(use: Use, lease: Lease, entry: Entry): Promise<void> {
+  const { workspaceId, accountId } = lease
+  const added = await inWorkspace(use.database, workspaceId, (scope) =>
+    scope.tx.first<{ id: string }>(sql`
+      insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event)
+      values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${entry.kind}, ${dedupeOf(entry)}, ${JSON.stringify(entry.event)})
+      on conflict (workspace_id, account_id, dedupe) do nothing
+      returning id`),
+  )
+  if (added) await understand(use, lease, added.id, entry)
+}
+
+/** Reads again what an earlier process did not finish, in the order in which it came. */
+export async function catchUp(use: Use, lease: Lease): Promise<void> {
+  const rows = await inWorkspace(use.database, lease.workspaceId, (scope) =>
+    scope.tx.rows<{ id: string; kind: Entry['kind']; event: string }>(sql`
+      select j.id, j.kind, j.event from whatsapp_journal j
+       where j.workspace_id = ${scope.workspaceId} and j.account_id = ${lease.accountId} and j.done_at is null and j.attempts < ${whole(tries)}
+       order by j.id limit 200`),
+  )
+  for (const { id, kind, event } of rows)
+    await understand(use, lease, id, { kind, event: JSON.parse(event, revived) } as Entry)
+}
+
+const revived = (key: string, value: unknown) => (key === 'at' && typeof value === 'string' ? new Date(value) : value)
+
+/** In one transaction with its mark. An entry that cannot be understood yet, such as the receipt of a message still being stored, waits. */
+async function understand(use: Use, { workspaceId, accountId }: Lease, id: string, entry: Entry): Promise<void> {
+  const mark = (scope: Scope, trouble: string | null) =>
+    scope.tx.rows(sql`
+      update whatsapp_journal j
+         set attempts = j.attempts + 1, trouble = ${trouble}, done_at = case when ${trouble}::text is null then now() end
+       where j.workspace_id = ${scope.workspaceId} and j.id = ${id}`)
+  try {
+    await inWorkspace(use.database, workspaceId, async (scope) => {
+      const isDone =
+        entry.kind === 'message'
+          ? await storeMessage(scope, accountId, entry.event, use.appSecret)
+          : await storeStatus(scope, accountId, entry.event)
+      await mark(scope, isDone ? null : 'It is about a message that is not here.')
+    })
+  } catch (error) {
+    await inWorkspace(use.database, workspaceId, (scope) => mark(scope, String(error).slice(0, 500)))
+  }
+  use.changes.announce(workspaceId)
+}

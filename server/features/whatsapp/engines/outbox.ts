@@ -1,0 +1,163 @@
+import type { MessageType } from '#contract/whatsapp/enums.ts'
+import type { MessagePayload } from '#contract/whatsapp/message.ts'
+import type { FailureReason } from '#contract/whatsapp/messages.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { inWorkspace, type Scope } from '../../../platform/scope.ts'
+import { type Sql, sql, whole } from '../../../platform/sql.ts'
+import { conversationTold } from '../conversations/conversations.ts'
+import type { Address, MessageRef, Sent } from '../engine.ts'
+import { isHeld, type Lease } from './lease.ts'
+
+/** Something to tell WhatsApp, taken from the outbox under a lease. */
+export type Errand = {
+  id: string
+  kind: 'send' | 'read'
+  conversationId: string
+  attempts: number
+  chat: Address[]
+  message: {
+    id: string
+    providerId: string
+    type: Exclude<MessageType, 'unsupported'>
+    content: string
+    previewUrl: boolean
+    payload: MessagePayload | null
+    media: { file: string; mediaType: string; bytes: number; filename: string | null } | null
+  } | null
+  unread: (Omit<MessageRef, 'at'> & { at: string })[]
+}
+
+type Use = Pick<Platform, 'database' | 'changes'>
+
+/** Errands under way at once, each of another conversation. */
+const atOnce = 8
+/** Messages of a conversation that are named when it was read. */
+const mostRead = 50
+
+/**
+ * Takes the oldest errand of each conversation that has none under way: order within a conversation, and no waiting for another.
+ * The id that WhatsApp will know a message by is stored before the message is sent.
+ */
+export function take(use: Use, lease: Lease, newProviderId: () => string): Promise<Errand[]> {
+  const { accountId, epoch } = lease
+  return inWorkspace(use.database, lease.workspaceId, async (scope) => {
+    const here = scope.workspaceId
+    const taken = await scope.tx.rows<{ id: string; messageId: string | null }>(sql`
+      with heads as (
+        select distinct on (o.conversation_id) o.id, o.run_after, o.sending_under from whatsapp_outbox o
+         where o.workspace_id = ${here} and o.account_id = ${accountId}
+         order by o.conversation_id, o.created_at, o.id)
+      update whatsapp_outbox o set sending_under = ${epoch}, attempts = o.attempts + 1
+       where o.workspace_id = ${here} and o.id in (
+         select h.id from heads h where h.sending_under is null and h.run_after <= now() order by h.run_after limit ${whole(atOnce)})
+         and ${isHeld(scope, lease)}
+      returning o.id, o.message_id as "messageId"`)
+    if (taken.length === 0) return []
+    const messages = taken.flatMap(({ messageId }) => messageId ?? [])
+    await scope.tx.rows(sql`
+      update whatsapp_messages m set provider_id = named.provider_id
+        from unnest(${messages}::uuid[], ${messages.map(newProviderId)}::text[]) as named (id, provider_id)
+       where m.workspace_id = ${here} and m.id = named.id and m.provider_id is null`)
+    return scope.tx.rows<Errand>(sql`
+      select o.id, o.kind, o.conversation_id as "conversationId", o.attempts,
+             (select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value) order by a.kind = 'pn' desc, a.kind, a.value), '[]')
+                from whatsapp_addresses a where a.workspace_id = ${here} and a.conversation_id = o.conversation_id) as chat,
+             (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
+                                       'previewUrl', m.preview_url, 'payload', m.payload, 'media', (
+                       select json_build_object('file', f.file, 'mediaType', f.media_type, 'bytes', f.bytes, 'filename', f.filename)
+                         from whatsapp_media f where f.workspace_id = ${here} and f.id = m.media_id))
+                from whatsapp_messages m where m.workspace_id = ${here} and m.id = o.message_id) as message,
+             case when o.kind = 'read' then (
+               select coalesce(json_agg(json_build_object('providerId', r.provider_id, 'fromMe', false, 'at', r.said_at)), '[]') from (
+                 select m.provider_id, m.said_at from whatsapp_messages m
+                  where m.workspace_id = ${here} and m.conversation_id = o.conversation_id and not m.from_me and m.provider_id is not null
+                  order by m.said_at desc, m.id desc limit ${whole(mostRead)}) r) else '[]' end as unread
+        from whatsapp_outbox o where o.workspace_id = ${here} and o.id = any(${taken.map(({ id }) => id)}::uuid[])
+       order by o.created_at, o.id`)
+  })
+}
+
+/** It was handed over: what is left is to hear of it. */
+export const handedOver = (use: Use, lease: Lease, errand: Errand, { providerId, degraded = false }: Sent) =>
+  ended(use, lease, errand, sql`provider_id = ${providerId}, degraded = ${degraded}`)
+
+/** It never will be. */
+export const failed = (use: Use, lease: Lease, errand: Errand, failure: FailureReason) =>
+  ended(
+    use,
+    lease,
+    errand,
+    sql`status = case when m.status in ('PENDING', 'UNKNOWN') then 'FAILED' else m.status end, failure = ${failure}`,
+  )
+
+/** Nobody knows whether it was; a receipt may tell. */
+export const unknown = (use: Use, lease: Lease, errand: Errand) =>
+  ended(use, lease, errand, sql`status = case when m.status = 'PENDING' then 'UNKNOWN' else m.status end`)
+
+/** It comes again later, before anything that follows it in its conversation. */
+export async function later(use: Use, lease: Lease, { id }: Errand, milliseconds: number): Promise<void> {
+  await inWorkspace(use.database, lease.workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      update whatsapp_outbox o set sending_under = null, run_after = now() + make_interval(secs => ${milliseconds / 1_000})
+       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${lease.epoch}`),
+  )
+}
+
+async function ended(use: Use, { workspaceId, epoch }: Lease, { id }: Errand, sets: Sql): Promise<void> {
+  await inWorkspace(use.database, workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      with gone as (
+        delete from whatsapp_outbox o
+         where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${epoch} returning o.message_id),
+      rewritten as (
+        update whatsapp_messages m set ${sets} from gone g
+         where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id
+        returning m.conversation_id),
+      ${told(scope)}
+      select from gone`),
+  )
+  use.changes.announce(workspaceId)
+}
+
+/** Tells of the conversations of `rewritten`. */
+const told = (scope: Scope): Sql => sql`
+  changed as (
+    select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v
+     where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from rewritten)),
+  ${conversationTold(scope)}`
+
+/**
+ * What an earlier session had under way when it ended, of this process or of one that died. An engine that may repeat does so; with one that may not, nobody knows what
+ * became of it.
+ */
+export const recover = (use: Use, lease: Lease, mayRepeat: boolean): Promise<unknown> =>
+  inWorkspace(use.database, lease.workspaceId, (scope) => {
+    const abandoned = sql`
+      o.workspace_id = ${scope.workspaceId} and o.account_id = ${lease.accountId} and o.sending_under is not null
+      and ${isHeld(scope, lease)}`
+    if (mayRepeat) return scope.tx.rows(sql`update whatsapp_outbox o set sending_under = null where ${abandoned}`)
+    return scope.tx.rows(sql`
+      with gone as (delete from whatsapp_outbox o where ${abandoned} returning o.message_id),
+      rewritten as (
+        update whatsapp_messages m set status = 'UNKNOWN' from gone g
+         where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id and m.status = 'PENDING'
+        returning m.conversation_id),
+      ${told(scope)}
+      select from gone`)
+  })
+
+/** Messages that were handed over and that nobody has heard of for a minute are UNKNOWN, until a receipt tells. */
+export async function doubt(use: Use, { workspaceId, accountId }: Lease): Promise<void> {
+  const rows = await inWorkspace(use.database, workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      with rewritten as (
+        update whatsapp_messages m set status = 'UNKNOWN'
+         where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.status = 'PENDING'
+           and m.said_at < now() - interval '1 minute' and m.provider_id is not null
+           and not exists (select from whatsapp_outbox o where o.workspace_id = ${scope.workspaceId} and o.message_id = m.id)
+        returning m.conversation_id),
+      ${told(scope)}
+      select from rewritten`),
+  )
+  if (rows.length > 0) use.changes.announce(workspaceId)
+}

@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { mediaBytes } from '#contract/whatsapp/limits.ts'
+import {
+  type Address,
+  type EngineAccount,
+  type EngineSession,
+  type EngineSink,
+  EngineTrouble,
+  type InboundMessage,
+  type OutboundMessage,
+  type WhatsAppEngine,
+} from '../../engine.ts'
+import { seeds } from './seeds.ts'
+
+/** Where a scan of the sandbox's QR code is left for its session: among the credentials of the account. */
+export const scanPlace = { type: 'sandbox', id: 'scan' } as const
+
+type Options = {
+  /** Scans its own QR code after three seconds. */
+  autoPair: boolean
+  /** By how much everything is faster than people are; tests do not wait. */
+  haste?: number
+}
+
+/** Milliseconds from handing a message over to each of its receipts and to the answer. */
+const after = { sent: 150, delivered: 400, read: 1_200, answer: 1_500 }
+const qrLife = 20_000
+const qrCodes = 6
+const pairsAfter = 3_000
+
+/** A message that is on its way in the world outside, which goes on when our process does not. */
+type UnderWay = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'>
+
+/** An engine without a network: it pairs, sends, answers, and fails on demand. Nothing reaches anybody. */
+export function sandboxEngine({ autoPair, haste = 1 }: Options): WhatsAppEngine {
+  const soon = (milliseconds: number, signal: AbortSignal) => wait(milliseconds / haste, undefined, { signal })
+
+  async function pair({ id, store }: EngineAccount, sink: EngineSink, signal: AbortSignal): Promise<boolean> {
+    if ((await store.get('credentials', ['main'])).size > 0) return true
+    await sink.connection({ status: 'CONNECTING' })
+    await store.set([{ ...scanPlace, value: null }])
+    let shown = 0
+    for (let n = 0; n < qrCodes; n++) {
+      const expiresAt = new Date(Date.now() + qrLife / haste)
+      await sink.connection({ status: 'QR_READY', qr: { text: `sandbox:${id}:${randomUUID()}`, expiresAt } })
+      for (; Date.now() < expiresAt.getTime(); shown += 250) {
+        await soon(250, signal)
+        const isScanned = (await store.get(scanPlace.type, [scanPlace.id])).size > 0
+        if (!isScanned && !(autoPair && shown >= pairsAfter)) continue
+        await store.set([
+          { type: 'credentials', id: 'main', value: numberOf(id) },
+          { ...scanPlace, value: null },
+        ])
+        return true
+      }
+    }
+    await sink.connection({ status: 'DISCONNECTED', reason: 'qr_timeout' })
+    return false
+  }
+
+  /** What becomes of a message after it was handed over: receipts, then an answer. */
+  async function travel(
+    account: EngineAccount,
+    sink: EngineSink,
+    message: UnderWay,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { providerId } = message
+    const receipt = (status: 'SENT' | 'DELIVERED' | 'READ') =>
+      sink.status({ providerId, status, at: new Date(), raw: { sandbox: status } })
+    await soon(after.sent, signal)
+    await receipt('SENT')
+    await soon(after.delivered - after.sent, signal)
+    await receipt('DELIVERED')
+    await soon(after.read - after.delivered, signal)
+    await receipt('READ')
+    await soon(after.answer - after.read, signal)
+    await sink.message(answerTo(message))
+    await account.store.set([{ type: 'under way', id: providerId, value: null }])
+  }
+
+  return {
+    kind: 'sandbox',
+    capabilities: { qr: true, interactive: true, repeatable: true, maxBytes: mediaBytes, pace: null },
+    async start(account, sink, signal): Promise<EngineSession> {
+      const { store } = account
+      const travelling = new Set<string>()
+      let isOpen = false
+
+      const close = (reason: 'network' | 'logged_out') => {
+        isOpen = false
+        return sink.connection({ status: 'DISCONNECTED', reason, mayRetry: reason === 'network' })
+      }
+      const depart = (message: UnderWay) => {
+        if (travelling.has(message.providerId)) return
+        travelling.add(message.providerId)
+        travel(account, sink, message, signal).catch(() => undefined)
+      }
+      const open = async () => {
+        if (!(await pair(account, sink, signal))) return
+        const phone = numberOf(account.id)
+        isOpen = true
+        await sink.connection({
+          status: 'CONNECTED',
+          self: { remoteId: `${phone}@c.us`, phone: `+${phone}`, name: 'Sandbox' },
+        })
+        for (const message of seeds(new Date())) await sink.message(message)
+        for (const value of (await store.all('under way')).values()) depart(JSON.parse(value) as UnderWay)
+      }
+      open().catch(() =>
+        signal.aborted ? undefined : sink.connection({ status: 'DISCONNECTED', reason: 'failed', mayRetry: true }),
+      )
+
+      return {
+        newProviderId: () => `SANDBOX${randomUUID().replaceAll('-', '').toUpperCase()}`,
+        async send(message) {
+          if (!isOpen) throw new EngineTrouble('connection', 'not connected')
+          const command = message.type === 'text' ? message.content.trim().toLowerCase() : ''
+          if (command === '/fail') throw new EngineTrouble('permanent', 'asked to fail', { failure: 'rejected' })
+          if (command === '/slow') await soon(5_000, signal)
+          const { providerId, to, type, content } = message
+          // WhatsApp knows a message by its id: sent again, it is the same one.
+          await store.set([
+            { type: 'under way', id: providerId, value: JSON.stringify({ providerId, to, type, content }) },
+          ])
+          depart({ providerId, to, type, content })
+          if (command === '/drop')
+            void soon(50, signal).then(
+              () => close('network'),
+              () => undefined,
+            )
+          if (command === '/logout')
+            void soon(50, signal)
+              .then(() => store.clear())
+              .then(() => close('logged_out'))
+              .catch(() => undefined)
+          return { providerId }
+        },
+        async markRead() {
+          if (!isOpen) throw new EngineTrouble('connection', 'not connected')
+        },
+        async fetchMedia(ref) {
+          if (ref !== 'picture') throw new EngineTrouble('permanent', 'no such file', { failure: 'media_unavailable' })
+          return Readable.from([picture])
+        },
+        async ping() {
+          if (!isOpen) throw new EngineTrouble('connection', 'not connected')
+        },
+        logout: () => store.clear(),
+        async stop() {
+          isOpen = false
+        },
+      }
+    },
+  }
+}
+
+/** A number of its own for each account, of those that belong to nobody. */
+function numberOf(accountId: string): string {
+  const digest = createHash('sha256').update(accountId).digest().readUInt32BE(0)
+  return `1555${String(digest % 10_000_000).padStart(7, '0')}`
+}
+
+function answerTo({ providerId, to, type, content }: UnderWay): InboundMessage {
+  const asksForPicture = type === 'text' && content.trim().toLowerCase() === '/image'
+  return {
+    providerId: `ANSWER${providerId}`,
+    chat: to as Address[],
+    fromMe: false,
+    at: new Date(),
+    type: asksForPicture ? 'image' : 'text',
+    content: asksForPicture ? 'As you asked' : `echo: ${content || type}`,
+    ...(asksForPicture && {
+      media: { kind: 'image', mediaType: 'image/png', bytes: picture.length, filename: 'sandbox.png', ref: 'picture' },
+    }),
+    source: 'live',
+    raw: { sandbox: 'answer' },
+  }
+}
+
+/** A grey dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
