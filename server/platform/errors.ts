@@ -7,6 +7,7 @@ import {
   duplicate,
   extensionOver,
   invalid,
+  linkNotFound,
   noPlan,
   notFound,
   notPermitted,
@@ -75,11 +76,18 @@ const firstOf = (fieldErrors: Record<string, string[]>) =>
 function bySqlState(error: FastifyError, request: FastifyRequest): Refusal | undefined {
   const state = typeof error.code === 'string' && 'severity' in error ? error.code : ''
   if (!state) return undefined
+  if (state === 'PA410') return hasLeft((error as { column?: string }).column ?? '')
   const known = bySqlStateTable[state]
   if (known) return known()
   // Classes 22 and 54: a value that PostgreSQL cannot hold, or not in an index; class 53: it is out of connections or memory.
   if (state.startsWith('22') || state.startsWith('54')) return unstorable(request)
   return state.startsWith('53') ? overloaded() : undefined
+}
+
+/** A member who was there when the call looked, and is not any more; named by the column, as `owner_id`. */
+function hasLeft(column: string): Refusal {
+  const thing = column.replace(/_id$/, '')
+  return linkNotFound(`${thing}Id`, thing)
 }
 
 function unstorable(request: FastifyRequest): Refusal {

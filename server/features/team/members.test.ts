@@ -119,7 +119,13 @@ describe('does', () => {
       [],
     )
     const records = columns.filter(({ table }) => table !== 'views')
-    expect(records.map(({ table }) => table).sort()).toEqual(['companies', 'contacts', 'deals', 'tasks'])
+    expect(records.map(({ table }) => table).sort()).toEqual([
+      'companies',
+      'contacts',
+      'deals',
+      'tasks',
+      'whatsapp_conversations',
+    ])
     for (const { table, column } of records)
       expect(await owner(`select from ${table} where ${column} = $1`, [leaver.userId])).toEqual([])
   })
