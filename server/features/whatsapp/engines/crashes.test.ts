@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aServer } from '../../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../../platform/testing/people.ts'
+import { LeaseLost } from '../engine.ts'
+import type { Moment, Mortal } from './fixtures/mortal.ts'
+import { hasty, hastySandbox, runEngines, until } from './fixtures/running.ts'
+import { credentialStore } from './store.ts'
+
+const server = await aServer()
+const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
+
+/** Rounds of each moment; more of them on demand. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
+const mostRounds = 60_000 + rounds * 30_000
+
+let child: ChildProcess | undefined
+afterEach(() => child?.kill('SIGKILL'))
+
+const engines = (moment: Moment, at = 1): ChildProcess => {
+  const { database, files, appSecret } = server.platform
+  const mortal: Mortal = {
+    url: String(database.owner.options.connectionString),
+    files: dirname(files.path(uuidv7())),
+    appSecret,
+    moment,
+    at,
+  }
+  child = fork(new URL('./fixtures/mortal.ts', import.meta.url), [JSON.stringify(mortal)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  return child
+}
+
+const statusOf = async (person: Person) => (await person.calls('GET', '/whatsapp/accounts')).body.data[0]?.status
+
+describe('survives', () => {
+  it(
+    'being killed between storing and sending, after sending, and as receipts come: nothing lost, nothing twice',
+    async () => {
+      const maren = await aPerson(server)
+      const { id } = (await maren.calls('POST', '/whatsapp/accounts/connect', { name: 'Support' })).body.data
+      const first = engines('never')
+      await until(
+        server,
+        maren,
+        () => statusOf(maren),
+        (status) => status === 'CONNECTED',
+      )
+      first.kill('SIGKILL')
+      const sent: string[] = []
+      const send = async (n: number) => {
+        const text = `message ${n}`
+        const to = `1555077${n % 3}`
+        sent.push((await maren.calls('POST', `/whatsapp/accounts/${id}/send`, { to, type: 'text', text })).body.data.id)
+      }
+      for (let round = 0; round < rounds; round++)
+        for (const moment of ['before', 'after', 'receipt'] as const) {
+          const dying = engines(moment, 1 + (round % 3))
+          const died = once(dying, 'exit')
+          for (let n = 0; n < 4; n++) await send(sent.length)
+          await died
+          expect(dying.signalCode).toBe('SIGKILL')
+        }
+      engines('never')
+      const outcome = async () =>
+        (
+          await owner(
+            `select m.id, m.status, m.conversation_id as chat, (
+                select count(*)::int from whatsapp_messages a
+                 where a.workspace_id = m.workspace_id and not a.from_me and a.content = 'echo: ' || m.content) as answers
+               from whatsapp_messages m where m.workspace_id = $1 and m.from_me order by m.said_at`,
+            [maren.workspaceId],
+          )
+        ).rows
+      const rows = await until(server, maren, outcome, (all) => all.every(({ answers }) => answers > 0))
+      expect(rows.map((row) => row.id)).toEqual(sent)
+      expect(rows.filter(({ status, answers }) => status !== 'READ' || answers !== 1)).toEqual([])
+    },
+    mostRounds,
+  )
+
+  it('the death of its node: another one takes the account over, and the dead one may write nothing more', async () => {
+    const maren = await aPerson(server)
+    const { id } = (await maren.calls('POST', '/whatsapp/accounts/connect', { name: 'Support' })).body.data
+    const deaf = await runEngines(server, hastySandbox(), { ...hasty, lease: 1, renew: 60_000, scan: 60_000 })
+    await until(
+      server,
+      maren,
+      () => statusOf(maren),
+      (status) => status === 'CONNECTED',
+    )
+    const { rows } = await owner('select lease_epoch::int as epoch from whatsapp_accounts where id = $1', [id])
+    const next = await runEngines(server)
+    const held = async () =>
+      (await owner('select lease_owner as node, lease_epoch::int as epoch from whatsapp_accounts where id = $1', [id]))
+        .rows[0]
+    const after = await until(server, maren, held, ({ node }) => node === next.node)
+    expect(after.epoch).toBeGreaterThan(rows[0].epoch)
+    const stale = credentialStore(server.platform, {
+      workspaceId: maren.workspaceId,
+      accountId: id,
+      node: deaf.node,
+      epoch: rows[0].epoch,
+    })
+    await expect(stale.set([{ type: 'credentials', id: 'main', value: 'mine' }])).rejects.toThrow(LeaseLost)
+    await expect(stale.clear()).rejects.toThrow(LeaseLost)
+    expect((await stale.get('credentials', ['main'])).get('main')).toMatch(/^1555/)
+    await deaf.stop()
+    await until(
+      server,
+      maren,
+      () => statusOf(maren),
+      (status) => status === 'CONNECTED',
+    )
+    await next.stop()
+  })
+})
