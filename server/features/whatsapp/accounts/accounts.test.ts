@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../../platform/testing/people.ts'
 import { anAccount } from './story.ts'
 
-let server: TestServer
+const server = await aServer()
 let maren: Person
 beforeAll(async () => {
-  server = await startTestServer()
   maren = await aPerson(server)
 })
-afterAll(() => server.close())
 
 const connect = (person: Person, body: object = { name: 'Support' }) =>
   person.calls('POST', '/whatsapp/accounts/connect', body)

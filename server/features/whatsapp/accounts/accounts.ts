@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '../../../platform/refusals.ts'
 import { Answer, type JsonText, json } from '../../../platform/reply.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { raw, type Sql, sql, whole } from '../../../platform/sql.ts'
-import { sealedCredential } from './credentials.ts'
+import { scanPlace, sealedCredential } from './credentials.ts'
 import { accountShown, honestReason, honestStatus, statusTold } from './sql.ts'
 
 /** All accounts of the workspace, oldest first; there are few. */
@@ -81,6 +81,26 @@ const noQrCode = (status: string) =>
     'no_qr_code',
     status === 'CONNECTED' ? 'This account is connected already.' : 'There is no QR code to scan right now.',
   )
+
+/** Scans the QR code of a sandbox account, for want of a phone: its session finds the scan among the credentials. */
+export async function scanSandbox(scope: Scope, platform: Platform, id: string): Promise<JsonText> {
+  const { type, id: place } = scanPlace
+  const scan = sealedCredential(platform.appSecret, { accountId: id, type, id: place }).seal('scanned')
+  const row = await scope.tx.first<{ account: string | null; isThere: boolean }>(sql`
+    with target as (
+      select c.* from whatsapp_accounts c
+       where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.engine = 'sandbox' and c.deleted_at is null),
+    scanned as (
+      insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
+      select t.workspace_id, t.id, ${type}, ${place}, ${scan} from target t where t.status = 'QR_READY'
+      on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed
+      returning account_id)
+    select (select row_to_json(shown)::text from target c ${accountShown} where exists (select from scanned)) as account,
+           exists (select from target) as "isThere"`)
+  if (!row?.isThere) throw notFound('account')
+  if (!row.account) throw noQrCode('')
+  return json(row.account)
+}
 
 /** Connects again; an account that has no credentials shows a new QR code (WA-012). One that is connected stays as it is. */
 export const reconnect = (scope: Scope, id: string): Promise<JsonText> =>

@@ -11,6 +11,9 @@ export function sealedCredential(appSecret: string, { accountId, type, id }: Cre
   }
 }
 
+/** Where a scan of the sandbox's QR code is left for its session. */
+export const scanPlace = { type: 'sandbox', id: 'scan' } as const
+
 /** The pairing secret of an account, which lies in its own row. */
 export const sealedQr = (appSecret: string, accountId: string) =>
   sealedCredential(appSecret, { accountId, type: 'qr', id: 'text' })

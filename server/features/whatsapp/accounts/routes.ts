@@ -4,7 +4,7 @@ import { Id } from '#contract/kit/schema.ts'
 import { AccountStatusShown, ConnectAccount, QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
 import { scoped } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accounts, connect, disconnect, qrCode, reconnect, remove, status } from './accounts.ts'
+import { accounts, connect, disconnect, qrCode, reconnect, remove, scanSandbox, status } from './accounts.ts'
 import { sealedQr } from './credentials.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -47,6 +47,16 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
       reply.header('cache-control', 'no-store')
       return { qrCode: qrPicture(sealedQr(platform.appSecret, params.accountId).open(sealed)), expiresAt }
     },
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/accounts/:accountId/scan',
+    summary: 'Scan the QR code of a sandbox account, which has no phone',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    reply: WhatsappAccount,
+    does: (scope, { params }) => scanSandbox(scope, platform, params.accountId),
   })
 
   route({

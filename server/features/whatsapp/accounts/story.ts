@@ -46,6 +46,9 @@ export const story: TellStory = async (server, person) => {
       shows: 'data:image/',
       also: [{ params }],
     },
+    'POST /whatsapp/accounts/{accountId}/scan': {
+      params: { accountId: await anAccount(server, person, { status: 'QR_READY', qr: 'scan me' }) },
+    },
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await spare() } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await spare() } },
     'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: await spare() } },

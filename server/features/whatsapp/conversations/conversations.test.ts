@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../../platform/testing/people.ts'
 import { makeCompany } from '../../companies/story.ts'
 import { aContact } from '../../contacts/story.ts'
@@ -7,12 +7,11 @@ import { makeDeal } from '../../deals/story.ts'
 import { anAccount } from '../accounts/story.ts'
 import { aThread, type Thread } from '../fixtures.ts'
 
-let server: TestServer
+const server = await aServer()
 let maren: Person
 let accountId: string
 let thread: Thread
 beforeAll(async () => {
-  server = await startTestServer()
   maren = await aPerson(server)
   accountId = await anAccount(server, maren)
   thread = await aThread(server, maren, { accountId, unread: 2 }, [
@@ -21,7 +20,6 @@ beforeAll(async () => {
     { content: 'Third' },
   ])
 })
-afterAll(() => server.close())
 
 const list = (query = '') => maren.calls('GET', `/whatsapp/accounts/${accountId}/conversations${query}`)
 const at = (whatsappId: string, rest = '') => `/whatsapp/accounts/${accountId}/conversations/${whatsappId}${rest}`

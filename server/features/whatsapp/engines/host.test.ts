@@ -1,26 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
+import { aServer } from '../../../platform/testing/harness.ts'
 import { listenAs, originOf } from '../../../platform/testing/listening.ts'
 import { aPerson, type Person } from '../../../platform/testing/people.ts'
 import { runEngines, until } from './fixtures/running.ts'
+import { sandboxEngine } from './sandbox/sandbox.ts'
 
-let server: TestServer
+const server = await aServer()
+/** One without engines of its own. */
+const other = await aServer()
 let running: Awaited<ReturnType<typeof runEngines>>
 let origin: string
 let maren: Person
 let accountId: string
 beforeAll(async () => {
-  server = await startTestServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   origin = originOf(server.app)
   running = await runEngines(server)
   maren = await aPerson(server)
   accountId = await connected(maren)
 })
-afterAll(async () => {
-  await running.stop()
-  await server.close()
-})
+afterAll(() => running.stop())
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 const list = async (person: Person) => (await person.calls('GET', '/whatsapp/accounts')).body.data
@@ -101,6 +100,22 @@ describe('does', () => {
       (all) => found(all, id)?.status === 'READ',
     )
     expect(said.map(({ content }) => content)).toEqual(['echo: On our way', 'On our way'])
+  })
+
+  it('waits with its QR code until somebody scans it, where the sandbox does not do so itself (WA-010, WA-034)', async () => {
+    const slow = await runEngines(other, { sandbox: sandboxEngine({ autoPair: false, haste: 40 }) })
+    const person = await aPerson(other)
+    const { id } = (await person.calls('POST', '/whatsapp/accounts/connect', { name: 'Support' })).body.data
+    const path = `/whatsapp/accounts/${id}`
+    const code = () => person.calls('GET', `${path}/qr-code`)
+    const first = await until(other, person, code, ({ status }) => status === 200)
+    await until(other, person, code, ({ body }) => body.data && body.data.qrCode !== first.body.data.qrCode)
+    expect((await person.calls('POST', `${path}/scan`)).status).toBe(200)
+    const status = async () => (await person.calls('GET', `${path}/status`)).body.data.status
+    expect(await until(other, person, status, is('CONNECTED'))).toBe('CONNECTED')
+    expect((await code()).body.message).toBe('This account is connected already.')
+    expect((await person.calls('POST', `${path}/scan`)).body.error).toBe('no_qr_code')
+    await slow.stop()
   })
 
   it('keeps the order of a conversation, also behind a slow message', async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../platform/testing/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../../platform/testing/people.ts'
 import { anAccount } from '../accounts/story.ts'
 import { formOf } from '../fixtures.ts'
 
-let server: TestServer
+const server = await aServer()
 let maren: Person
 let accountId: string
 beforeAll(async () => {
-  server = await startTestServer()
   maren = await aPerson(server)
   accountId = await anAccount(server, maren)
 })
-afterAll(() => server.close())
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   maren.calls('POST', `/whatsapp/accounts/${accountId}/send`, body, headers)

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { mediaBytes } from '#contract/whatsapp/limits.ts'
+import { scanPlace } from '../../accounts/credentials.ts'
 import {
   type Address,
   type EngineAccount,
@@ -13,9 +14,6 @@ import {
   type WhatsAppEngine,
 } from '../../engine.ts'
 import { seeds } from './seeds.ts'
-
-/** Where a scan of the sandbox's QR code is left for its session: among the credentials of the account. */
-export const scanPlace = { type: 'sandbox', id: 'scan' } as const
 
 type Options = {
   /** Scans its own QR code after three seconds. */
