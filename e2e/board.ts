@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { type Person, signedIn, visit } from './parley.ts'
+import type { Role } from '#contract/kit/roles.ts'
+import { mayOnly, type Person, signedIn, visit } from './parley.ts'
 import type { Product } from './product.ts'
 
 /** Somebody and the board of the deals of their workspace. */
@@ -15,7 +16,7 @@ type Looks = {
   timezoneId?: string
   theme?: string
   /** What the page takes the person for; the server knows better. */
-  role?: string
+  role?: Role
 }
 type Place = { browser: Browser; product: Product; person: Person }
 
@@ -46,12 +47,13 @@ export async function aBoard({ browser, product, person }: Place, looks: Looks =
   if (role) {
     const data = inRole(person, role).user
     await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data } }))
+    await mayOnly(page, role)
   }
   await visit(page, `/deals?view=board${at}`)
   return { person, page }
 }
 
-function inRole(person: Person, role: string): Person {
+function inRole(person: Person, role: Role): Person {
   const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role }))
   return { ...person, user: { ...person.user, workspaces } }
 }

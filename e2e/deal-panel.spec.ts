@@ -3,7 +3,7 @@ import { aCompany } from './company.ts'
 import { aDeal, openDeal } from './deals.ts'
 import { expect, test } from './desk.ts'
 import { aLead, banner, edit, panelOf, row, section, stopClock } from './lead.ts'
-import { type Person, signedIn, visit } from './parley.ts'
+import { type Person, viewersPage, visit } from './parley.ts'
 
 const heading = (page: Page) => panelOf(page).getByRole('heading', { level: 2 })
 const selected = (panel: Locator) => panel.getByRole('tab', { selected: true })
@@ -208,11 +208,7 @@ test.describe('Overview', () => {
 
   test('lets whoever only reads change nothing', async ({ browser, product, person }) => {
     const { deal } = await aWholeDeal(person)
-    const workspaces = (person.user.workspaces as object[]).map((each) => ({ ...each, role: 'VIEWER' }))
-    const reader = { ...person, user: { ...person.user, workspaces } }
-    const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, reader) })
-    const page = await context.newPage()
-    await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: reader.user } }))
+    const page = await viewersPage(browser, product, person)
     const panel = await openDeal(page, deal)
     await expect(section(panel, 'Deal Information')).toContainText('$184,000.00')
     for (const name of [/^Edit/, 'Add tag', 'More', 'New deal'])

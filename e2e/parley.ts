@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, test as base, type Page } from '@playwright/test'
-import { permissionsOf } from '#contract/kit/roles.ts'
+import { permissionsOf, type Role } from '#contract/kit/roles.ts'
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
@@ -105,12 +105,15 @@ export async function viewersPage(browser: Browser, product: Product, person: Pe
   const storageState = signedIn(product, { ...person, user })
   const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
   await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: user } }))
-  const permissions = permissionsOf('VIEWER')
-  await page.route('**/api/team/permissions?*', (route) =>
-    route.fulfill({ json: { success: true, data: permissions } }),
-  )
+  await mayOnly(page, 'VIEWER')
   return page
 }
+
+/** Tells the page that the team lets the person do what a role may. */
+export const mayOnly = (page: Page, role: Role): Promise<unknown> =>
+  page.route('**/api/team/permissions?*', (route) =>
+    route.fulfill({ json: { success: true, data: permissionsOf(role) } }),
+  )
 
 async function exchange(
   product: Product,

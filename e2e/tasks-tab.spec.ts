@@ -2,7 +2,7 @@ import { aCompany, openCompany } from './company.ts'
 import { aDeal, openDeal } from './deals.ts'
 import { expect, test } from './desk.ts'
 import { banner, changesSent } from './lead.ts'
-import { aPerson, signedIn, visit } from './parley.ts'
+import { aPerson, viewersPage, visit } from './parley.ts'
 import { aBusyLead, aTask, button, inDays, openTasks, rowOf, rows } from './tasks.ts'
 
 test.describe('the panel', () => {
@@ -298,12 +298,7 @@ test.describe('looking for tasks', () => {
 
 test('keeps a viewer from changing anything, and lets them look', async ({ browser, product, person }) => {
   const lead = await aBusyLead(person, { title: 'Depot visit' })
-  const viewer = { ...person, user: { ...person.user } }
-  const workspaces = (person.user as { workspaces?: object[] }).workspaces ?? []
-  viewer.user.workspaces = workspaces.map((one) => ({ ...one, role: 'VIEWER' }))
-  const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, viewer) })
-  const page = await context.newPage()
-  await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: viewer.user } }))
+  const page = await viewersPage(browser, product, person)
   const panel = await openTasks(page, lead)
   await expect(rowOf(panel, 'Depot visit')).toBeVisible()
   for (const name of ['Add Task', 'Mark completed', 'Edit task', 'Delete task'])

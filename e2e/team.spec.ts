@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLead } from './lead.ts'
-import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import { aPerson, expect, mayOnly, type Person, signedIn, test } from './parley.ts'
 import { callToast, nobody, password, refuse } from './signed-out.ts'
 import { aColleague, anInvitation, linkFor, someAddress } from './team.ts'
 
@@ -102,6 +102,34 @@ test.describe('a viewer', () => {
     await page.goto('/settings/audit')
     await expect(page.getByText('Your role does not open the audit log.')).toBeVisible()
   })
+})
+
+test('every screen offers what the list of the team allows, not what the role would (IMP-013)', async ({
+  page,
+  person,
+}) => {
+  const { id } = await aLead(person, { name: 'Ada Quill' })
+  const screens: [address: string, button: string | RegExp][] = [
+    ['/contacts', 'New contact'],
+    ['/companies', 'New company'],
+    ['/deals', 'New deal'],
+    ['/tasks', 'New task'],
+    ['/settings/tags', 'New tag'],
+    [`/contacts?panel=contact:${id}`, /^Edit Job title/],
+    [`/contacts?panel=contact:${id}&tab=notes`, 'Add Note'],
+    [`/contacts?panel=contact:${id}&tab=tasks`, 'Add Task'],
+  ]
+  for (const offered of [true, false]) {
+    for (const [address, name] of screens) {
+      const told = page.waitForResponse('**/api/team/permissions?*')
+      await page.goto(address)
+      await told
+      const button = page.getByRole('button', { name }).first()
+      if (offered) await expect(button).toBeVisible()
+      else await expect(button).toBeHidden()
+    }
+    if (offered) await mayOnly(page, 'VIEWER')
+  }
 })
 
 test.describe('an invitation', () => {

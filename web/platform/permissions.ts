@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
 import { callUntyped, unwrap } from './api.ts'
 import { keys } from './queries.ts'
@@ -6,7 +7,7 @@ import { mayIn, selection } from './selection.ts'
 import { useUser } from './session.ts'
 
 /**
- * Whether the signed-in person may do something in the selected workspace: by the list that the server gives for this team
+ * The one place that screens ask: whether the signed-in person may do something in the selected workspace: by the list that the server gives for this team
  * (IMP-013), and until it is there by their role, which says the same. Without a team nobody may do anything (IMP-014).
  */
 export function useMay(): (permission: Permission) => boolean {
@@ -19,8 +20,11 @@ export function useMay(): (permission: Permission) => boolean {
     enabled: user !== null && workspaceId !== null,
     staleTime: 60_000,
   })
-  return (permission) => {
-    if (!user || !workspaceId) return false
-    return data ? data.includes(permission) : mayIn(user, workspaceId, permission)
-  }
+  return useCallback(
+    (permission) => {
+      if (!user || !workspaceId) return false
+      return data ? data.includes(permission) : mayIn(user, workspaceId, permission)
+    },
+    [user, workspaceId, data],
+  )
 }

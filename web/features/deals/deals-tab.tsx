@@ -8,8 +8,8 @@ import { shortDate } from '../../platform/dates.ts'
 import { subscribe } from '../../platform/events.ts'
 import { CallFailed } from '../../platform/failure.ts'
 import { usePanel } from '../../platform/panel.ts'
+import { useMay } from '../../platform/permissions.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
-import { mayIn, selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -28,7 +28,7 @@ type DealsProps = Pick<RowProps<Owning>, 'kind' | 'record'>
 export function DealsTab({ kind, record }: DealsProps) {
   const [adding, setAdding] = useState(false)
   const { open } = usePanel()
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay()('deals:write')
   useLiveDeals(kind, record.id)
   return (
     <Section
@@ -101,12 +101,6 @@ function linksOf({ kind }: RecordKind, { id, name, company }: Owning): Record<st
   const own: Link = { id, name }
   if (kind === 'company') return { companyId: own }
   return { contactId: own, ...(company && { companyId: company }) }
-}
-
-function useMayWrite(): boolean {
-  const user = useUser()
-  const { workspaceId } = selection.use()
-  return user !== null && mayIn(user, workspaceId, 'deals:write')
 }
 
 /** What the tab says when its deals cannot be loaded (A§8). */

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { usePanel } from '../../platform/panel.ts'
-import { mayIn, selection } from '../../platform/selection.ts'
+import { useMay } from '../../platform/permissions.ts'
+import { selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
 import { MainBody } from '../../ui/app-frame.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
@@ -64,7 +65,8 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   const openId = panel?.kind === kind.kind ? panel.id : null
   const filtered = isFiltered(query)
   const scope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
-  const may = useMemo(() => permitted(kind, user, workspaceId), [kind, user, workspaceId])
+  const allowed = useMay()
+  const may = useMemo(() => permitted(kind, allowed), [kind, allowed])
   const viewActions = useViewActions({ kind, query, views, choice, mayWrite: may.write })
   const marked = useMemo(() => (everything ? new Set(loaded.map(rowId)) : selected), [everything, loaded, selected])
   const tapSelects = narrow && (selecting || marked.size > 0)
@@ -256,10 +258,8 @@ function MoreFailed({ many, onRetry }: { many: string; onRetry: () => void }) {
   )
 }
 
-function permitted<R extends ListRow>(kind: ListKind<R>, user: ReturnType<typeof useUser>, workspaceId: string | null) {
+function permitted<R extends ListRow>(kind: ListKind<R>, allowed: ReturnType<typeof useMay>) {
   const may = (what: 'write' | 'delete' | 'import' | 'export') =>
-    user !== null &&
-    (what === 'write' || what === 'delete' || portable(kind) !== null) &&
-    mayIn(user, workspaceId, `${kind.noun}:${what}` as Permission)
+    (what === 'write' || what === 'delete' || portable(kind) !== null) && allowed(`${kind.noun}:${what}` as Permission)
   return { write: may('write'), delete: may('delete'), import: may('import'), export: may('export') }
 }

@@ -3,11 +3,9 @@ import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { useRef, useState } from 'react'
 import { askDelete } from '#contract/kit/messages.ts'
-import type { Permission } from '#contract/kit/roles.ts'
 import { noteMessages as texts } from '#contract/notes/messages.ts'
 import { CallFailed, saidOr } from '../../platform/failure.ts'
-import { mayIn, selection } from '../../platform/selection.ts'
-import { useUser } from '../../platform/session.ts'
+import { useMay } from '../../platform/permissions.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -37,8 +35,8 @@ function NotesTab({ of }: { of: Subject }) {
   // Whoever left text behind finds the form that holds it.
   const [open, setOpen] = useState<'new' | Note['id'] | null>(() => (keptDraft(draftKey(of, null)) ? 'new' : null))
   const banners = useBanners()
-  const mayWrite = useRight('notes:write')
-  const mayDelete = useRight('notes:delete')
+  const may = useMay()
+  const [mayWrite, mayDelete] = [may('notes:write'), may('notes:delete')]
   const add = useRef<HTMLButtonElement>(null)
   const items = useRef<HTMLUListElement>(null)
   const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -131,9 +129,3 @@ async function undo(of: Subject, deletionId: string): Promise<void> {
 
 const reason = (error: Error): string =>
   error instanceof CallFailed ? saidOr(error.failure, texts.notFetched) : texts.notFetched
-
-function useRight(permission: Permission): boolean {
-  const user = useUser()
-  const { workspaceId } = selection.use()
-  return user !== null && mayIn(user, workspaceId, permission)
-}

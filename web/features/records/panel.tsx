@@ -4,8 +4,7 @@ import { capitalised } from '#contract/kit/names.ts'
 import { CallFailed } from '../../platform/failure.ts'
 import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
-import { mayIn, selection } from '../../platform/selection.ts'
-import { useUser } from '../../platform/session.ts'
+import { useMay } from '../../platform/permissions.ts'
 import { BannerProvider, useBanners } from '../../ui/banner.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -131,9 +130,7 @@ function titleOf(kind: RecordKind, record: AnyRecord | undefined, gone: boolean,
 }
 
 function useRights({ may }: RecordKind): { mayWrite: boolean; mayDelete: boolean } {
-  const user = useUser()
-  const { workspaceId } = selection.use()
-  const allowed = (permission: Parameters<typeof mayIn>[2]) => user !== null && mayIn(user, workspaceId, permission)
+  const allowed = useMay()
   return { mayWrite: allowed(may.write), mayDelete: allowed(may.delete) }
 }
 

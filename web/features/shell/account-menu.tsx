@@ -9,7 +9,7 @@ import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { type Live, live } from '../../platform/events.ts'
-import { mayIn, selection } from '../../platform/selection.ts'
+import { useMay } from '../../platform/permissions.ts'
 import { signOut } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -70,8 +70,8 @@ export function useAccountItems(user: User): MenuItem[] {
   const [chosen, choose] = useTheme()
   const navigate = useNavigate()
   const [settings] = useSettingsPages()
-  const { workspaceId } = selection.use()
-  const maySwitch = !user.is_impersonate && mayIn(user, workspaceId, 'team:impersonate')
+  const may = useMay()
+  const maySwitch = !user.is_impersonate && may('team:impersonate')
   return [
     { heading: user.email },
     ...(Object.keys(themes) as Theme[]).map((theme) => ({

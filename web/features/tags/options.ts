@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { tagMessages } from '#contract/tags/messages.ts'
-import { mayIn, selection } from '../../platform/selection.ts'
-import { useUser } from '../../platform/session.ts'
+import { useMay } from '../../platform/permissions.ts'
 import type { PickerOption } from '../../ui/picker.tsx'
 import { allTags, type Tag } from './requests.ts'
 
@@ -28,8 +27,4 @@ export function useTagOptions(query: string, present: ReadonlySet<string> = new 
 }
 
 /** Whether this person may make tags, put them on records and take them off. */
-export function useMayTag(): boolean {
-  const user = useUser()
-  const { workspaceId } = selection.use()
-  return user !== null && mayIn(user, workspaceId, 'tags:write')
-}
+export const useMayTag = (): boolean => useMay()('tags:write')

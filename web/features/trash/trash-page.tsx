@@ -4,7 +4,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { trashDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
-import { mayIn, selection } from '../../platform/selection.ts'
+import { useMay } from '../../platform/permissions.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
@@ -23,7 +23,6 @@ import { stepsOf } from './steps.ts'
 export function TrashPage() {
   usePageTitle('Trash')
   const user = useUser()
-  const { workspaceId } = selection.use()
   const [kind, setKind] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const search = usePaused(typed.trim(), 200)
@@ -33,7 +32,7 @@ export function TrashPage() {
   useLiveTrash(useMemo(() => new Set(entries.map(({ id }) => id)), [entries]))
   useRestoreKeys(list)
   const { busy, restore } = useRestore(list)
-  const mayRestore = user !== null && mayIn(user, workspaceId, 'trash:restore')
+  const mayRestore = useMay()('trash:restore')
 
   return (
     <div ref={list}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
-import { mayIn, selection } from '../../../platform/selection.ts'
+import { useMay } from '../../../platform/permissions.ts'
 import { useUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -15,7 +15,7 @@ import { boardQuery } from './requests.ts'
 /** The deals of the workspace as cards, a column for each status; dropping one on another column changes its status. */
 export function Board(props: BoardProps) {
   const user = useUser()
-  const { workspaceId } = selection.use()
+  const may = useMay()
   const narrow = useNarrow()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(boardQuery(props.query))
   useLiveBoard()
@@ -42,7 +42,7 @@ export function Board(props: BoardProps) {
       {...{ board: data, narrow }}
       waiting={isPlaceholderData}
       timeZone={user.timezone ?? null}
-      mayCarry={mayIn(user, workspaceId, 'deals:write')}
+      mayCarry={may('deals:write')}
     />
   )
 }
