@@ -15,7 +15,8 @@ type Options = {
   more?: RequestOptions
 }
 
-const closed = new BlockList()
+// Each kind has a list of its own: in one, a rule about addresses that carry another inside would speak of all of those.
+const [closed4, closed6] = [new BlockList(), new BlockList()]
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -31,7 +32,7 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv4')
+  closed4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
   // Everything but what is given out to the public, and of that what carries another address inside.
   ['::', 3],
@@ -41,12 +42,12 @@ for (const [network, bits] of [
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv6')
+  closed6.addSubnet(network, bits, 'ipv6')
 
 /** Whether an address is one of the public internet. */
 export const isPublic = (address: string): boolean => {
   const family = isIP(address)
-  return family === 4 ? !closed.check(address, 'ipv4') : family === 6 && !closed.check(address, 'ipv6')
+  return family === 4 ? !closed4.check(address, 'ipv4') : family === 6 && !closed6.check(address, 'ipv6')
 }
 
 /**

@@ -12,6 +12,9 @@ import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
 /** What PostgreSQL cannot hold does not keep a message out. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').replace(/[\ud800-\udfff]/gu, '\ufffd')
 
+const storableJson = (value: object): string =>
+  JSON.stringify(value, (_key, one) => (typeof one === 'string' ? storable(one) : one))
+
 /** Stores a message once, in its conversation, and tells it. */
 export async function storeMessage(
   scope: Scope,
@@ -32,7 +35,7 @@ export async function storeMessage(
       insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content,
                                      payload, media_id, status, history, said_at)
       values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
-              ${message.payload ? storable(JSON.stringify(message.payload)) : null}::jsonb, ${media ?? null}::uuid,
+              ${message.payload ? storableJson(message.payload) : null}::jsonb, ${media ?? null}::uuid,
               ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${saidAt})
       on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do nothing
       returning *),
