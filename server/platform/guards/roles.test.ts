@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { type Role, reaches, roles } from '#contract/kit/roles.ts'
+import { aServer } from '../testing/harness.ts'
+import { ask, type Caller, type Reply } from './asking.ts'
+import { castOf } from './cast.ts'
+import { type Operation, operationsOf } from './operations.ts'
+import { tellStories } from './story.ts'
+
+const server = await aServer()
+
+/** Somebody who walks through the product: with a role in its workspace, or with none. */
+type Walker = { name: string; caller: Caller; role: Role | null }
+
+it('answers everybody who is signed in, in every role and in none, without ending their session (SESS-012, SESS-013)', async () => {
+  const cast = await castOf(server)
+  const examples = await tellStories(server, cast.own)
+  const { workspaceId, organizationId } = cast.own
+  // The strongest come last: they use up what the examples name.
+  const walkers: Walker[] = [
+    { name: 'removed member', caller: cast.removed, role: null },
+    { name: 'other workspace', caller: { ...cast.neighbour, workspaceId, organizationId }, role: null },
+    ...roles.map((role) => ({ name: role, caller: cast.weakest(role), role })),
+  ]
+  // Whoever signs out walks no further.
+  const isLast = ({ key }: Operation) => Number(key === 'POST /api/auth/logout')
+  const operations = operationsOf(server.app)
+    .filter(({ openToAnyone }) => !openToAnyone)
+    .sort((a, b) => isLast(a) - isLast(b))
+  const faults: string[] = []
+  let walked = 0
+  const walk = async ({ name, caller, role }: Walker) => {
+    for (const operation of operations) {
+      const { token: _, ...example } = examples[operation.key] ?? {}
+      const reply = await ask(server.app, operation, example, caller)
+      walked++
+      const wrong = wrongIn(reply, operation, role)
+      if (wrong) faults.push(`${operation.key} as ${name} ${wrong}: ${reply.status} ${reply.text.slice(0, 120)}`)
+    }
+  }
+  // Those who change nothing are in nobody's way.
+  await Promise.all(walkers.slice(0, 3).map(walk))
+  for (const walker of walkers.slice(3)) await walk(walker)
+  expect(faults).toEqual([])
+  expect(walked).toBe(walkers.length * operations.length)
+  expect(operations.length).toBeGreaterThan(150)
+}, 120_000)
+
+/** A 401 or a 403 would sign the person out; what a role lacks is a conflict, and what is not theirs is not there. */
+function wrongIn({ status, text }: Reply, { needs }: Operation, role: Role | null): string | null {
+  if (status === 401 || status === 403) return 'would be signed out'
+  if (status >= 500) return 'met a bug'
+  if (!needs) return null
+  if (!role) return status === 404 ? null : 'was not kept out'
+  const refused = status === 409 && text.includes('"not_permitted"')
+  if (reaches(role, needs)) return refused ? 'was refused what the role allows' : null
+  return refused ? null : 'was not refused'
+}
