@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Building2 from 'lucide-react/icons/building-2'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { placeMessages } from '#contract/organizations/messages.ts'
@@ -57,14 +56,10 @@ function DeletedRow({ lost, timeZone }: { lost: DeletedPlace; timeZone: string |
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="min-w-0 truncate">{name}</span>
-          {place === 'organization' && (
-            <Chip>
-              <Building2 aria-hidden className="size-3" /> Organization
-            </Chip>
-          )}
+          {place === 'organization' && <Chip>Organization</Chip>}
         </span>
         <span className="block truncate text-12 text-text-2 tabular-nums">
-          Deleted {shortDate(deletedAt, timeZone)} · until {shortDate(until, timeZone)}
+          Until {shortDate(until, timeZone)} · deleted {shortDate(deletedAt, timeZone)}
         </span>
       </span>
       <Button icon={<RotateCcw />} busy={busy} aria-label={`Restore ${name}`} onClick={() => void restore()}>
