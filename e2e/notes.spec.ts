@@ -411,7 +411,7 @@ test('every call names workspace and organization, and nobody signed out makes o
   expect(sent).toEqual([])
 })
 
-test('notes are written, changed and deleted with the keyboard alone', { tag: '@alone' }, async ({ page, person }) => {
+test('notes are written, changed and deleted with the keyboard alone', async ({ page, person }) => {
   const tab = await openNotes(page, await aLead(person))
   await tab.getByRole('button', { name: 'Add Note' }).focus()
   await page.keyboard.press('Enter')

@@ -18,7 +18,9 @@ export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (shown) box.current?.showPopover()
+    // What it speaks of may have left the page in the very same step.
+    if (shown && box.current?.isConnected) box.current.showPopover()
+    else setShown(null)
   }, [shown])
   useFloating(box, () => shown?.anchor, shown !== null, { side: shown?.side, align: 'center', gap: 6 })
 
@@ -89,8 +91,7 @@ export function Tooltips() {
   )
 }
 
-/** The key hint in the spelling of aria-keyshortcuts: `Ctrl K` becomes `Control+K`. */
-/** A key as hints show it, in the words of `aria-keyshortcuts`. */
+/** A key as hints show it, in the words of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
 export function shortcut(kbd: string) {
   return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
 }
