@@ -117,7 +117,7 @@ async function takeWallsDown(server: TestServer, tables: string[]): Promise<void
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'`)
   for (const { name, text } of rows) {
     const open = text.replace(
-      /\(\w+\.workspace_id = \(NULLIF\(current_setting\('app\.workspace_id'[^)]*\), [^)]*\)\)::uuid\)/gi,
+      /\(\w+\.(?:workspace_)?id = \(NULLIF\(current_setting\('app\.workspace_id'[^)]*\), [^)]*\)\)::uuid\)/gi,
       'true',
     )
     if (/current_setting/.test(open)) throw new Error(`the wall of view ${name} cannot be taken down: ${text}`)
