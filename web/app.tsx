@@ -16,6 +16,9 @@ import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { followTags } from './features/tags/live.ts'
 import { followTeam } from './features/team/live.ts'
+import { chatKey, type InboxSearch, inboxSearch } from './features/whatsapp/chat.ts'
+import { followWhatsapp } from './features/whatsapp/live.ts'
+import { followNotices } from './features/whatsapp/notices.ts'
 import { followSession } from './platform/follow-session.ts'
 import { needSession } from './platform/guards.ts'
 import type { PanelSearch } from './platform/panel.ts'
@@ -102,6 +105,12 @@ const routes = root.addChildren([
   shell.addChildren([
     createRoute({
       getParentRoute: () => shell,
+      path: '/inbox',
+      validateSearch: (search: Record<string, unknown>): InboxSearch => inboxSearch(search),
+      component: lazyRouteComponent(() => import('./features/whatsapp/inbox-page.tsx'), 'InboxPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
       path: '/contacts',
       component: lazyRouteComponent(() => import('./features/contacts/list.tsx'), 'ContactsPage'),
     }),
@@ -177,6 +186,8 @@ export function App() {
   useEffect(() => followSession(router), [])
   useEffect(() => followTags(), [])
   useEffect(() => followTeam(), [])
+  useEffect(() => followWhatsapp(), [])
+  useEffect(() => followNotices((chat) => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })), [])
   return (
     <QueryClientProvider client={queryClient}>
       <MaintenanceGate>

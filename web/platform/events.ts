@@ -1,15 +1,15 @@
+import { streamTimes } from '#contract/whatsapp/limits.ts'
 import { buildFlags } from './build-flags.ts'
-import { readEvents, type Sent } from './event-stream.ts'
-import { send } from './exchange.ts'
+import type { Sent } from './event-stream.ts'
 import { standForLeader } from './leader.ts'
-import { refresh } from './refresh.ts'
 import { selection } from './selection.ts'
-import { reloadProfile, signedInUser, tokenForCall } from './session.ts'
+import { reloadProfile, signedInUser } from './session.ts'
+import { keepReading, openStream } from './stream-reading.ts'
 import { valueStore } from './value-store.ts'
 
-/** Milliseconds after load until streams begin, and between tries while disconnected (RT-011, RT-013). */
-const startAfter = 1_000
-const retryAfter = 30_000
+/** All streams of a workspace (R14). Changes of records come with the first; what the others tell is told by them alone. */
+const streams = ['/events', '/whatsapp/accounts/message-updates', '/whatsapp/accounts/status-updates'] as const
+type StreamPath = (typeof streams)[number]
 
 /** A change that happened, here or elsewhere. `resync` means that events were missed: read anew. */
 export type LiveEvent = {
@@ -35,7 +35,7 @@ export function subscribe(kind: string, hear: (event: LiveEvent) => void): () =>
   }
 }
 
-/** Follows the selected workspace from now on, as long as somebody is signed in; answers how to stop. */
+/** Follows the selected workspace from a second after now on (RT-011), as long as somebody is signed in; answers how to stop. */
 export function followEvents(): () => void {
   if (buildFlags.disableEventStreams) return () => undefined
   let following: string | null = null
@@ -50,7 +50,7 @@ export function followEvents(): () => void {
   }
   const soon = () => {
     if (following === null && selection.get().workspaceId) live.set('connecting')
-    return setTimeout(turn, following === null ? startAfter : 0)
+    return setTimeout(turn, following === null ? streamTimes.begin : 0)
   }
   const timer = soon()
   const forget = selection.onChange(soon)
@@ -61,28 +61,33 @@ export function followEvents(): () => void {
   }
 }
 
-type Told = { sent: Sent } | { live: Live } | 'how is it?'
+type Told = { sent: Sent; by: StreamPath } | { live: Live } | 'how is it?'
 
-/** One tab of the browser reads the stream and tells the others, which would else use up the connections (R14). */
+let leads = false
+/** Whether this tab is the one that reads for all of the browser: what should happen once happens here. */
+export const leadsTabs = (): boolean => leads
+
+/** One tab of the browser reads the streams and tells the others, which would else use up the connections (R14). */
 function followWorkspace(workspaceId: string): () => void {
   const name = `parley-events:${workspaceId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
-  let lastId: string | null = null
-  let leads = false
+  const lastIds = new Map<StreamPath, string>()
+  const states = new Map<StreamPath, Live>()
 
-  const hear = (sent: Sent) => {
-    lastId = sent.id || lastId
-    deliver(sent)
+  const hear = (sent: Sent, by: StreamPath) => {
+    if (sent.id) lastIds.set(by, sent.id)
+    deliver(sent, by)
   }
-  const say = (state: Live) => {
-    live.set(state)
-    channel?.postMessage({ live: state } satisfies Told)
+  const say = (state: Live, of: StreamPath) => {
+    states.set(of, state)
+    live.set(together([...states.values()]))
+    channel?.postMessage({ live: live.get() } satisfies Told)
   }
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (data === 'how is it?') {
         if (leads) channel.postMessage({ live: live.get() } satisfies Told)
-      } else if ('sent' in data) hear(data.sent)
+      } else if ('sent' in data) hear(data.sent, data.by)
       else if (!leads) live.set(data.live)
     }
   channel?.postMessage('how is it?' satisfies Told)
@@ -92,16 +97,21 @@ function followWorkspace(workspaceId: string): () => void {
     ended.addEventListener('abort', () => {
       leads = false
     })
-    void keepReading({
-      ended,
-      open: () => openStream(workspaceId, lastId, ended),
-      knowsWhere: () => lastId !== null,
-      hear: (sent) => {
-        hear(sent)
-        channel?.postMessage({ sent } satisfies Told)
-      },
-      say,
-    })
+    for (const path of streams) {
+      states.set(path, 'connecting')
+      void keepReading({
+        ended,
+        open: () => openStream({ path, workspaceId, lastId: lastIds.get(path) ?? null, signal: ended }),
+        knowsWhere: () => lastIds.has(path),
+        hear: (sent) => {
+          hear(sent, path)
+          channel?.postMessage({ sent, by: path } satisfies Told)
+        },
+        say: (state) => say(state, path),
+        // Whoever was taken out of the workspace loses its streams first, and learns it here.
+        left: () => path === '/events' && void reloadProfile(),
+      })
+    }
   })
   return () => {
     stepDown()
@@ -109,81 +119,23 @@ function followWorkspace(workspaceId: string): () => void {
   }
 }
 
-type Reading = {
-  ended: AbortSignal
-  open: () => Promise<Response | null>
-  /** Whether a new stream can resume where the last one broke off. */
-  knowsWhere: () => boolean
-  hear: (sent: Sent) => void
-  say: (state: Live) => void
-}
+/** Live is only what is live altogether. */
+const together = (states: Live[]): Live =>
+  states.includes('paused') ? 'paused' : states.includes('connecting') ? 'connecting' : 'live'
 
-/** Reads until it is told to end; every failure is quiet and leads to another try (RT-014). */
-async function keepReading({ ended, open, knowsWhere, hear, say }: Reading): Promise<void> {
-  let opened = false
-  while (!ended.aborted) {
-    const began = Date.now()
-    const response = await open().catch(() => null)
-    if (response) {
-      say('live')
-      if (opened && !knowsWhere()) hear({ id: '', event: 'resync', data: '{}' })
-      opened = true
-      await readEvents(response, hear).catch(() => undefined)
-      // Whoever was taken out of the workspace loses its stream first, and learns it here.
-      if (!ended.aborted) void reloadProfile()
-    }
-    if (ended.aborted) return
-    // A stream that lived and broke off, as when the server restarts, is opened again at once.
-    if (response && Date.now() - began > retryAfter) continue
-    say('paused')
-    await pause(ended)
-  }
-}
-
-async function openStream(workspaceId: string, lastId: string | null, signal: AbortSignal): Promise<Response | null> {
-  const bearer = await tokenForCall()
-  if (typeof bearer !== 'string') return null
-  const response = await send('GET', `/events?workspaceId=${workspaceId}`, {
-    bearer,
-    signal,
-    headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
-  })
-  if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')) return response
-  await response.body?.cancel()
-  // The token may be over: the stream is dropped, and nothing more follows from it (CTR-07).
-  if (response.status === 401) void refresh()
-  return null
-}
-
-/** Half a minute, less when the network or the person comes back. */
-function pause(ended: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      document.removeEventListener('visibilitychange', seen)
-      ended.removeEventListener('abort', done)
-      resolve()
-    }
-    const seen = () => {
-      if (!document.hidden) done()
-    }
-    const timer = setTimeout(done, retryAfter)
-    addEventListener('online', done)
-    document.addEventListener('visibilitychange', seen)
-    ended.addEventListener('abort', done)
-  })
-}
-
-function deliver({ event, data }: Sent): void {
-  const heard = parsed(event, data)
+function deliver({ event, data }: Sent, by: StreamPath): void {
+  const apart = by !== '/events'
+  // What was missed is read anew once, for all streams.
+  if (apart && event === 'resync') return
+  const heard = parsed(event, data, apart)
   for (const kind of [heard.kind, '*']) for (const hear of [...(subscribers.get(kind) ?? [])]) hear(heard)
 }
 
-function parsed(kind: string, data: string): LiveEvent {
+function parsed(kind: string, text: string, apart: boolean): LiveEvent {
   const nothing: LiveEvent = { kind, ids: [], version: null, data: null, at: null }
   try {
-    return { ...nothing, ...(JSON.parse(data) as Partial<LiveEvent>), ids: (JSON.parse(data) as LiveEvent).ids ?? [] }
+    const told = JSON.parse(text) as LiveEvent
+    return apart ? { ...nothing, data: told as never } : { ...nothing, ...told, ids: told.ids ?? [] }
   } catch {
     return nothing
   }

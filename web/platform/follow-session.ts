@@ -14,7 +14,7 @@ const open = /^\/(auth|verify-otp|join)$/
 export function followSession(router: AnyRouter): () => void {
   readPicturesWith(readFile)
   const stopEvents = followEvents()
-  const forgetResync = subscribe('resync', () => void queryClient.invalidateQueries({ queryKey: keys.workspace() }))
+  const forgetResync = subscribe('resync', readAnew)
   const forgetSession = session.onChange(() => {
     if (session.get().status === 'signed out') leave(router)
   })
@@ -23,6 +23,11 @@ export function followSession(router: AnyRouter): () => void {
     forgetResync()
     forgetSession()
   }
+}
+
+/** Events were missed. What says of itself that it `catchesUp` does so without reading all of itself. */
+function readAnew(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.workspace(), predicate: ({ meta }) => !meta?.catchesUp })
 }
 
 function leave(router: AnyRouter): void {

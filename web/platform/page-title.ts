@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
+import { valueStore } from './value-store.ts'
 
-/** Names the page in the tab and in the history: `Contacts · Parley`. */
+/** How much waits to be read: stands before the title, where another tab is looked at. */
+export const unreadInTitle = valueStore(0)
+
+/** Names the page in the tab and in the history: `Contacts · Parley`, `(3) Contacts · Parley`. */
 export function usePageTitle(title: string): void {
+  const unread = unreadInTitle.use()
   useEffect(() => {
-    document.title = `${title} · Parley`
-  }, [title])
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Parley`
+  }, [title, unread])
 }

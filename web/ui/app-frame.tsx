@@ -15,10 +15,10 @@ type AppFrameProps = {
   children: ReactNode
 }
 
-/** Sidebar left, one main area, places at the bottom on a phone. Only what is inside scrolls, never the page. */
+/** Sidebar left, one main area, places at the bottom on a phone unless it shows `data-fills-phone`. Only what is inside scrolls, never the page. */
 export function AppFrame({ sidebar, tabBar, strips, collapsed, children }: AppFrameProps) {
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-hidden max-md:has-data-fills-phone:[&>nav]:hidden">
       <a
         href="#main"
         className="absolute -top-24 start-2 z-(--z-tip) rounded-control bg-text px-3 py-1.5 text-surface focus:top-2"

@@ -155,7 +155,7 @@ function useFocusOn(
   const before = useRef<Element | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new record takes the focus, a new render does not
   useLayoutEffect(() => {
-    if (docked) return
+    if (docked || document.activeElement?.closest('[data-keeps-focus]')) return
     if (!panel.current?.contains(document.activeElement)) before.current = document.activeElement
     heading.current?.focus({ preventScroll: true })
   }, [key, docked])

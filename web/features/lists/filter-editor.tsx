@@ -5,11 +5,11 @@ import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useTyped } from '../../ui/typed.ts'
 import { keysOf } from './address.ts'
 import type { Filter, ListQuery, ListRow } from './kind.ts'
 import { useLinks } from './links.ts'
 import { nameOf } from './sentences.ts'
-import { useTyped } from './typed.ts'
 
 type EditorProps<R extends ListRow> = {
   filter: Filter<R>

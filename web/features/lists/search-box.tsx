@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import { useSearchTarget } from '../../platform/search-target.ts'
 import { SearchInput } from '../../ui/input.tsx'
+import { useTyped } from '../../ui/typed.ts'
 import type { ListQuery } from './kind.ts'
-import { useTyped } from './typed.ts'
 
 type SearchBoxProps = {
   many: string

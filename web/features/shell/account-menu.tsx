@@ -6,6 +6,7 @@ import Settings from 'lucide-react/icons/settings'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sun from 'lucide-react/icons/sun'
 import Users from 'lucide-react/icons/users'
+import Volume2 from 'lucide-react/icons/volume-2'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { type Live, live } from '../../platform/events.ts'
@@ -17,6 +18,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type Theme, useTheme } from '../../ui/theme.ts'
 import { tip } from '../../ui/tooltip.tsx'
 import { askForAccount } from '../impersonation/public.ts'
+import { setMuted, useMuted } from '../whatsapp/public.ts'
 import { useSettingsPages } from './settings-frame.tsx'
 
 const themes: Record<Theme, { label: string; icon: ReactNode }> = {
@@ -71,6 +73,7 @@ export function useAccountItems(user: User): MenuItem[] {
   const navigate = useNavigate()
   const [settings] = useSettingsPages()
   const may = useMay()
+  const muted = useMuted()
   const maySwitch = !user.is_impersonate && may('team:impersonate')
   return [
     { heading: user.email },
@@ -80,6 +83,7 @@ export function useAccountItems(user: User): MenuItem[] {
       onSelect: () => choose(theme),
     })),
     'separator',
+    { label: 'Sound of messages', icon: <Volume2 aria-hidden />, checked: !muted, onSelect: () => setMuted(!muted) },
     ...(settings
       ? [{ label: 'Settings', icon: <Settings aria-hidden />, onSelect: () => void navigate({ to: settings.to }) }]
       : []),

@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Inbox from 'lucide-react/icons/inbox'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -14,19 +16,26 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
+import { useUnread } from '../whatsapp/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
 
-type Place = { to: '/contacts' | '/companies' | '/deals' | '/tasks'; label: string; icon: ReactNode }
+type Place = { to: '/inbox' | '/contacts' | '/companies' | '/deals' | '/tasks'; label: string; icon: ReactNode }
 
 /** The screens of the sidebar and of a phone's bottom bar, in their order. */
 const places: readonly Place[] = [
+  { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden /> },
   { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden /> },
   { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden /> },
   { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden /> },
   { to: '/tasks', label: 'Tasks', icon: <CircleCheck aria-hidden /> },
 ]
 
+/** The number beside a place. */
+const countAt = (to: Place['to'], unread: number) =>
+  to === '/inbox' ? ({ count: unread, countLabel: 'unread', countTone: 'ink' } as const) : {}
+
 export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
+  const unread = useUnread()
   return (
     <Sidebar
       collapsed={collapsed}
@@ -48,27 +57,40 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
     >
       <NavGroup>
         {places.map((place) => (
-          <NavLink key={place.to} {...place} collapsed={collapsed} />
+          <NavLink key={place.to} {...place} {...countAt(place.to, unread)} collapsed={collapsed} />
         ))}
       </NavGroup>
     </Sidebar>
   )
 }
 
+/** A phone has room for five. */
+const isBehindMore = ({ to }: Place): boolean => to === '/companies'
+
 /** A phone's places; what the sidebar has besides stands behind "More". */
 export function PhoneBar({ user }: { user: User }) {
   const placeItems = usePlaceItems(user)
   const accountItems = useAccountItems(user)
+  const navigate = useNavigate()
+  const unread = useUnread()
+  const behind = places.filter(isBehindMore)
   return (
     <TabBar>
-      {places.map((place) => (
-        <TabBarLink key={place.to} {...place} />
-      ))}
+      {places.map((place) =>
+        isBehindMore(place) ? null : (
+          <TabBarLink key={place.to} {...place} count={place.to === '/inbox' ? unread : undefined} />
+        ),
+      )}
       <Menu
         label="More"
         side="top"
         align="end"
-        items={[...placeItems, 'separator', ...accountItems]}
+        items={[
+          ...behind.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate({ to }) })),
+          ...placeItems,
+          'separator',
+          ...accountItems,
+        ]}
         trigger={
           <button
             type="button"

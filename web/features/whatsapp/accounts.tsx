@@ -1,0 +1,104 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { Result } from '../../platform/api.ts'
+import { timeOfDay } from '../../platform/dates.ts'
+import { useUser } from '../../platform/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { disconnectAccount, reconnectAccount, removeAccount, type WhatsappAccount } from './account-requests.ts'
+import { AccountStatusChip, SandboxMark } from './account-status.tsx'
+
+type AccountsProps = {
+  accounts: readonly WhatsappAccount[]
+  mayManage: boolean
+  onPair: (account: WhatsappAccount | null) => void
+  onClose: () => void
+}
+
+/** The accounts of the workspace: how each is, and what can be done about it. */
+export function Accounts({ accounts, mayManage, onPair, onClose }: AccountsProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const act = async (asked: Promise<Result<unknown>>) => {
+    const result = await asked
+    setFailed(result.success ? null : result.message)
+  }
+  const remove = async (account: WhatsappAccount) => {
+    const text = `Are you sure you want to remove this account? ${account.name} is unlinked from the phone. Its messages stay with your contacts.`
+    if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
+  }
+  return (
+    <Dialog
+      open
+      size="md"
+      title="WhatsApp accounts"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+      footerStart={
+        mayManage && (
+          <Button variant="ghost" icon={<Plus />} onClick={() => onPair(null)}>
+            Connect account
+          </Button>
+        )
+      }
+    >
+      {failed && (
+        <Banner tone="error" onClose={() => setFailed(null)} className="mb-3">
+          {failed}
+        </Banner>
+      )}
+      {accounts.length === 0 && <p className="text-text-2">No account is connected.</p>}
+      <ul aria-label="Accounts" className="divide-y divide-line">
+        {accounts.map((account) => (
+          <li key={account.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2">
+                <bdi className="font-medium wrap-anywhere">{account.name}</bdi>
+                <AccountStatusChip status={account.status} />
+                <SandboxMark account={account} />
+              </p>
+              <Facts account={account} />
+            </div>
+            {mayManage && (
+              <Menu
+                label={`Actions of ${account.name}`}
+                align="end"
+                trigger={<IconButton label={`Actions of ${account.name}`} icon={<Ellipsis />} />}
+                items={[
+                  account.status !== 'CONNECTED' && { label: 'Show QR code', onSelect: () => onPair(account) },
+                  account.status !== 'CONNECTED' && {
+                    label: 'Reconnect',
+                    onSelect: () => void act(reconnectAccount(account.id)),
+                  },
+                  account.status !== 'DISCONNECTED' && {
+                    label: 'Disconnect',
+                    hint: 'The phone stays linked',
+                    onSelect: () => void act(disconnectAccount(account.id)),
+                  },
+                  'separator',
+                  { label: 'Remove…', danger: true, onSelect: () => void remove(account) },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Its number, why it is not connected, and up to when everything is here. */
+function Facts({ account: { phoneNumber, displayName, reason, completeUntil } }: { account: WhatsappAccount }) {
+  const timeZone = useUser()?.timezone ?? null
+  const known = [phoneNumber, displayName, completeUntil && `Complete up to ${timeOfDay(completeUntil, timeZone)}`]
+  return (
+    <p className="mt-0.5 text-12 text-text-2">
+      {known.filter(Boolean).join(' · ')}
+      {reason && <span className="block text-red-ink">{reason}</span>}
+    </p>
+  )
+}

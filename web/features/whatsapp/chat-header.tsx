@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import PanelRight from 'lucide-react/icons/panel-right'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRound from 'lucide-react/icons/user-round'
+import { useDeferredValue, useState } from 'react'
+import type { Result } from '../../platform/api.ts'
+import { useMay } from '../../platform/permissions.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { callToast } from '../../ui/toasts.ts'
+import { contactChoices, mostOptions, useMembers } from '../records/public.ts'
+import type { WhatsappAccount } from './account-requests.ts'
+import { ChatAvatar } from './chat-avatar.tsx'
+import { NotesButton } from './chat-notes.tsx'
+import { assign, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
+
+type ChatHeaderProps = {
+  conversation: Conversation | null
+  name: string
+  account: WhatsappAccount | undefined
+  panelShown: boolean
+  onPanel: (contactId: string | null) => void
+  onBack: () => void
+}
+
+/** Whom a conversation is with, through which account, who answers, and whose record it belongs to. */
+export function ChatHeader({ conversation, name, account, panelShown, onPanel, onBack }: ChatHeaderProps) {
+  const may = useMay()
+  const [linking, setLinking] = useState(false)
+  const contact = conversation?.contact ?? null
+  const where = [account && `via ${account.name}`, conversation?.phoneNumber].filter(Boolean).join(' · ')
+  const link = async (contactId?: string) => {
+    setLinking(false)
+    if (!conversation) return
+    const result = await linkContact(conversation, contactId)
+    if (result.success) onPanel(result.data.contact?.id ?? null)
+    else tell(result)
+  }
+  return (
+    <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:ps-1 max-md:pe-1">
+      <IconButton
+        label="Back to the list"
+        icon={<ArrowLeft className="rtl:-scale-x-100" />}
+        className="md:hidden"
+        onClick={onBack}
+      />
+      <ChatAvatar name={name} contactId={contact?.id} size={28} />
+      <div className="min-w-0 flex-1 leading-4">
+        <h2 className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="truncate text-12 text-text-2">{where}</p>
+      </div>
+      {conversation && !contact && may('contacts:write') && (
+        <Button icon={<UserPlus />} onClick={() => void link()}>
+          <span className="max-lg:sr-only">Add contact</span>
+        </Button>
+      )}
+      {conversation && may('whatsapp:write') && <Assignee conversation={conversation} />}
+      {conversation && <NotesButton conversation={conversation} mayWrite={may('whatsapp:write')} />}
+      {contact && (
+        <IconButton
+          label={panelShown ? 'Hide contact' : 'Show contact'}
+          icon={<PanelRight className="rtl:-scale-x-100" />}
+          aria-pressed={panelShown}
+          onClick={() => onPanel(panelShown ? null : contact.id)}
+        />
+      )}
+      {conversation && may('contacts:write') && (
+        <Menu
+          label="Conversation"
+          align="end"
+          trigger={<IconButton label="More about this conversation" icon={<Ellipsis />} />}
+          items={[
+            { label: contact ? 'Link to another contact…' : 'Link to a contact…', onSelect: () => setLinking(true) },
+            contact && {
+              label: 'Take from this contact',
+              onSelect: () =>
+                void unlinkContact(conversation).then((result) => (result.success ? onPanel(null) : tell(result))),
+            },
+          ]}
+        />
+      )}
+      {linking && <ContactDialog onPick={(id) => void link(id)} onClose={() => setLinking(false)} />}
+    </header>
+  )
+}
+
+const tell = (result: Result<unknown>) => {
+  if (!result.success) callToast.failure(result.message)
+}
+
+/** Who answers: chosen among the people of the workspace. */
+function Assignee({ conversation }: { conversation: Conversation }) {
+  const [query, setQuery] = useState('')
+  const [open, setOpen] = useState(false)
+  const { members, loading, isError } = useMembers(query, open)
+  const { assignee } = conversation
+  const name = assignee && (assignee.name ?? assignee.email)
+  const choose = async (id: string | null) => {
+    setOpen(false)
+    tell(await assign(conversation, id))
+  }
+  return (
+    <Popover
+      label="Assign"
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          variant="ghost"
+          icon={assignee ? <Avatar name={name} id={assignee.id} size={20} /> : <UserRound aria-hidden />}
+        >
+          <span className="sr-only">Assigned to</span>
+          <span className="max-w-28 truncate max-lg:sr-only">{name ?? 'Nobody yet'}</span>
+        </Button>
+      }
+    >
+      <Picker
+        label="Assign to"
+        placeholder="Search"
+        query={query}
+        onQuery={setQuery}
+        options={members.slice(0, mostOptions).map((member) => ({
+          id: member.id,
+          label: member.name ?? member.email,
+          mark: <Avatar name={member.name ?? member.email} id={member.id} size={20} />,
+          chosen: member.id === assignee?.id,
+        }))}
+        onPick={({ id }) => void choose(id)}
+        onNone={() => void choose(null)}
+        noneChosen={assignee === null}
+        loading={loading}
+        empty={isError ? 'Failed to load members' : 'Nobody found'}
+      />
+    </Popover>
+  )
+}
+
+function ContactDialog({ onPick, onClose }: { onPick: (id: string) => void; onClose: () => void }) {
+  const [query, setQuery] = useState('')
+  const { data, isFetching, isError } = useQuery(contactChoices(useDeferredValue(query.trim())))
+  return (
+    <Dialog open title="Whose conversation is it?" flush onClose={onClose}>
+      <Picker
+        label="Search contacts"
+        query={query}
+        onQuery={setQuery}
+        options={(data?.rows ?? []).map(({ id, name, email, phoneNumber }) => ({
+          id,
+          label: name ?? email ?? 'Unnamed Contact',
+          hint: [email, phoneNumber].filter(Boolean).join(' · '),
+          mark: <Avatar name={name ?? email} id={id} size={20} />,
+        }))}
+        onPick={({ id }) => onPick(id)}
+        loading={isFetching}
+        empty={isError ? 'Failed to load contacts' : 'No contact found'}
+      />
+    </Dialog>
+  )
+}
