@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useState } from 'react'
+import { whatsappIdOf } from '#contract/whatsapp/enums.ts'
+import { whatsappMessages as texts } from '#contract/whatsapp/messages.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { accountsQuery, type WhatsappAccount } from './account-requests.ts'
+import { reasonOf } from './call.ts'
+import { ChatView } from './chat-view.tsx'
+import { conversationQuery } from './conversation-requests.ts'
+
+type NumberMessagesProps = { number: string | null }
+
+const hasDigits = (number: string | null): number is string => /\d/.test(number ?? '')
+
+/** What was said with a number on WhatsApp, on the account that is chosen where there are several (LEADP-030, LEADP-031). */
+export function LeadMessages({ number }: NumberMessagesProps) {
+  const {
+    data: accounts,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...accountsQuery(),
+    enabled: hasDigits(number),
+  })
+  const [chosen, choose] = useState<string | null>(null)
+  const nothing = (text: string, hint?: string) => (
+    <EmptyState icon={<MessageCircle aria-hidden />} text={text} hint={hint} />
+  )
+  if (!hasDigits(number)) return nothing(texts.noNumberOfLead)
+  if (isPending) return <SkeletonRows rows={4} height={56} />
+  if (error)
+    return (
+      <ErrorState text={reasonOf(error, texts.accountsNotListed(0))} busy={isFetching} onRetry={() => void refetch()} />
+    )
+  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
+  if (!account) return nothing(texts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
+  return (
+    <div className="-mb-4 flex h-full min-h-80 flex-col">
+      {accounts.length > 1 && (
+        <div className="flex-none px-4 py-2">
+          <FormField label="Account">
+            <Select
+              empty={false}
+              value={account.id}
+              onChange={choose}
+              options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </FormField>
+        </div>
+      )}
+      <NumberChat key={`${account.id} ${number}`} number={number} account={account} />
+    </div>
+  )
+}
+
+function NumberChat({ number, account }: { number: string; account: WhatsappAccount }) {
+  const chat = { accountId: account.id, whatsappId: whatsappIdOf(number) }
+  const { data: conversation = null } = useQuery(conversationQuery(chat))
+  return <ChatView chat={chat} account={account} conversation={conversation} />
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { whatsappMessages as texts } from '#contract/whatsapp/messages.ts'
+import { dateAndTime } from '../../platform/dates.ts'
+import { subscribe } from '../../platform/events.ts'
+import { useUser } from '../../platform/session.ts'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { MessageChannelMark } from '../records/public.ts'
+import { reasonOf } from './call.ts'
+import { MessageBody } from './message-body.tsx'
+import { messagesAbout, type RecordMessage, type RecordNoun, readMessagesAgain } from './record-requests.ts'
+import { Ticks } from './ticks.tsx'
+
+type RecordMessagesProps = {
+  record: RecordNoun
+  id: string
+  /** Stands there while nothing was said. */
+  none: ReactNode
+  /** Stands above what was said. */
+  actions?: ReactNode
+}
+
+/** What was said with the people of a company or a deal: channel, date, subject and content of each message. */
+export function RecordMessages({ record, id, none, actions }: RecordMessagesProps) {
+  const list = useInfiniteQuery(messagesAbout(record, id))
+  const timeZone = useUser()?.timezone ?? null
+  useEffect(() => subscribe('conversation.changed', () => readMessagesAgain(record, id)), [record, id])
+  const messages = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+  if (list.isPending) return <SkeletonRows rows={4} height={64} shape="line" />
+  if (list.isError && messages.length === 0)
+    return (
+      <ErrorState
+        text={reasonOf(list.error, texts.messagesNotLoaded)}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (messages.length === 0) return none
+  return (
+    <>
+      {actions && <div className="flex justify-end px-4 pt-3">{actions}</div>}
+      <ul aria-label="Messages">
+        {messages.map((message) => (
+          <Entry key={message.id} message={message} timeZone={timeZone} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <MoreButton
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function Entry({ message, timeZone }: { message: RecordMessage; timeZone: string | null }) {
+  const { channel, subject, createdAt, timestamp, fromMe, status, author, senderName } = message
+  const at = timestamp ?? createdAt
+  const who = fromMe ? (author?.name ?? author?.email ?? 'Us') : senderName
+  return (
+    <li className="border-b border-line px-4 py-3">
+      <p className="flex items-center gap-2 text-12 text-text-2">
+        <MessageChannelMark channel={channel} />
+        {who && <bdi className="min-w-0 truncate">{who}</bdi>}
+        <span className="ms-auto flex flex-none items-center gap-1">
+          <time dateTime={at} className="tabular-nums">
+            {dateAndTime(at, timeZone)}
+          </time>
+          {fromMe && status && <Ticks status={status} />}
+        </span>
+      </p>
+      <p dir="auto" className="mt-1 font-medium wrap-anywhere">
+        {subject || 'No Subject'}
+      </p>
+      <MessageBody message={message} />
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { LeadMessages } from './lead-messages.tsx'
+
+type WriteDialogProps = { name: string; number: string; onClose: () => void }
+
+/** The WhatsApp conversation with a number, to write in it from where one is (GAP-043, GAP-063). */
+export function WriteDialog({ name, number, onClose }: WriteDialogProps) {
+  return (
+    <Dialog
+      open
+      flush
+      size="md"
+      title={
+        <>
+          Write to <bdi>{name}</bdi>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="flex h-120 flex-col max-md:h-full">
+        <LeadMessages number={number} />
+      </div>
+    </Dialog>
+  )
+}
