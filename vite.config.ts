@@ -2,6 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** A thread with its composer: shared by the inbox and the panels of records, and opened seldom enough to come by itself. */
+const conversation =
+  /features\/whatsapp\/(bubble|chat-view|chunk|composer|draft|emoji|lead-messages|message-body|quick-replies|reading-place|thread|ticks)\.tsx?$/
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
@@ -18,7 +22,10 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /features\/[^/]+\/public\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2 }],
+          groups: [
+            { name: 'conversation', test: conversation, minShareCount: 2, priority: 1 },
+            { name: 'shared', minShareCount: 2 },
+          ],
         },
       },
     },

@@ -367,7 +367,7 @@ test.describe('Messages tab', () => {
       refused ? route.fulfill({ ...trouble, status: 400 }) : route.fallback(),
     )
     const panel = await openCompany(page, company, 'messages')
-    await expect(panel.getByText('Failed to load messages')).toBeVisible()
+    await expect(panel.getByText('The server is in trouble')).toBeVisible()
     refused = false
     await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(panel.getByText('Rates')).toBeVisible()

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { whatsappMessages as texts } from '#contract/whatsapp/messages.ts'
 import { dateAndTime } from '../../platform/dates.ts'
 import { subscribe } from '../../platform/events.ts'
 import { useUser } from '../../platform/session.ts'
@@ -9,7 +8,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { MessageChannelMark } from '../records/public.ts'
 import { reasonOf } from './call.ts'
 import { MessageBody } from './message-body.tsx'
-import { messagesAbout, type RecordMessage, type RecordNoun, readMessagesAgain } from './record-requests.ts'
+import { messagesAbout, notLoaded, type RecordMessage, type RecordNoun, readMessagesAgain } from './record-requests.ts'
 import { Ticks } from './ticks.tsx'
 
 type RecordMessagesProps = {
@@ -30,11 +29,7 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
   if (list.isPending) return <SkeletonRows rows={4} height={64} shape="line" />
   if (list.isError && messages.length === 0)
     return (
-      <ErrorState
-        text={reasonOf(list.error, texts.messagesNotLoaded)}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorState text={reasonOf(list.error, notLoaded)} busy={list.isFetching} onRetry={() => void list.refetch()} />
     )
   if (messages.length === 0) return none
   return (

@@ -1,11 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { RecordMessage } from '#contract/whatsapp/message.ts'
-import { whatsappMessages as texts } from '#contract/whatsapp/messages.ts'
+
 import { callUntyped, unwrapPage } from '../../platform/api.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { whatsappCall } from './call.ts'
 
 export type { RecordMessage } from '#contract/whatsapp/message.ts'
+
+export const notLoaded = 'Failed to load messages'
 
 /** Records whose people may have said something. */
 export type RecordNoun = 'companies' | 'deals'
@@ -16,7 +18,7 @@ export const messagesAbout = (record: RecordNoun, id: string) =>
     queryKey: keys.part(record, id, 'messages'),
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<RecordMessage>(
-        whatsappCall(texts.messagesNotLoaded, () =>
+        whatsappCall(notLoaded, () =>
           callUntyped('GET', `/${record}/{id}/messages`, { path: { id }, query: { cursor: pageParam }, signal }),
         ),
       ),
