@@ -8,6 +8,8 @@ import type { Platform } from './platform/platform.ts'
 
 /** What the server tells the process of the engines, once. */
 export type EnginesStart = {
+  /** The same for every process that is started in place of one that ended. */
+  node: string
   url: string
   migrationUrl: string | undefined
   filesDirectory: string
@@ -19,13 +21,26 @@ export type EnginesStart = {
 /** The process that holds the connections to WhatsApp: a pairing does not stop the API, and a crash does not end it. */
 process.once('message', (start: EnginesStart) => void run(start))
 
-async function run({ url, migrationUrl, filesDirectory, appSecret, logLevel, whatsapp }: EnginesStart): Promise<void> {
+async function run({
+  node,
+  url,
+  migrationUrl,
+  filesDirectory,
+  appSecret,
+  logLevel,
+  whatsapp,
+}: EnginesStart): Promise<void> {
   const logger = openLog(logLevel)
   const database = openDatabase({ url, ...(migrationUrl && { migrationUrl }), connections: 4 })
   const changes = await openChanges(database, url)
   const files = await openFiles(filesDirectory)
   const log = (what: string, error: unknown) => logger.warn({ err: error }, `whatsapp ${what}`)
-  const engines = await startEngines({ database, changes, files, appSecret, log }, availableEngines(whatsapp))
+  const engines = await startEngines(
+    { database, changes, files, appSecret, log },
+    availableEngines(whatsapp),
+    undefined,
+    node,
+  )
   process.send?.('ready')
   let stopping = false
   const stop = async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
 import { buildApp, schedule, tasks } from './app.ts'
 import type { EnginesStart } from './engines.ts'
 import { keepPlans, readPlans } from './features/onboarding/plans.ts'
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const engines = keepChild(
     enginesProgram,
     {
+      node: uuidv7(),
       url: urls.url,
       migrationUrl: urls.migrationUrl,
       filesDirectory: filesIn(settings),

@@ -26,14 +26,14 @@ type Claimed = {
 
 /**
  * Holds accounts for this node and runs their engines, until it is stopped. Several nodes share the accounts; one that dies loses
- * them when its leases end.
+ * them when its leases end, or goes on with them at once when its process is started again.
  */
 export async function startEngines(
   use: Use,
   engines: Engines,
   times: HostTimes = usual,
+  node: string = uuidv7(),
 ): Promise<{ node: string; stop(): Promise<void> }> {
-  const node = uuidv7()
   const tx = asInstallation(use.database)
   const held = new Map<string, Held>()
   let stopping = false
@@ -127,6 +127,8 @@ export async function startEngines(
     () => void look(),
   )
   const timers = [setInterval(() => void renew(), times.renew), setInterval(() => void look(), times.scan)]
+  // What an earlier process of this node held is nobody's any more.
+  await inTurn('release', () => release(null))
   await look()
 
   return {
