@@ -47,18 +47,21 @@ export async function aThread(
         mediaId ?? null,
         status,
         userId,
-        at ?? new Date(Date.UTC(2026, 0, 1, 9, n)).toISOString(),
+        at ?? saidAt(n),
       ],
     )
   }
-  await owner.query(
-    `update whatsapp_conversations c set (last_message_id, last_message_at) = (
-       select m.id, m.said_at from whatsapp_messages m where m.workspace_id = $1 and m.conversation_id = $2 order by m.said_at desc, m.id desc limit 1)
-      where c.workspace_id = $1 and c.id = $2`,
-    [workspaceId, id],
-  )
+  const times = said.map(({ at }, n) => at ?? saidAt(n))
+  const last = times.indexOf([...times].sort().at(-1) ?? '')
+  await owner.query('update whatsapp_conversations set last_message_id = $2, last_message_at = $3 where id = $1', [
+    id,
+    messageIds[last],
+    times[last],
+  ])
   return { id, whatsappId, messageIds }
 }
+
+const saidAt = (n: number): string => new Date(Date.UTC(2026, 0, 1, 9, n)).toISOString()
 
 /** A row of each table that only the engines write. */
 export async function whatEnginesKeep(

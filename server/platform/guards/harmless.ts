@@ -25,4 +25,17 @@ export const harmless: Record<string, string> = {
   'o.id in (select d.contact_id from deals d where ⟦d.workspace_id': 'the same for contacts',
   'select user_id, coalesce(name, email) from people where ⟦workspace_id':
     'names owners of own records by id: foreign keys make them members, and a name is that of the account, the same in every workspace',
+  'as sort_key from whatsapp_conversations c where ⟦c.workspace_id = $1⟧ and c.account_id = $2 and c.assignee_id is null':
+    'of the conversations that nobody answers: those of the twin have somebody; with each other filter it is proven',
+  'from (select from whatsapp_conversations c where ⟦c.workspace_id = $3⟧ and c.account_id = $4 and c.assignee_id is null':
+    'counts the same ones',
+  'as is_full from whatsapp_quick_replies r where ⟦r.workspace_id':
+    'counts towards five hundred, which strangers do not have, because each name is there once',
+  'select v.id from whatsapp_conversations v where ⟦v.workspace_id = $2⟧ and v.contact_id in ( select':
+    'finds conversations by a contact, of which only own messages are shown: the server made their ids, so there is no other with one',
+  'v.contact_id in ( select k.id from contacts k where ⟦k.workspace_id':
+    'leads to own conversations only, of contacts whose own row was asked for before',
+  'v.contact_id in ( select d.contact_id from deals d where ⟦d.workspace_id': 'the same for a deal',
+  'and a.id = m.account_id and a.deleted_at is null where ⟦m.workspace_id = $1⟧ and m.account_id = $2 and m.id = $3 and m.from_me':
+    'asks for a message that the same statement changes among the own ones only: one of a stranger could only be locked',
 }

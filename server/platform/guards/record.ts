@@ -53,7 +53,8 @@ export async function recordOf(
       )}) as all`,
     )
   const known = new Set(JSON.stringify([own, told, await rowsIn(tables, 'true')]).match(passing))
-  const plain = (text: string) => text.replace(passing, (one) => (known.has(one) ? one : 'new'))
+  const plain = (text: string) =>
+    text.replace(sealed, 'sealed').replace(passing, (one) => (known.has(one) ? one : 'new'))
 
   let since = ''
   let before: { [table: string]: Numbers } = {}
@@ -108,6 +109,9 @@ const inOneOrder = (row: string): string =>
 
 /** Of the own rows and all others: how many there are, and how many of them were written. */
 type Numbers = [number, number, number, number]
+
+/** The same text is sealed anew each time: nonce, tag and text. */
+const sealed = /\b[\w-]{16}\.[\w-]{22}\.[\w-]+/g
 
 /** Ids and times. */
 const passing = new RegExp(

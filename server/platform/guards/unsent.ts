@@ -7,6 +7,10 @@ export const unsentYet: Record<string, string> = {
     'the process of the engines, which no call reaches; its tests try it with two workspaces that have the same numbers',
   'features/whatsapp/media/leftovers.ts: where a.workspace_id = whatsapp_credentials.workspace_id':
     'the hourly purge again; tests of WhatsApp media',
+  'features/whatsapp/conversations/resolve.ts':
+    'two conversations that become one, which only the engines find out; engines/inbound.test.ts',
+  'features/whatsapp/messages/send.ts: where f.workspace_id':
+    'a file whose content the workspace has already; tests of sending',
   'features/transfer/staging.ts: c on c.workspace_id = $ and c.id = t.id':
     'an import that adds to the custom attributes of a record; transfer tests',
 }

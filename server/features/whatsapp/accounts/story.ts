@@ -1,6 +1,7 @@
 import { type Example, make, type TellStory } from '../../../platform/guards/story.ts'
 import type { TestServer } from '../../../platform/testing/harness.ts'
 import type { Person } from '../../../platform/testing/people.ts'
+import { aThread, whatEnginesKeep } from '../fixtures.ts'
 import { sealedQr } from './credentials.ts'
 
 /** Connects an account over HTTP. Nothing runs behind it: how it is stands as the story says, for ever. */
@@ -27,6 +28,15 @@ export const story: TellStory = async (server, person) => {
   const waiting = await anAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
   const spare = () => anAccount(server, person)
   const params = { accountId }
+  const busy = await anAccount(server, person)
+  const thread = await aThread(server, person, { accountId: busy }, [
+    { content: 'Soon', fromMe: true, status: 'PENDING' },
+  ])
+  await whatEnginesKeep(server, person, {
+    accountId: busy,
+    conversationId: thread.id,
+    messageId: thread.messageIds[0] ?? '',
+  })
   const seq = await events(server, person, accountId)
   const from = (last: number) => ({ 'last-event-id': String(last) })
   const examples: Record<string, Example> = {
@@ -51,7 +61,7 @@ export const story: TellStory = async (server, person) => {
     },
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await spare() } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await spare() } },
-    'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: await spare() } },
+    'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: busy } },
     'GET /whatsapp/accounts/message-updates': { headers: from(seq), shows: 'event: message_update' },
     'GET /whatsapp/accounts/status-updates': {
       headers: from(seq),

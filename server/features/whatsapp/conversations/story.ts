@@ -39,6 +39,17 @@ export const story: TellStory = async (server, person) => {
   ])
   const linked = await aThread(server, person, { accountId, number: '15550144', name: 'Lea Roth', contactId })
   await whatEnginesKeep(server, person, { accountId, conversationId: known.id, messageId: known.messageIds[2] ?? '' })
+  // In the trash, as is the account: whoever looks past the own workspace finds both alive.
+  const numbers = { phoneNumber: '+49301234567', whatsappNumber: '+49301234567' }
+  const former = await aContact(person, { name: 'Nele Vogt', ...numbers })
+  const theirs = await aThread(server, person, { accountId, number: '15550145', name: 'Nele', contactId: former.id })
+  await person.calls('DELETE', `/contacts/${former.id}`)
+  const removed = await anAccount(server, person)
+  const lost = await aThread(server, person, { accountId: removed }, [
+    { content: 'No', fromMe: true, status: 'FAILED' },
+  ])
+  await person.calls('DELETE', `/whatsapp/accounts/${removed}`)
+  const lostChat = { accountId: removed, whatsappId: lost.whatsappId }
   const chat = (whatsappId: string) => ({ accountId, whatsappId })
   const params = chat(known.whatsappId)
   const at = `/whatsapp/accounts/${accountId}/conversations/${known.whatsappId}`
@@ -61,7 +72,11 @@ export const story: TellStory = async (server, person) => {
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, shows: known.whatsappId },
       ],
     },
-    'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}': { params, shows: contactId },
+    'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}': {
+      params,
+      shows: contactId,
+      also: [{ params: lostChat }],
+    },
     'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}/messages': {
       params,
       shows: person.workspaceId,
@@ -79,7 +94,7 @@ export const story: TellStory = async (server, person) => {
     'PUT /whatsapp/accounts/{accountId}/conversations/{whatsappId}/contact': {
       params: chat(unknown.whatsappId),
       body: { contactId },
-      also: [{ body: {} }],
+      also: [{ body: {} }, { params: lostChat }, { params: chat(theirs.whatsappId), body: {} }],
     },
     'DELETE /whatsapp/accounts/{accountId}/conversations/{whatsappId}/contact': { params: chat(linked.whatsappId) },
     'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}/notes': { params, shows: 'They pay late.' },
@@ -108,6 +123,7 @@ export const story: TellStory = async (server, person) => {
     'POST /whatsapp/accounts/{accountId}/messages/{id}/retry': {
       params: { accountId, id: unknown.messageIds[1] ?? '' },
       shows: 'PENDING',
+      also: [{ params: { accountId: removed, id: lost.messageIds[0] ?? '' } }],
     },
     'GET /whatsapp/media/{id}': { params: { id: mediaId }, shows: 'dock.png' },
     'GET /contacts/{id}/messages': { params: { id: contactId }, shows: person.workspaceId },

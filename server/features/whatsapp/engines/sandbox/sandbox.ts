@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { mediaBytes } from '#contract/whatsapp/limits.ts'
@@ -84,6 +85,8 @@ export function sandboxEngine({ autoPair, haste = 1 }: Options): WhatsAppEngine 
     capabilities: { qr: true, interactive: true, repeatable: true, maxBytes: mediaBytes, pace: null },
     async start(account, sink, signal): Promise<EngineSession> {
       const { store } = account
+      // Every message under way listens for the end.
+      setMaxListeners(0, signal)
       const travelling = new Set<string>()
       let isOpen = false
 
