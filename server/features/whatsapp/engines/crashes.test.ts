@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aServer } from '../../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../../platform/testing/people.ts'
+import { anAccount } from '../accounts/story.ts'
 import { LeaseLost } from '../engine.ts'
 import type { Moment, Mortal } from './fixtures/mortal.ts'
 import { hasty, hastySandbox, runEngines, until } from './fixtures/running.ts'
@@ -119,5 +120,21 @@ describe('survives', () => {
       (status) => status === 'CONNECTED',
     )
     await next.stop()
+  })
+
+  it('a lease that was left without a session: it is given back and taken anew', async () => {
+    const maren = await aPerson(server)
+    const id = await anAccount(server, maren, { status: 'CONNECTING' })
+    const running = await runEngines(server)
+    await owner('update whatsapp_accounts set lease_owner = $2 where id = $1', [id, running.node])
+    expect(
+      await until(
+        server,
+        maren,
+        () => statusOf(maren),
+        (status) => status === 'CONNECTED',
+      ),
+    ).toBe('CONNECTED')
+    await running.stop()
   })
 })

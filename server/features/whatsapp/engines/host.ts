@@ -85,6 +85,9 @@ export async function startEngines(
   /** Lets go of what is no longer ours, or no longer wanted. */
   const settle = async (rows: { account_id: string; wanted: string; epoch: number }[]): Promise<void> => {
     const still = new Map(rows.map((row) => [row.account_id, row]))
+    // Leases without a session, such as those of sessions that were given up in a hurry: nobody else could take them.
+    for (const { account_id: accountId, wanted } of rows)
+      if (!held.has(accountId)) await (wanted === 'gone' ? forget(accountId) : release(accountId))
     for (const [accountId, one] of held) {
       const row = still.get(accountId)
       if (row?.wanted === 'on' && row.epoch === one.lease.epoch) continue
