@@ -38,4 +38,10 @@ export const harmless: Record<string, string> = {
   'v.contact_id in ( select d.contact_id from deals d where ⟦d.workspace_id': 'the same for a deal',
   'and a.id = m.account_id and a.deleted_at is null where ⟦m.workspace_id = $1⟧ and m.account_id = $2 and m.id = $3 and m.from_me':
     'asks for a message that the same statement changes among the own ones only: one of a stranger could only be locked',
+  'from portraits where ⟦workspace_id':
+    'a picture of a person by its own id, which the server makes: among strangers it is the same picture of the same person',
+  'from colleagues b where ⟦b.workspace_id':
+    'names who acted by id: a name is that of the account, the same in every workspace',
+  'select c.impersonator_id from history c where ⟦c.workspace_id':
+    'asks in whose name a note or an activity was written that the same statement has just found among the own ones',
 }

@@ -13,4 +13,5 @@ export const unsentYet: Record<string, string> = {
     'a file whose content the workspace has already; tests of sending',
   'features/transfer/staging.ts: c on c.workspace_id = $ and c.id = t.id':
     'an import that adds to the custom attributes of a record; transfer tests',
+  'purge-places.ts: ': 'the hourly purge once more; the guard of purged places',
 }
