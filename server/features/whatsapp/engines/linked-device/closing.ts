@@ -3,7 +3,7 @@ import type { StatusReason } from '#contract/whatsapp/messages.ts'
 /** What the end of a connection means: a new one at once, a new one later, or that a person has to help. */
 export type Closing =
   | { next: 'restart' }
-  | { next: 'retry'; reason: StatusReason }
+  | { next: 'retry'; reason: StatusReason; isRefusal?: boolean }
   | { next: 'stop'; reason: StatusReason; forgets?: boolean }
 
 const byCode: Record<number, Closing> = {
@@ -25,5 +25,8 @@ export function closingOf(error: unknown): Closing {
   const { message, output } = (error ?? {}) as { message?: string; output?: { statusCode?: number } }
   if (message?.startsWith('QR refs attempts ended')) return { next: 'stop', reason: 'qr_timeout' }
   if (/certificate|account signature/i.test(message ?? '')) return { next: 'retry', reason: 'failed' }
-  return byCode[output?.statusCode ?? 0] ?? { next: 'retry', reason: 'network' }
+  const code = output?.statusCode ?? 0
+  // At the login, and not of a connection that was good: it may be the credentials, and it may be WhatsApp.
+  if (code === 500 && message === 'Connection Failure') return { next: 'retry', reason: 'network', isRefusal: true }
+  return byCode[code] ?? { next: 'retry', reason: 'network' }
 }

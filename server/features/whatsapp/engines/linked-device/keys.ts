@@ -14,6 +14,8 @@ export type Credentials = {
   keys: SignalKeyStore
   /** Writes of one account follow each other; what is written is how the credentials are then. */
   save(): Promise<void>
+  /** Removes everything; nothing is written afterwards. */
+  forget(): Promise<void>
 }
 
 /** Credentials and keys of an account. Errors go through: a database that cannot be read is no account without credentials. */
@@ -26,6 +28,7 @@ export async function credentialsOf(
   const kept = (await store.get(place.type, [place.id])).get(place.id)
   const creds: AuthenticationCreds = kept ? read(kept).creds : initAuthCreds()
   let last = Promise.resolve()
+  let isGone = false
   return {
     creds,
     keys: {
@@ -51,11 +54,16 @@ export async function credentialsOf(
     save() {
       last = last.then(async () => {
         // Before pairing there is nothing that another process could go on with.
-        if (creds.me?.id) await store.set([{ ...place, value: written({ library: libraryVersion, creds }) }])
+        if (creds.me?.id && !isGone) await store.set([{ ...place, value: written({ library: libraryVersion, creds }) }])
       })
       const turn = last
       last = last.catch(() => undefined)
       return turn
+    },
+    async forget() {
+      isGone = true
+      await last
+      await store.clear()
     },
   }
 }

@@ -14,20 +14,27 @@ import { connect } from './connection.ts'
 import { type Library, library } from './library.ts'
 import { fetchFile } from './media.ts'
 import { memoryOf } from './memory.ts'
+import { type Refusals, refusalsOf } from './refusals.ts'
 import { asTrouble, send } from './sending.ts'
 import type { Wires } from './socket.ts'
 
 /** Milliseconds: until a question counts as unanswered, and for a file to be put up again. */
 const patience = { ping: 10_000, renewal: 20_000 }
 
-type Options = Partial<Wires> & { pace?: WhatsAppEngine['capabilities']['pace'] }
+type Options = Partial<Wires> & {
+  /** Milliseconds that logins are refused without a reason until the credentials are given up. */
+  refusedFor?: number
+  pace?: WhatsAppEngine['capabilities']['pace']
+}
 
 /** A phone that is linked as WhatsApp Web would be. The library is loaded with the first account. */
 export function linkedDeviceEngine({
   pace = { perMinute: 20, gap: { least: 1_000, most: 3_000 } },
   version = null,
+  refusedFor,
   ...where
 }: Options = {}): WhatsAppEngine {
+  const refusals = refusalsOf(refusedFor)
   return {
     kind: 'linked-device',
     capabilities: { qr: true, interactive: false, repeatable: true, maxBytes: mediaBytes, pace },
@@ -37,25 +44,22 @@ export function linkedDeviceEngine({
         await sink.connection({ status: 'DISCONNECTED', reason: 'unavailable' })
         return absent
       }
-      return openSession(loaded, account, sink, signal, { version, ...where })
+      return openSession({ library: loaded, account, sink, refusals, wires: { version, ...where } }, signal)
     },
   }
 }
 
-async function openSession(
-  library: Library,
-  account: EngineAccount,
-  sink: EngineSink,
-  signal: AbortSignal,
-  wires: Wires,
-): Promise<EngineSession> {
+type Use = { library: Library; account: EngineAccount; sink: EngineSink; refusals: Refusals; wires: Wires }
+
+async function openSession(use: Use, signal: AbortSignal): Promise<EngineSession> {
+  const { library, account, sink, wires } = use
   const memory = memoryOf(account.store)
   await memory.tidy()
   const status: EngineSink['status'] = async (event) => {
     await sink.status(event)
     if (event.status !== 'SENT') await memory.forget(event.providerId)
   }
-  const connection = await connect({ library, account, sink: { ...sink, status }, memory, wires })
+  const connection = await connect({ ...use, sink: { ...sink, status }, memory })
   const onAbort = () => void connection.stop()
   if (signal.aborted) onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
@@ -68,7 +72,7 @@ async function openSession(
 
   return {
     newProviderId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
-    send: (message) => send({ library, memory, connection, socket: live(), status }, message),
+    send: (message) => send({ library, memory, connection, socket: live(), status, alias: sink.alias }, message),
     async markRead(chat, messages) {
       const remoteJid = jidOf(chat)
       const keys = messages.map(({ providerId: id, fromMe }) => ({ id, fromMe, remoteJid }))
@@ -96,13 +100,7 @@ async function openSession(
       const answer = await asTrouble(connection, () => live().query(question, patience.ping))
       if (!answer) throw new EngineTrouble('connection', 'no answer')
     },
-    async logout() {
-      await connection
-        .socket()
-        ?.logout()
-        .catch(() => undefined)
-      await account.store.clear()
-    },
+    logout: () => connection.logout(),
     stop: () => connection.stop(),
   }
 }

@@ -44,7 +44,7 @@ export function listening(
   }
 
   const tell = async (message: WAMessage, source: InboundMessage['source'] = 'live'): Promise<void> => {
-    const { remoteJid, id, fromMe } = message.key
+    const { id, fromMe } = message.key
     const mark = `${fromMe} ${id}`
     if (!id || told.has(mark)) return
     const alsoKnownAs = await otherName(message.key)
@@ -53,7 +53,6 @@ export function listening(
     await sink.message(event)
     told.add(mark)
     if (told.size > 1_000) told.delete([...told][0] ?? '')
-    if (source === 'live' && remoteJid && event.chat.length > 1) await sink.alias({ addresses: event.chat })
   }
 
   /** A chat that came under a hidden id alone, with its number where we know it. */

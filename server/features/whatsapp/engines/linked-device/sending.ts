@@ -1,5 +1,6 @@
 import type { AnyMessageContent, proto, WASocket } from 'baileys'
 import { type Address, type EngineSink, EngineTrouble, type OutboundMessage, type Sent } from '../../engine.ts'
+import { acknowledgement } from './acknowledgement.ts'
 import { addressesOf, jidOf } from './addresses.ts'
 import type { Connection } from './connection.ts'
 import { type Library, silence } from './library.ts'
@@ -15,6 +16,7 @@ type Use = {
   connection: Connection
   socket: WASocket
   status: EngineSink['status']
+  alias: EngineSink['alias']
 }
 
 /**
@@ -23,7 +25,7 @@ type Use = {
  */
 export async function send(use: Use, message: OutboundMessage): Promise<Sent> {
   const { library, memory, connection, socket, status } = use
-  const { providerId, isRepeat } = message
+  const { providerId, isRepeat, to } = message
   const { content, degraded } = contentOf(message)
   const { jid, addresses } = await asTrouble(connection, () => recipient(socket, message))
   const answer = await asTrouble(connection, async () => {
@@ -35,18 +37,24 @@ export async function send(use: Use, message: OutboundMessage): Promise<Sent> {
     return acknowledged
   })
   if (!answer && connection.socket() !== socket) throw new EngineTrouble('connection', 'the connection ended meanwhile')
-  const { error, t } = answer?.attrs ?? {}
-  if (error) {
+  const outcome = answer && acknowledgement(answer)
+  if (outcome?.failure) {
     await memory.forget(providerId)
-    // 463: sending again counts as another attempt to reach a stranger, and makes the restriction worse.
-    const failure = error === '463' ? 'restricted' : 'rejected'
-    throw new EngineTrouble('permanent', `WhatsApp answered ${error}`, { failure })
+    throw new EngineTrouble('permanent', 'WhatsApp has refused the message', { failure: outcome.failure })
   }
-  if (answer) await status({ providerId, status: 'SENT', at: timeOf(t), raw: { ack: answer.attrs } })
+  if (outcome) await status(outcome)
+  await alsoKnownAs(use, addresses, to)
   return { providerId, addresses, degraded }
 }
 
-const timeOf = (seconds: string | undefined) => new Date(Number(seconds) * 1_000 || Date.now())
+/** What sending has taught about the recipient: the answer may come under a hidden id alone. */
+async function alsoKnownAs({ socket, alias }: Use, addresses: Address[], before: Address[]): Promise<void> {
+  const number = addresses.find(({ kind }) => kind === 'pn')?.value ?? ''
+  const hidden = (await socket.authState.keys.get('lid-mapping', [number]))[number]
+  const all = addressesOf(...addresses.map((one) => jidOf([one])), hidden && `${hidden}@lid`)
+  if (all.some(({ kind, value }) => !before.some((one) => one.kind === kind && one.value === value)))
+    await alias({ addresses: all })
+}
 
 /** Whom to write to. A number nobody has written to is looked up first: it may be none, or go by another one at WhatsApp. */
 async function recipient(
