@@ -23,8 +23,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'conversation', test: conversation, minShareCount: 2, priority: 1 },
-            { name: 'shared', minShareCount: 2 },
+            { name: 'shared', test: (id) => !conversation.test(id), minShareCount: 2, priority: 1 },
+            { name: 'conversation', minShareCount: 2 },
           ],
         },
       },

@@ -39,7 +39,7 @@ test('a build may keep nothing in the browser and open no event stream (SESS-022
   const page = await (await browser.newContext({ baseURL: flagged.url, storageState: nobody })).newPage()
   const streams: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/events') streams.push(request.url())
+    if (/^\/events$|-updates$/.test(new URL(request.url()).pathname)) streams.push(request.url())
   })
   await page.clock.install()
   await page.goto('/auth')

@@ -124,10 +124,7 @@ const together = (states: Live[]): Live =>
   states.includes('paused') ? 'paused' : states.includes('connecting') ? 'connecting' : 'live'
 
 function deliver({ event, data }: Sent, by: StreamPath): void {
-  const apart = by !== '/events'
-  // What was missed is read anew once, for all streams.
-  if (apart && event === 'resync') return
-  const heard = parsed(event, data, apart)
+  const heard = parsed(event, data, by !== '/events')
   for (const kind of [heard.kind, '*']) for (const hear of [...(subscribers.get(kind) ?? [])]) hear(heard)
 }
 

@@ -51,6 +51,7 @@ export function followWhatsapp(): () => void {
 
   const ends = [
     subscribe('conversation.changed', conversationChanged),
+    subscribe('message_update', conversationChanged),
     subscribe('account.changed', readAccountsAgain),
     subscribe('status_update', readAccountsAgain),
     subscribe('connection_error', readAccountsAgain),

@@ -24,7 +24,13 @@ type RecordMessagesProps = {
 export function RecordMessages({ record, id, none, actions }: RecordMessagesProps) {
   const list = useInfiniteQuery(messagesAbout(record, id))
   const timeZone = useUser()?.timezone ?? null
-  useEffect(() => subscribe('conversation.changed', () => readMessagesAgain(record, id)), [record, id])
+  useEffect(() => {
+    const again = () => readMessagesAgain(record, id)
+    const ends = [subscribe('conversation.changed', again), subscribe('message_update', again)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [record, id])
   const messages = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   if (list.isPending) return <SkeletonRows rows={4} height={64} shape="line" />
   if (list.isError && messages.length === 0)

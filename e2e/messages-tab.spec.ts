@@ -1,0 +1,90 @@
+import { aCompany, openCompany } from './company.ts'
+import { aDeal, openDeal } from './deals.ts'
+import { aLead, openLead } from './lead.ts'
+import { amara, anAccount, composer, expect, jonas, test, thread } from './whatsapp.ts'
+
+test.describe('the Messages tab of a lead', () => {
+  test('shows what was said with its number, fifty at first (LEADP-030, WA-016, WA-017)', async ({
+    page,
+    person,
+    account,
+  }) => {
+    const lead = await aLead(person, { name: jonas.name, whatsappNumber: jonas.number })
+    const asked = page.waitForRequest('**/conversations/*/messages?*')
+    const panel = await openLead(page, lead, 'messages')
+    await expect(thread(page)).toContainText('The quote looks fine, thank you.')
+    const { pathname, searchParams } = new URL((await asked).url())
+    expect(decodeURIComponent(pathname)).toBe(
+      `/whatsapp/accounts/${account.id}/conversations/15550100102@c.us/messages`,
+    )
+    expect(searchParams.get('limit')).toBe('50')
+    expect(searchParams.get('offset')).toBe('0')
+    await expect(panel.getByRole('combobox', { name: 'Account' })).not.toBeAttached()
+  })
+
+  test('lets choose among several accounts (LEADP-031, WA-018)', { tag: '@alone' }, async ({
+    page,
+    person,
+    account,
+  }) => {
+    const other = anAccount({ name: 'NL support' })
+    await page.route('**/whatsapp/accounts?*', (route) =>
+      route.fulfill({ json: { success: true, data: [anAccount({ ...account }), other] } }),
+    )
+    await page.route(`**/whatsapp/accounts/${other.id}/**`, (route) =>
+      route.fulfill({ json: { success: true, data: [] } }),
+    )
+    const lead = await aLead(person, { name: jonas.name, whatsappNumber: jonas.number })
+    await page.goto('/companies')
+    const panel = await openLead(page, lead, 'messages')
+    await expect(thread(page)).toContainText('The quote looks fine')
+    await panel.getByRole('combobox', { name: 'Account' }).selectOption('NL support')
+    await expect(panel.getByText('No messages found')).toBeVisible()
+  })
+
+  test('writes to the lead, and shows how far it came (LEADP-030, WA-022)', async ({ page, person, account }) => {
+    const number = '+1 555 010 7777'
+    const lead = await aLead(person, { name: 'Nokuthula Dlamini', whatsappNumber: number })
+    const panel = await openLead(page, lead, 'messages')
+    await expect(panel.getByText('No messages found')).toBeVisible()
+    await composer(page).fill('Welcome aboard')
+    await composer(page).press('Enter')
+    await expect(thread(page).getByRole('article').first()).toContainText(/Welcome aboard.*Read/s)
+    await expect(thread(page)).toContainText('echo: Welcome aboard')
+    const said = await person.calls('GET', `/whatsapp/accounts/${account.id}/conversations/15550107777@c.us/messages`)
+    expect(said).toHaveLength(2)
+  })
+})
+
+test('the first message to a company goes by WhatsApp where there is a number (COMP-024, COMP-025)', async ({
+  page,
+  person,
+  account,
+}) => {
+  expect(account.status).toBe('CONNECTED')
+  const company = await aCompany(person, { whatsappNumber: '+1 555 010 8888' })
+  const panel = await openCompany(page, company, 'messages')
+  await expect(panel.getByText('No messages yet')).toBeVisible()
+  await panel.getByRole('button', { name: 'Send first message' }).click()
+  const dialog = page.getByRole('dialog', { name: `Write to ${company.name}` })
+  await composer(page).fill('Good morning')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('article').first()).toContainText(/Good morning.*Delivered|Read/s)
+})
+
+test('the Messages tabs of a deal and a company show what its contact said (COMP-020, COMP-022, COMP-023)', async ({
+  page,
+  person,
+  account,
+}) => {
+  const company = await aCompany(person, { name: 'Hallberg Timber' })
+  const lead = await aLead(person, { name: amara.name, whatsappNumber: amara.number, companyId: company.id })
+  await person.calls('PUT', `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/contact`, {
+    contactId: lead.id,
+  })
+  const deal = await aDeal(person, { contactId: lead.id })
+  for (const panel of [await openDeal(page, deal, 'messages'), await openCompany(page, company, 'messages')]) {
+    const first = panel.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+    await expect(first).toContainText(/WhatsApp.*Amara Okonkwo.*Hello! Do you still move freight to Rotterdam\?/s)
+  }
+})

@@ -1,0 +1,61 @@
+import type { Page, Route } from '@playwright/test'
+import { test as base, expect } from './desk.ts'
+import type { Person } from './parley.ts'
+
+export { expect }
+
+export type Account = { id: string; name: string; status: string }
+
+/** As at the desk, in a workspace with a connected account of the sandbox: three people have written to it. */
+export const test = base.extend<object, { account: Account }>({
+  account: [
+    async ({ person }, use) => {
+      const { id } = await person.calls('POST', '/whatsapp/accounts/connect', { name: 'UK sales' })
+      await expect.poll(async () => (await accountOf(person, id)).status, { timeout: 30_000 }).toBe('CONNECTED')
+      await expect.poll(async () => (await conversationsOf(person, id)).length, { timeout: 15_000 }).toBe(3)
+      await use(await accountOf(person, id))
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const accountOf = async (person: Person, id: string): Promise<Account> =>
+  ((await person.calls('GET', '/whatsapp/accounts')) as Account[]).find((account) => account.id === id) as Account
+
+const conversationsOf = (person: Person, accountId: string): Promise<object[]> =>
+  person.calls('GET', `/whatsapp/accounts/${accountId}/conversations`)
+
+/** Who wrote to the sandbox. */
+export const amara = { name: 'Amara Okonkwo', whatsappId: '15550100101@c.us', number: '+1 555 010 0101' }
+export const jonas = { name: 'Jonas Berg', whatsappId: '15550100102@c.us', number: '+1 555 010 0102' }
+export const lea = { name: 'Lea Roth', whatsappId: '15550100103@c.us' }
+
+export const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
+export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+export const chatAddress = ({ id }: Account, { whatsappId }: { whatsappId: string }): string =>
+  `/inbox?chat=${encodeURIComponent(`${id}:${whatsappId}`)}`
+
+/** An account as the server tells it. */
+export const anAccount = (values: Partial<Account> & { reason?: string; engine?: string } = {}) => ({
+  ...{ id: '01920000-0000-7000-8000-000000000001', name: 'UK sales', displayName: null, phoneNumber: '+15550000001' },
+  ...{ remoteAccountId: null, status: 'CONNECTED', reason: null, engine: 'linked-device', seenAt: null },
+  ...{ completeUntil: null, createdAt: '2026-03-01T00:00:00Z' },
+  ...values,
+})
+
+/** Lets the server have these accounts, with nothing said on them. */
+export async function accountsAre(page: Page, accounts: object[]): Promise<void> {
+  await page.route('**/whatsapp/accounts?*', (route) => route.fulfill({ json: { success: true, data: accounts } }))
+  await page.route('**/whatsapp/accounts/*/conversations?*', nothing)
+}
+
+const nothing = (route: Route) =>
+  route.fulfill({
+    json: { success: true, data: [], page: { limit: 50, nextCursor: null, total: 0, totalIsExact: true } },
+  })
+
+/** A failure that says nothing a person could read. */
+export const mute = { status: 400, json: { success: false } }
+/** The same with a sentence. */
+export const spoken = { status: 409, json: { success: false, error: 'refused', message: 'The phone is switched off' } }
