@@ -64,12 +64,23 @@ function along(statement: (table: Plural) => Sql): Along {
   }
 }
 
-/** Counts for the tabs of a subject's panel; alias `c`. Messages are joined here by the feature that brings them. */
+/** Conversations with the people of a subject of alias `c`: its own, its people's, its contact's (GAP-043, R12). */
+const conversations: Record<Subject, Sql> = {
+  contact: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.id`,
+  company: sql`contacts k join whatsapp_conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
+     where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null`,
+  deal: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.contact_id`,
+}
+
+/** Counts for the tabs of a subject's panel; alias `c`. */
 export function countsShown(subject: Subject): Sql {
   const count = (table: Plural) => sql`(
     select count(*)::int from ${name(table)} t
      where t.workspace_id = c.workspace_id and t.${raw(`${subject}_id`)} = c.id and t.deleted_at is null)`
+  const messages = sql`(
+    select count(*)::int from (select v.id from ${conversations[subject]}) v
+      join whatsapp_messages m on m.workspace_id = c.workspace_id and m.conversation_id = v.id)`
   return sql`json_build_object(
-    'activities', ${count('activities')}, 'deals', ${subject === 'deal' ? sql`0` : count('deals')}, 'messages', 0,
+    'activities', ${count('activities')}, 'deals', ${subject === 'deal' ? sql`0` : count('deals')}, 'messages', ${messages},
     'notes', ${count('notes')}, 'tasks', ${count('tasks')}) as counts`
 }

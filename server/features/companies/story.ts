@@ -4,6 +4,7 @@ import { type Example, make, type TellStory } from '../../platform/guards/story.
 import { laden } from '../../platform/testing/hanging.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
+import { talkedWith } from '../whatsapp/accounts/story.ts'
 
 /** A value for each field that a real company could have; a field without one fails the walk over the table. */
 export const companyValues: Record<string, unknown> = {
@@ -102,6 +103,7 @@ export const story: TellStory = async (server, person) => {
   const assigned = { tagId: partner.id, entityId: id, entityType: 'company' }
   await make(person, 'POST', '/tags/unified', { operation: 'assign', ...assigned })
   await laden(server, person, 'company', id)
+  await talkedWith(server, person, (await make(person, 'POST', '/contacts', { name: 'Ada Quay', companyId: id })).id)
   await make(person, 'POST', '/deals', { title: 'Dock cranes', companyId: id })
   const spare = async () => laden(server, person, 'company', (await makeCompany(person, companyValues)).id)
   const { deletionId } = await make(person, 'DELETE', `/companies/${await spare()}`)

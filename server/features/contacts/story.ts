@@ -8,6 +8,7 @@ import { laden } from '../../platform/testing/hanging.ts'
 import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
+import { talkedWith } from '../whatsapp/accounts/story.ts'
 
 /** A value for each field that a real lead could have; a field without one fails the walk over the table. */
 export const fieldValues: Record<string, unknown> = {
@@ -94,6 +95,7 @@ export const story: TellStory = async (server, person) => {
   const { id: lenaId } = await aContact(person, { name: 'Lena Quay', companyId, ...signs })
   const tagId = await aTagOn(server, person, id)
   await laden(server, person, 'contact', id)
+  await talkedWith(server, person, id)
   await make(person, 'POST', '/deals', { title: 'Dock cranes', contactId: id })
   const spare = async () => laden(server, person, 'contact', (await aContact(person, fieldValues)).id)
   const { deletionId } = await make(person, 'DELETE', `/contacts/${await spare()}`)

@@ -5,6 +5,7 @@ import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
+import { talkedWith } from '../whatsapp/accounts/story.ts'
 
 /** A value for each field that a real deal could have; links are made by whoever needs them. */
 export const dealValues: Record<string, unknown> = {
@@ -46,6 +47,7 @@ export const story: TellStory = async (server, person) => {
     domain: 'https://halyard-freight.example',
   })
   const contact = await aContact(person, { name: 'Signe Dahl', email: 'signe@halyard-freight.example' })
+  await talkedWith(server, person, contact.id)
   const links = { ownerId, companyId, contactId: contact.id }
   const mark = { note: person.workspaceId }
   const { id } = await makeDeal(person, { ...dealValues, ...links, customAttributes: mark })

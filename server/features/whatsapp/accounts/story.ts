@@ -22,6 +22,11 @@ export async function anAccount(
   return id
 }
 
+/** What was said with a contact, on an account of its own. */
+export async function talkedWith(server: TestServer, person: Person, contactId: string): Promise<void> {
+  await aThread(server, person, { accountId: await anAccount(server, person), contactId })
+}
+
 /** Accounts that are connected and that wait to be paired, and what the streams told of them. */
 export const story: TellStory = async (server, person) => {
   const accountId = await anAccount(server, person, { name: person.workspaceId })
