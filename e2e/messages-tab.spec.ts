@@ -53,6 +53,8 @@ test.describe('the Messages tab of a lead', () => {
     await expect(thread(page)).toContainText('echo: Welcome aboard')
     const said = await person.calls('GET', `/whatsapp/accounts/${account.id}/conversations/15550107777@c.us/messages`)
     expect(said).toHaveLength(2)
+    const [whole, typed] = await Promise.all([panel.boundingBox(), composer(page).boundingBox()])
+    expect((whole?.y ?? 0) + (whole?.height ?? 0) - (typed?.y ?? 0)).toBeLessThan(100)
   })
 })
 

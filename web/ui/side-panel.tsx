@@ -135,7 +135,9 @@ export function SidePanel({
             {slots.banner}
           </div>
         </div>
-        <div className="min-h-0 flex-1 overflow-auto overscroll-contain pb-4 thin-scroll">{slots.children}</div>
+        <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain pb-4 thin-scroll">
+          {slots.children}
+        </div>
         {slots.footer && <div className="flex-none border-t border-line px-4 py-3">{slots.footer}</div>}
       </div>
       {slots.rail}

@@ -40,7 +40,7 @@ export function LeadMessages({ number }: NumberMessagesProps) {
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
   if (!account) return nothing(texts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
   return (
-    <div className="-mb-4 flex h-full min-h-80 flex-col">
+    <div className="absolute inset-0 flex flex-col">
       {accounts.length > 1 && (
         <div className="flex-none px-4 py-2">
           <FormField label="Account">

@@ -17,7 +17,7 @@ export function WriteDialog({ name, number, onClose }: WriteDialogProps) {
       }
       onClose={onClose}
     >
-      <div className="flex h-120 flex-col max-md:h-full">
+      <div className="relative h-120 max-md:h-full">
         <LeadMessages number={number} />
       </div>
     </Dialog>
