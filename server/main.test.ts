@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** Of the whole server, as a build makes it: twenty starts of the sources would take minutes. */
 const builds = join(import.meta.dirname, '../.cache')
 const appSecret = 'a secret for tests, and for nothing else at all'
-const rounds = Number(process.env.KILL_ROUNDS ?? 20)
+const rounds = Number(process.env.KILL_ROUNDS ?? 6)
 
 let dataDir: string
 let program: string
