@@ -48,6 +48,14 @@ describe('does', () => {
     },
   )
 
+  it.each<Record<string, string>>([{}, { accept: '*/*' }])(
+    'shows the page at the address itself to whoever asks with %j',
+    async (headers) => {
+      const answer = await get('/', headers)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
   it('answers the API on the same path to a caller', async () => {
     const maren = await aPerson(server)
     const url = `/contacts?workspaceId=${maren.workspaceId}`

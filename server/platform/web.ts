@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, supportU
     const path = pathOf(request)
     const isFile = files.has(path) || path.startsWith('/assets/')
     reply.header('vary', isFile ? 'Accept, Authorization, Accept-Encoding' : 'Accept, Authorization')
-    if (!isNavigation(request) || ownAnswer.test(path) || isFile) return
+    if (!(isNavigation(request) || isFront(request)) || ownAnswer.test(path) || isFile) return
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 
@@ -46,7 +46,12 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
+/** The address that the start prints has no call of its own, so it shows the page to curl and to a check of health, too. */
+const isFront = (request: FastifyRequest): boolean => reads(request) && pathOf(request) === '/'
+
+const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 const isNavigation = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
+  reads(request) &&
   request.headers.authorization === undefined &&
   String(request.headers.accept ?? '').includes('text/html')
