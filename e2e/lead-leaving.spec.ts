@@ -56,3 +56,19 @@ test('a form that was not saved is as it was when it is opened again', async ({ 
   await panel.getByRole('button', { name: 'Add experience' }).click()
   await expect(panel.getByLabel('Position')).toHaveValue('Head of Procurement')
 })
+
+test('another screen is a click away while a panel is open, and the way back leads to the panel', async ({
+  page,
+  person,
+}) => {
+  await aLead(person, { name: 'Ottilie Brandvold' })
+  await visit(page, '/contacts')
+  await page.getByRole('row').filter({ hasText: 'Ottilie Brandvold' }).first().click()
+  await expect(panelOf(page)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click()
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+  await expect(panelOf(page)).not.toBeAttached()
+  await expect(page).toHaveURL(/\/companies$/)
+  await page.goBack()
+  await expect(panelOf(page).getByRole('heading', { level: 2 })).toContainText('Ottilie Brandvold')
+})

@@ -88,8 +88,11 @@ function onClick(event: MouseEvent) {
   const top = layers.at(-1)
   if (top?.outsideOn !== 'click' || pressedOutside !== top) return
   pressedOutside = undefined
-  if (isOutside(top, event)) top.outside?.(event as PointerEvent)
+  if (isOutside(top, event) && !leadsAway(event)) top.outside?.(event as PointerEvent)
 }
+
+/** A link takes along what belongs to its page; closing first would be a second step that undoes it. */
+const leadsAway = ({ target }: Event): boolean => (target as Element).closest('a[href]') !== null
 
 function isOutside(layer: Layer, event: Event) {
   const target = event.target as Element
