@@ -51,6 +51,7 @@ test.describe('the Messages tab of a lead', () => {
     await composer(page).press('Enter')
     await expect(thread(page).getByRole('article').first()).toContainText(/Welcome aboard.*Read/s)
     await expect(thread(page)).toContainText('echo: Welcome aboard')
+    await expect(panel.getByRole('tab', { name: /^Messages/ })).toHaveText('Messages2')
     const said = await person.calls('GET', `/whatsapp/accounts/${account.id}/conversations/15550107777@c.us/messages`)
     expect(said).toHaveLength(2)
     const [whole, typed] = await Promise.all([panel.boundingBox(), composer(page).boundingBox()])

@@ -10,6 +10,8 @@ const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as co
 >
 /** Events of what hangs on records: the tabs of a panel count it. */
 const hanging = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
+/** Events of what is said with people, which the tabs count as well. */
+const said = /^(conversation\.changed|message_update)$/
 /** Milliseconds in which changes are gathered. */
 const gathering = 300
 
@@ -18,14 +20,23 @@ export const recount = ({ type, id }: Subject): void => readAnew(nouns[type], id
 
 /** Does so for an open record when others add or take away. */
 export function useLiveCounts({ noun }: RecordKind, id: string): void {
-  useEffect(() => onHangingChanged(() => readAnew(noun, id)), [noun, id])
+  useEffect(
+    () =>
+      onChanged(
+        (kind) => hanging.test(kind) || said.test(kind),
+        () => readAnew(noun, id),
+      ),
+    [noun, id],
+  )
 }
 
 /** Calls back when what hangs on records changed, many changes at once; answers how to stop. */
-export function onHangingChanged(hear: () => void): () => void {
+export const onHangingChanged = (hear: () => void): (() => void) => onChanged((kind) => hanging.test(kind), hear)
+
+function onChanged(counts: (kind: string) => boolean, hear: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = subscribe('*', ({ kind }) => {
-    if (!hanging.test(kind)) return
+    if (!counts(kind)) return
     timer ??= setTimeout(() => {
       timer = undefined
       hear()
