@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, test as base, type Page } from '@playwright/test'
 import { permissionsOf, type Role } from '#contract/kit/roles.ts'
-import { type Product, startProduct } from './product.ts'
+import { fromAfar, type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
 
@@ -47,6 +47,8 @@ export const test = base.extend<Mine, Shared>({
     { auto: true },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  extraHTTPHeaders: ({}, use) => use(fromAfar()),
   storageState: ({ product, person }, use) => use(signedIn(product, person)),
 })
 
@@ -124,20 +126,10 @@ async function exchange(
 ): Promise<Data> {
   const reply = await fetch(product.url + path, {
     method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: { ...fromAfar(), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await reply.text()
-  if (reply.status === 429) {
-    await theLimit(Number(reply.headers.get('retry-after') ?? 60))
-    return exchange(product, method, path, body, headers)
-  }
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
   return JSON.parse(text).data
-}
-
-/** So many of one file sign up in a minute as the product lets from one address: the rest wait as it says, with time to do so. */
-async function theLimit(seconds: number): Promise<void> {
-  test.setTimeout(test.info().timeout + seconds * 1_000)
-  await new Promise((passed) => setTimeout(passed, seconds * 1_000))
 }
