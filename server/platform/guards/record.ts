@@ -111,7 +111,7 @@ const inOneOrder = (row: string): string =>
 type Numbers = [number, number, number, number]
 
 /** The same text is sealed anew each time: nonce, tag and text. */
-const sealed = /\b[\w-]{16}\.[\w-]{22}\.[\w-]+/g
+const sealed = /(?<![\w-])[\w-]{16}\.[\w-]{22}\.[\w-]+/g
 
 /** Ids and times. */
 const passing = new RegExp(

@@ -84,7 +84,11 @@ export function errandsOf(
       await later(use, lease, errand, 0)
       return broken(error)
     }
-    if (errand.attempts >= tries) return failed(use, lease, errand, trouble?.failure ?? 'rejected')
+    if (errand.attempts >= tries)
+      // A failed message is offered to be sent anew, which for one that may have arrived would be twice.
+      return trouble && trouble.class !== 'unknown'
+        ? failed(use, lease, errand, trouble.failure)
+        : unknown(use, lease, errand)
     const milliseconds = trouble?.retryAfterMs ?? pause(errand.attempts)
     await later(use, lease, errand, milliseconds)
     comeBack(milliseconds + 10)
