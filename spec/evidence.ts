@@ -41,7 +41,7 @@ export function idsIn(title: string): string[] {
 /** A test of the server that starts one calls it over HTTP. */
 function wayOf(file: string): Way {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return /\/server\//.test(file) && text.includes('startTestServer') ? 'http' : 'part'
+  return /\/server\//.test(file) && /\b(startTestServer|aServer)\(/.test(text) ? 'http' : 'part'
 }
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T

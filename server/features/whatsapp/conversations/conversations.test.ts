@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aServer } from '../../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../../platform/testing/people.ts'
+import { aPerson, call, type Person } from '../../../platform/testing/people.ts'
 import { makeCompany } from '../../companies/story.ts'
 import { aContact } from '../../contacts/story.ts'
 import { makeDeal } from '../../deals/story.ts'
@@ -167,8 +167,19 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('conversations of other workspaces, also where they bear the same number', async () => {
+  it('conversations of other workspaces and organizations, also where they bear the same number (ORG-020)', async () => {
     const stranger = await aPerson(server)
+    const { organizationId } = stranger
+    for (const [scope, status] of [
+      [{ organizationId: maren.organizationId }, 200],
+      [{ organizationId }, 404],
+    ] as const) {
+      const query = new URLSearchParams({ workspaceId: maren.workspaceId, ...scope })
+      const path = `${at(thread.whatsappId, '/messages')}?${query}`
+      expect((await call(server, 'GET', path, undefined, { authorization: `Bearer ${maren.token}` })).status).toBe(
+        status,
+      )
+    }
     expect((await stranger.calls('GET', at(thread.whatsappId, '/messages'))).status).toBe(404)
     expect((await stranger.calls('PUT', at(thread.whatsappId, '/read'))).status).toBe(404)
     expect((await stranger.calls('GET', `/whatsapp/accounts/${accountId}/conversations`)).status).toBe(404)
