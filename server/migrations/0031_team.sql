@@ -83,18 +83,40 @@ begin
   return 'done';
 end $$;
 
+-- Gives all that is somebody's to the heir, or to nobody; answers how many records of each kind.
+create function identity.hand_over(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  given   jsonb := '{}';
+  kind    record;
+  records integer;
+begin
+  for kind in select * from (values ('contacts', 'owner_id'), ('companies', 'owner_id'), ('deals', 'owner_id'), ('tasks', 'assignee_id'))
+                         kinds (held, holder) loop
+    execute format('update %1$I set %2$I = $3, version = version + 1, updated_at = now() where workspace_id = $1 and %2$I = $2',
+                   kind.held, kind.holder) using p_workspace, p_from, p_to;
+    get diagnostics records = row_count;
+    given := given || jsonb_build_object(kind.held, records);
+  end loop;
+  update whatsapp_conversations set assignee_id = p_to where workspace_id = p_workspace and assignee_id = p_from;
+  return given;
+end $$;
+revoke all on function identity.hand_over from public;
+
 -- Takes a member out of the entered workspace and gives their records to the heir, or to nobody: 'done', 'unknown', 'own',
 -- 'no heir'. Streams end by themselves, as they ask for the membership.
+-- Locks are taken in the order in which every change of a record takes them: records, the counter of events, members. Whoever assigns
+-- at the same time is through before the counter is had, and what they gave is handed over, too; or comes after it, and is refused (0044).
 create function identity.remove_member(p_user uuid, p_heir uuid, out outcome text, out records jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  team  record;
-  held  member_role;
-  owned integer;
+  team record;
+  held member_role;
+  late jsonb;
 begin
   team := identity.lead_team();
   select m.role into held from members m
-   where m.workspace_id = team.here and m.user_id = p_user and m.removed_at is null for update;
+   where m.workspace_id = team.here and m.user_id = p_user and m.removed_at is null;
   if held is null then outcome := 'unknown'; return; end if;
   if p_user = team.me then outcome := 'own'; return; end if;
   if held > team.mine then
@@ -105,23 +127,12 @@ begin
     outcome := 'no heir';
     return;
   end if;
+  records := identity.hand_over(team.here, p_user, p_heir);
+  perform from event_counters c where c.workspace_id = team.here for update;
+  perform from members m where m.workspace_id = team.here and m.user_id = p_user for update;
   update members set removed_at = now() where workspace_id = team.here and user_id = p_user;
-  update contacts set owner_id = p_heir, version = version + 1, updated_at = now()
-   where workspace_id = team.here and owner_id = p_user;
-  get diagnostics owned = row_count;
-  records := jsonb_build_object('contacts', owned);
-  update companies set owner_id = p_heir, version = version + 1, updated_at = now()
-   where workspace_id = team.here and owner_id = p_user;
-  get diagnostics owned = row_count;
-  records := records || jsonb_build_object('companies', owned);
-  update deals set owner_id = p_heir, version = version + 1, updated_at = now()
-   where workspace_id = team.here and owner_id = p_user;
-  get diagnostics owned = row_count;
-  records := records || jsonb_build_object('deals', owned);
-  update tasks set assignee_id = p_heir, version = version + 1, updated_at = now()
-   where workspace_id = team.here and assignee_id = p_user;
-  get diagnostics owned = row_count;
-  records := records || jsonb_build_object('tasks', owned);
+  late := identity.hand_over(team.here, p_user, p_heir);
+  records := (select jsonb_object_agg(kind, count::int + (late ->> kind)::int) from jsonb_each_text(records) given (kind, count));
   perform identity.revoke_invitations_of(team.here, p_user, null);
   -- Whoever has no workspace of the organization left, and does not administer it, is out of it.
   update identity.organization_members o set removed_at = now()
