@@ -30,17 +30,21 @@ export async function send(scope: Scope, accountId: string, message: Outgoing, a
       values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
               ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, 'PENDING', ${scope.userId}, clock_timestamp())
       returning *),
-    queued as (
-      insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
-      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, said_at from added),
-    changed as (
-      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.said_at from added a
-       where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
-      returning v.*),
-    ${conversationTold(scope)}
+    ${queued(scope, 'added')}
     select from added`)
   return { message: await messageOf(scope, id, appSecret), keptFile: media?.keptFile ?? false }
 }
+
+/** Puts the messages of a common table expression in the outbox, and at the end of their conversation. */
+const queued = (scope: Scope, messages: 'added' | 'again') => sql`
+    queued as (
+      insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
+      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, said_at from ${raw(messages)}),
+    changed as (
+      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.said_at from ${raw(messages)} a
+       where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
+      returning v.*),
+    ${conversationTold(scope)}`
 
 async function messageOf(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ message: string }>(sql`
@@ -79,14 +83,7 @@ export async function retry(scope: Scope, accountId: string, id: string, appSecr
        where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.wanted = 'on'
          and t.failure in (${raw(repeatable)})
       returning m.*),
-    queued as (
-      insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
-      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, said_at from again),
-    changed as (
-      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.said_at from again a
-       where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
-      returning v.*),
-    ${conversationTold(scope)}
+    ${queued(scope, 'again')}
     select exists (select from target) as "isThere", exists (select from again) as "isQueued"`)
   if (!row?.isThere) throw notFound('message')
   if (!row.isQueued) throw new Refusal(409, 'not_repeatable', 'This message cannot be sent again.')
