@@ -56,6 +56,38 @@ describe('does', () => {
     expect((await send({ to, type: 'interactive', interactive })).body.data.payload).toEqual({ interactive })
   })
 
+  it('takes each member of a message where its type has it, and no other (WA-004)', async () => {
+    const members = {
+      text: 'On our way',
+      previewUrl: false,
+      media: { link: 'https://127.0.0.1/plan.png' },
+      caption: 'The plan',
+      filename: 'plan.png',
+      location: { latitude: 1, longitude: 2, name: 'Dock 4', address: 'Quay 1, Rotterdam' },
+      contacts: [{ name: 'Dispatch', phones: ['+15550100'] }],
+      interactive: { type: 'button' },
+    }
+    const of: Record<string, (keyof typeof members)[]> = {
+      text: ['text', 'previewUrl'],
+      document: ['media', 'caption', 'filename'],
+      location: ['location'],
+      contact: ['contacts'],
+      interactive: ['interactive'],
+    }
+    for (const [type, own] of Object.entries(of)) {
+      const { status, body } = await send({ to, type, ...members })
+      const strange = Object.keys(members).filter((name) => !(own as string[]).includes(name))
+      expect([status, Object.keys(body.field_errors)], type).toEqual([422, expect.arrayContaining(strange)])
+      expect(Object.keys(body.field_errors), type).toHaveLength(strange.length)
+      const fitting = await send({ to, type, ...Object.fromEntries(own.map((name) => [name, members[name]])) })
+      const refused = type === 'document' ? { media: ['This address is not on the public internet.'] } : undefined
+      expect(fitting.body.field_errors, type).toEqual(refused)
+    }
+    const { body } = await sendFile(png, 'image/png', { caption: 'The plan', filename: 'plan.png', type: 'image' })
+    expect(body.data).toMatchObject({ content: 'The plan', media: { filename: 'plan.png', kind: 'image' } })
+    expect((await send({ to, type: 'text', text: 'x', subject: 'y' })).body.field_errors).toHaveProperty('subject')
+  })
+
   const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)])
   const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(60)])
   const docx = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(60)])
