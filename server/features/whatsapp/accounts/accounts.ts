@@ -154,16 +154,11 @@ async function changed(scope: Scope, id: string, { sets, action }: Change): Prom
 
 /** `rewritten` is the account afterwards, `changed` what is told of it. */
 const changedRow = (scope: Scope, id: string, sets: Sql): Sql => sql`
-    before as materialized (
-      select a.workspace_id, a.id, a.status from whatsapp_accounts a
-       where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null for update),
     rewritten as (
-      update whatsapp_accounts a set ${sets} from before
-       where a.workspace_id = before.workspace_id and a.id = before.id
+      update whatsapp_accounts a set previous_status = a.status, ${sets}
+       where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null
       returning a.*),
-    changed as (
-      select r.id, r.name, r.status, b.status as previous, null::int as version
-        from rewritten r join before b on b.id = r.id),
+    changed as (select id, name, status, previous_status as previous, null::int as version from rewritten),
     ${statusTold(scope)}`
 
 const noted = (scope: Scope, action: Change['action'] | 'whatsapp.removed'): Sql =>

@@ -11,7 +11,10 @@ import { isHeld, type Lease } from './lease.ts'
 type Use = Pick<Platform, 'database' | 'appSecret' | 'changes'>
 type Told = ConnectionEvent & { attempts?: number }
 
-/** Stores how a connection is, and tells it when it changed. False: the account is no longer this node's to speak of. */
+/**
+ * Stores how a connection is, and tells it when it changed. False: the account is no longer this node's to speak of. Whatever names
+ * an account looks at its row last, after it has numbered an event: nobody who holds that row so that this waits may number one.
+ */
 export async function tellConnection(use: Use, lease: Lease, event: Told): Promise<boolean> {
   const { workspaceId, accountId } = lease
   const { status, reason = null, qr, self, attempts = 0 } = event
@@ -19,20 +22,15 @@ export async function tellConnection(use: Use, lease: Lease, event: Told): Promi
   const sealed = qr ? sealedQr(use.appSecret, accountId).seal(qr.text) : null
   const held = await inWorkspace(use.database, workspaceId, async (scope) => {
     const row = await scope.tx.first<{ id: string }>(sql`
-      with before as materialized (
-        select c.id, c.status from whatsapp_accounts c
-         where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.wanted = 'on' and ${isHeld(scope, lease)} for update),
-      rewritten as (
+      with changed as (
         update whatsapp_accounts c
-           set status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
+           set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
                attempts = ${attempts}, updated_at = now(), wanted = case when ${isOver} then 'off' else c.wanted end,
                seen_at = case when ${status} = 'CONNECTED' then now() else c.seen_at end,
                remote_account_id = coalesce(${self?.remoteId ?? null}, c.remote_account_id),
                phone_number = coalesce(${self?.phone ?? null}, c.phone_number), display_name = coalesce(${self?.name ?? null}, c.display_name)
-          from before b where c.workspace_id = ${scope.workspaceId} and c.id = b.id
-        returning c.id, c.name, c.status),
-      changed as (
-        select r.id, r.name, r.status, b.status as previous, null::int as version from rewritten r join before b on b.id = r.id),
+         where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.wanted = 'on' and ${isHeld(scope, lease)}
+        returning c.id, c.name, c.status, c.previous_status as previous, null::int as version),
       ${statusTold(scope)}
       select id from changed`)
     if (row && status === 'DISCONNECTED' && reason) await tellError(scope, accountId, reason)

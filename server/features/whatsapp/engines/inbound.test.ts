@@ -4,6 +4,7 @@ import { aPerson, type Person } from '../../../platform/testing/people.ts'
 import { aContact } from '../../contacts/story.ts'
 import { anAccount } from '../accounts/story.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
+import { tellConnection } from './connection.ts'
 import { catchUp, keep } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { sinkOf } from './sink.ts'
@@ -167,6 +168,30 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('a connection that comes and goes while people write, read and connect again: nobody waits for the other in a circle', async () => {
+    const person = await aPerson(server)
+    const of = await leased(person)
+    await owner('update whatsapp_accounts set lease_owner = id where id = $1', [of.accountId])
+    const at = `/whatsapp/accounts/${of.accountId}`
+    const rounds = Array.from({ length: 40 }, async (_, n) => {
+      const number = `1555030${n % 5}`
+      const [, , ...answers] = await Promise.all([
+        tellConnection(server.platform, of, { status: n % 2 ? 'CONNECTED' : 'CONNECTING', mayRetry: true }),
+        hear({ chat: [{ kind: 'pn', value: number }] }, of),
+        person.calls('POST', `${at}/send`, { to: number, type: 'text', text: 'Hello' }),
+        person.calls('POST', `${at}/reconnect`),
+        person.calls('PUT', `${at}/conversations/${number}@c.us/read`),
+      ])
+      return answers.map(({ status }) => status)
+    })
+    const failed = (await Promise.all(rounds)).flat().filter((status) => status >= 500)
+    expect(failed).toEqual([])
+    const { rows } = await owner('select trouble from whatsapp_journal where account_id = $1 and trouble is not null', [
+      of.accountId,
+    ])
+    expect(rows).toEqual([])
+  })
+
   it('signs that cannot be stored, and a payload full of them', async () => {
     const content = 'a\u0000b\ud800c <img src=x onerror=alert(1)>'
     const payload = { contacts: [{ name: 'x\u0000', phones: ['1'] }] }

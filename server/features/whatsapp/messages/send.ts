@@ -18,7 +18,7 @@ export type Stored = { message: JsonText; keptFile: boolean }
 export async function send(scope: Scope, accountId: string, message: Outgoing, appSecret: string): Promise<Stored> {
   const account = await scope.tx.first<{ wanted: string }>(sql`
     select a.wanted from whatsapp_accounts a
-     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for key share`)
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
   if (account.wanted !== 'on') throw new Refusal(409, 'not_connected', failureReasons.not_connected.says)
   const { id: conversationId } = await resolve(scope, accountId, [message.chat.address], null)
@@ -77,7 +77,7 @@ export async function retry(scope: Scope, accountId: string, id: string, appSecr
     with target as materialized (
       select m.id, m.status, m.failure, a.wanted from whatsapp_messages m
         join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
-       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for update of m),
+       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
     again as (
       update whatsapp_messages m set status = 'PENDING', failure = null, provider_id = null, said_at = clock_timestamp() from target t
        where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.wanted = 'on'
