@@ -94,7 +94,13 @@ function unconnected(): Platform {
     limits: { perMinute: 1, factor: 1 },
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     supportUrl: null,
-    whatsapp: { engine: 'sandbox', sandboxAllowed: true, sandboxAutoPair: false, webVersion: null },
+    whatsapp: {
+      engine: 'sandbox',
+      sandboxAllowed: true,
+      sandboxAutoPair: false,
+      webVersion: null,
+      graph: { url: 'http://127.0.0.1:9', version: 'v24.0' },
+    },
   }
 }
 

@@ -88,6 +88,7 @@ async function platformOf(settings: Settings, database: Platform['database'], ur
       sandboxAllowed: settings.sandboxAllowed,
       sandboxAutoPair: settings.sandboxAutoPair,
       webVersion: settings.whatsappWebVersion ?? null,
+      graph: settings.graph,
     },
   }
 }

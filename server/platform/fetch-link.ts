@@ -11,6 +11,8 @@ type Options = {
   allows?: (address: string) => boolean
   milliseconds?: number
   redirects?: number
+  /** What else to tell the server, and each that it redirects to. */
+  headers?: Record<string, string>
   /** More for the connection, such as whose certificates are believed. */
   more?: RequestOptions
 }
@@ -55,11 +57,11 @@ export const isPublic = (address: string): boolean => {
  * address, after it was found to be public; so it is with each redirect. The caller reads the body, and ends it where it grows too large.
  */
 export async function openLink(link: string, options: Options = {}): Promise<IncomingMessage> {
-  const { allows = isPublic, milliseconds = 10_000, redirects = 3, more = {} } = options
+  const { allows = isPublic, milliseconds = 10_000, redirects = 3, headers: told = {}, more = {} } = options
   const signal = AbortSignal.timeout(milliseconds)
   let url = parsed(link)
   for (let left = redirects; ; left--) {
-    const reply = await ask(url, { ...more, signal, lookup: checked(allows) }, allows)
+    const reply = await ask(url, { ...more, headers: told, signal, lookup: checked(allows) }, allows)
     const { statusCode = 0, headers } = reply
     if (statusCode >= 200 && statusCode < 300) return reply
     reply.destroy()
@@ -84,7 +86,11 @@ function ask(url: URL, options: RequestOptions, allows: (address: string) => boo
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !allows(host)) throw notPublic()
   return new Promise((resolve, reject) => {
-    const asked = request(url, { ...options, headers: { accept: '*/*', 'user-agent': 'Parley' } }, resolve)
+    const asked = request(
+      url,
+      { ...options, headers: { ...options.headers, accept: '*/*', 'user-agent': 'Parley' } },
+      resolve,
+    )
     asked.on('error', (error) =>
       reject(error instanceof LinkRefused ? error : new LinkRefused('The file at this address could not be fetched.')),
     )

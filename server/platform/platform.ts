@@ -29,5 +29,7 @@ export type Platform = {
     sandboxAutoPair: boolean
     /** Of WhatsApp Web, where the engine's own has grown too old. */
     webVersion: [number, number, number] | null
+    /** The Graph API, which accounts of the Cloud API speak with. */
+    graph: { url: string; version: string }
   }
 }

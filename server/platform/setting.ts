@@ -87,6 +87,18 @@ export const webVersion: Parse<[number, number, number]> = (text) => {
   return patch === undefined ? { must: 'be three numbers like 2.3000.1023223821' } : { value: [major!, minor!, patch] }
 }
 
+export const graphVersion: Parse<string> = (text) =>
+  /^v\d{1,3}\.\d$/.test(text) ? { value: text } : { must: 'be a version like v24.0' }
+
+/** Tokens go there: in the clear only to this machine itself. */
+export const secureUrl: Parse<string> = (text) => {
+  const parsed = 'value' in url('http:', 'https:')(text) ? new URL(text) : undefined
+  const isSafe = parsed?.protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(parsed?.hostname ?? '')
+  return parsed && isSafe && !parsed.search && !parsed.hash && !parsed.username
+    ? { value: parsed.href.replace(/\/$/, '') }
+    : { must: 'be an https:// address, without a query' }
+}
+
 export const howToMakeASecret = 'this prints one: node -p "crypto.randomBytes(32).toString(\'hex\')"'
 
 export const strongSecret: Parse<string> = (text) => {

@@ -34,6 +34,7 @@ describe('does', () => {
       whatsappEngine: 'sandbox',
       sandboxAllowed: true,
       sandboxAutoPair: true,
+      graph: { url: 'https://graph.facebook.com', version: 'v24.0' },
     })
     expect(appSecret).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -65,6 +66,8 @@ describe('does', () => {
       PLANS_FILE: plans,
       LOG_LEVEL: 'warn',
       WHATSAPP_WEB_VERSION: '2.3000.1023223821',
+      WHATSAPP_GRAPH_URL: 'https://graph.example.org/',
+      WHATSAPP_GRAPH_VERSION: 'v25.0',
       S3_ENDPOINT: 'https://s3.example.org',
       S3_BUCKET: 'files',
       S3_REGION: 'eu-1',
@@ -89,6 +92,7 @@ describe('does', () => {
       sandboxAllowed: false,
       sandboxAutoPair: true,
       whatsappWebVersion: [2, 3000, 1023223821],
+      graph: { url: 'https://graph.example.org', version: 'v25.0' },
       s3: {
         endpoint: 'https://s3.example.org',
         bucket: 'files',

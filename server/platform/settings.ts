@@ -32,6 +32,8 @@ export interface Settings {
   sandboxAllowed: boolean
   sandboxAutoPair: boolean
   whatsappWebVersion?: [number, number, number]
+  /** The Graph API of WhatsApp's Cloud API. */
+  graph: { url: string; version: string }
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 }
 
@@ -63,6 +65,10 @@ export function readSettings(environment: Environment): Settings {
     sandboxAllowed: embedded || read('WHATSAPP_SANDBOX', setting.oneOf(['allow'])) === 'allow',
     sandboxAutoPair: read('SANDBOX_AUTO_PAIR', setting.onOrOff) ?? embedded,
     whatsappWebVersion: read('WHATSAPP_WEB_VERSION', setting.webVersion),
+    graph: {
+      url: read('WHATSAPP_GRAPH_URL', setting.secureUrl) ?? 'https://graph.facebook.com',
+      version: read('WHATSAPP_GRAPH_VERSION', setting.graphVersion) ?? 'v24.0',
+    },
     s3: readS3(read, environment, mistakes),
   } satisfies Omit<Settings, 'appSecret'>
   const given = read('APP_SECRET', setting.strongSecret)

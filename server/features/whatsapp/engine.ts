@@ -32,6 +32,10 @@ export type EngineCapabilities = {
   repeatable: boolean
   /** Largest file of each kind that it can send. */
   maxBytes: Record<MediaKind, number>
+  /** What people write comes to a webhook, and not to the session: that it answers says nothing of whether everything is here. */
+  webhook?: true
+  /** Milliseconds between two pings, where they are counted; else as often as the host likes. */
+  pulse?: number
   /** Messages a minute, and milliseconds between two; null: as fast as it goes. */
   pace: { perMinute: number; gap: { least: number; most: number } } | null
 }
@@ -127,6 +131,8 @@ export type InboundMessage = {
 
 export type StatusEvent = {
   providerId: string
+  /** The id that we gave it, where WhatsApp goes by one of its own and says both. */
+  givenId?: string
   status: Exclude<MessageStatus, 'PENDING'>
   at: Date
   failure?: FailureReason
@@ -157,6 +163,11 @@ export type OutboundMessage = {
   media: OutboundMedia | null
   /** It has been handed to WhatsApp before, and nobody knows what became of it. */
   isRepeat: boolean
+  /**
+   * To be called by an engine that may not repeat, right before the moment after which nobody can say whether it was sent. Until then
+   * it is handed over again. Throws `LeaseLost` when that is for another node to do.
+   */
+  leaving(): Promise<void>
 }
 
 /**

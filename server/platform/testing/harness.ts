@@ -60,7 +60,13 @@ export async function startTestServer({
     limits,
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     supportUrl: null,
-    whatsapp: { engine: 'sandbox', sandboxAllowed: true, sandboxAutoPair: false, webVersion: null },
+    whatsapp: {
+      engine: 'sandbox',
+      sandboxAllowed: true,
+      sandboxAutoPair: false,
+      webVersion: null,
+      graph: { url: 'http://127.0.0.1:9', version: 'v24.0' },
+    },
   }
   // Only bugs are logged at this level: each one should be seen in the test's output.
   const app = await buildApp(platform, { logger: pino({ level: 'error' }) })

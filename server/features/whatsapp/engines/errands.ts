@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { type EngineCapabilities, type EngineSession, EngineTrouble } from '../engine.ts'
+import { type EngineCapabilities, type EngineSession, EngineTrouble, LeaseLost } from '../engine.ts'
 import type { Lease } from './lease.ts'
-import { type Errand, failed, handedOver, later, take, unknown } from './outbox.ts'
+import { type Errand, failed, handedOver, later, leaving, take, unknown } from './outbox.ts'
 import { paceOf } from './pace.ts'
 
 type Use = Pick<Platform, 'database' | 'changes' | 'files'>
@@ -56,6 +56,11 @@ export function errandsOf(
   }
 
   const perform = async (errand: Errand): Promise<void> => {
+    let mayHaveArrived = false
+    const leaves = async () => {
+      await leaving(use, lease, errand)
+      mayHaveArrived = true
+    }
     try {
       if (errand.kind === 'read') {
         const unread = errand.unread.map((one) => ({ ...one, at: new Date(one.at) }))
@@ -63,23 +68,21 @@ export function errandsOf(
         await handedOver(use, lease, errand, { providerId: '' })
       } else if (errand.message) {
         if (errand.attempts === 1) await pace(signal)
-        await handedOver(use, lease, errand, await session.send(outbound(use, errand, errand.message)))
+        const message = { ...outbound(use, errand, errand.message), leaving: leaves }
+        await handedOver(use, lease, errand, await session.send(message))
       }
     } catch (error) {
-      await (signal.aborted ? interrupted(errand, error) : troubled(errand, error)).catch(broken)
+      if (error instanceof LeaseLost) return broken(error)
+      const isKnown = error instanceof EngineTrouble && error.class !== 'unknown'
+      const ended = mayHaveArrived && !isKnown ? unknown(use, lease, errand) : null
+      // The session ended meanwhile: the next one takes it up.
+      await (ended ?? (signal.aborted ? later(use, lease, errand, 0) : troubled(errand, error))).catch(broken)
     }
-  }
-
-  /** The session ended meanwhile: the next one takes it up, if that cannot send it twice. */
-  const interrupted = (errand: Errand, error: unknown): Promise<void> => {
-    const wasNotSent = error instanceof EngineTrouble && error.class !== 'unknown'
-    return capabilities.repeatable || wasNotSent ? later(use, lease, errand, 0) : unknown(use, lease, errand)
   }
 
   const troubled = async (errand: Errand, error: unknown): Promise<void> => {
     const trouble = error instanceof EngineTrouble ? error : null
     if (trouble?.class === 'permanent') return failed(use, lease, errand, trouble.failure)
-    if (trouble?.class === 'unknown' && !capabilities.repeatable) return unknown(use, lease, errand)
     if (trouble?.class === 'connection') {
       await later(use, lease, errand, 0)
       return broken(error)

@@ -39,6 +39,7 @@ type End = ConnectionEvent | 'lost'
 /** Opens sessions of the account one after the other, until it is stopped or a session says that a person has to help. */
 export function hold(use: Use, engine: WhatsAppEngine, lease: Lease, name: string, times: Times): Held {
   const over = new AbortController()
+  const { webhook, pulse = times.look } = engine.capabilities
   let unlinking = false
   let wake = () => {}
   let fetchFiles = () => {}
@@ -95,7 +96,7 @@ export function hold(use: Use, engine: WhatsAppEngine, lease: Lease, name: strin
         if (connectedAt === 0) return
         const asked = Date.now()
         await live.ping()
-        await tellSeen(use, lease, new Date(Math.min(asked, ...pending.values())))
+        await tellSeen(use, lease, webhook ? null : new Date(Math.min(asked, ...pending.values())))
         use.changes.announce(lease.workspaceId)
         await catchUp(use, lease)
         await doubt(use, lease)
@@ -109,7 +110,7 @@ export function hold(use: Use, engine: WhatsAppEngine, lease: Lease, name: strin
       timer = setInterval(() => {
         look().catch(broken)
         fetchFiles()
-      }, times.look)
+      }, pulse)
       wake()
       fetchFiles()
       const end = await finished

@@ -86,22 +86,23 @@ const beforeFailing: MessageStatus[] = ['PENDING', 'UNKNOWN', 'SENT']
 
 /** Statuses only rise; a message that failed and was delivered after all has not failed. False: there is no such message yet. */
 export async function storeStatus(scope: Scope, accountId: string, event: StatusEvent): Promise<boolean> {
-  const { status, providerId, failure = null } = event
+  const { status, providerId, givenId = providerId, failure = null } = event
   const below = messageStatuses.slice(0, messageStatuses.indexOf(status))
   const from =
     status === 'FAILED' ? beforeFailing : [...below, ...(status === 'SENT' || status === 'UNKNOWN' ? [] : ['FAILED'])]
   const row = await scope.tx.first<{ isThere: boolean }>(sql`
     with rewritten as (
-      update whatsapp_messages m set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null}
-       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = ${providerId} and m.from_me
-         and m.status = any(${from}::text[])
+      update whatsapp_messages m
+         set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null}, provider_id = ${providerId}
+       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id in (${providerId}, ${givenId})
+         and m.from_me and m.status = any(${from}::text[])
       returning m.conversation_id),
     changed as (
       select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v
        where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from rewritten)),
     ${conversationTold(scope)}
     select exists (select from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId}
-                      and m.provider_id = ${providerId} and m.from_me) as "isThere"`)
+                      and m.provider_id in (${providerId}, ${givenId}) and m.from_me) as "isThere"`)
   return row?.isThere ?? false
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inWorkspace, type Scope } from '../../../platform/scope.ts'
 import { type Sql, sql, whole } from '../../../platform/sql.ts'
 import { conversationTold } from '../conversations/conversations.ts'
-import type { Address, MessageRef, Sent } from '../engine.ts'
+import { type Address, LeaseLost, type MessageRef, type Sent } from '../engine.ts'
 import { isHeld, type Lease } from './lease.ts'
 
 /** Something to tell WhatsApp, taken from the outbox under a lease. */
@@ -94,11 +94,22 @@ export const failed = (use: Use, lease: Lease, errand: Errand, failure: FailureR
 export const unknown = (use: Use, lease: Lease, errand: Errand) =>
   ended(use, lease, errand, sql`status = case when m.status = 'PENDING' then 'UNKNOWN' else m.status end`)
 
+/** From here on nobody can say whether it was sent. Throws when another node has it now. */
+export async function leaving(use: Pick<Use, 'database'>, lease: Lease, { id }: Errand): Promise<void> {
+  const row = await inWorkspace(use.database, lease.workspaceId, (scope) =>
+    scope.tx.first(sql`
+      update whatsapp_outbox o set has_left = true
+       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${lease.epoch} and ${isHeld(scope, lease)}
+      returning o.id`),
+  )
+  if (!row) throw new LeaseLost('Another node sends this message.')
+}
+
 /** It comes again later, before anything that follows it in its conversation. */
 export async function later(use: Use, lease: Lease, { id }: Errand, milliseconds: number): Promise<void> {
   await inWorkspace(use.database, lease.workspaceId, (scope) =>
     scope.tx.rows(sql`
-      update whatsapp_outbox o set sending_under = null, run_after = now() + make_interval(secs => ${milliseconds / 1_000})
+      update whatsapp_outbox o set sending_under = null, has_left = false, run_after = now() + make_interval(secs => ${milliseconds / 1_000})
        where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${lease.epoch}`),
   )
 }
@@ -127,17 +138,19 @@ const told = (scope: Scope): Sql => sql`
   ${conversationTold(scope)}`
 
 /**
- * What an earlier session had under way when it ended, of this process or of one that died. An engine that may repeat does so; with one that may not, nobody knows what
- * became of it.
+ * What an earlier session had under way when it ended, of this process or of one that died. It is handed over again, but for what had
+ * left with an engine that may not repeat: nobody knows what became of that.
  */
 export const recover = (use: Use, lease: Lease, mayRepeat: boolean): Promise<unknown> =>
   inWorkspace(use.database, lease.workspaceId, (scope) => {
     const abandoned = sql`
       o.workspace_id = ${scope.workspaceId} and o.account_id = ${lease.accountId} and o.sending_under is not null
       and ${isHeld(scope, lease)}`
-    if (mayRepeat) return scope.tx.rows(sql`update whatsapp_outbox o set sending_under = null where ${abandoned}`)
     return scope.tx.rows(sql`
-      with gone as (delete from whatsapp_outbox o where ${abandoned} returning o.message_id),
+      with again as (
+        update whatsapp_outbox o set sending_under = null where ${abandoned} and (${mayRepeat} or not o.has_left)),
+      gone as (
+        delete from whatsapp_outbox o where ${abandoned} and not ${mayRepeat} and o.has_left returning o.message_id),
       rewritten as (
         update whatsapp_messages m set status = 'UNKNOWN' from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id and m.status = 'PENDING'
