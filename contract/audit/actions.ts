@@ -21,6 +21,7 @@ export const auditActions = {
   'organization.deleted': 'Deleted the organization',
   'whatsapp.connected': 'Connected a WhatsApp account',
   'whatsapp.disconnected': 'Disconnected a WhatsApp account',
+  'whatsapp.changed': 'Changed what a WhatsApp account does by itself',
   'whatsapp.removed': 'Removed a WhatsApp account',
   'organization.restored': 'Brought back the organization',
   'records.exported': 'Exported',

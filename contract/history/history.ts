@@ -23,7 +23,7 @@ export const HistoryEntry = Type.Object({
   what: Type.Unsafe<Happening>({ type: 'string', enum: [...happenings] }),
   part: nullable<string>('string', { description: 'The list of the record that changed: linkedin-skills, tags, …' }),
   step: nullable<string>('string', { format: 'uuid', description: 'The deletion or import that it belongs to' }),
-  via: nullable<string>('string', { description: 'import or undo, where it was not done by hand' }),
+  via: nullable<string>('string', { description: 'import, undo or whatsapp, where it was not done by hand' }),
   changes: Type.Unsafe<Differences | null>({
     type: ['object', 'null'],
     additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },

@@ -23,6 +23,10 @@ export const WhatsappAccount = Type.Object({
     format: 'date-time',
     description: 'Everything that WhatsApp delivered up to here is stored',
   }),
+  addsContacts: Type.Boolean({ description: 'Whoever writes and is not a contact yet becomes one' }),
+  firstContactsLeft: nullable<number>('integer', {
+    description: 'People who have never written that it may write to first today; null where that is not limited',
+  }),
   createdAt: Moment,
 })
 export type WhatsappAccount = Static<typeof WhatsappAccount>
@@ -40,6 +44,10 @@ export const ConnectAccount = Type.Object(
   { additionalProperties: false },
 )
 export type ConnectAccount = Static<typeof ConnectAccount>
+
+/** Body of PATCH /whatsapp/accounts/{accountId}. */
+export const ChangeAccount = Type.Object({ addsContacts: Type.Boolean() }, { additionalProperties: false })
+export type ChangeAccount = Static<typeof ChangeAccount>
 
 /** Answer of GET …/status (WA-011). */
 export const AccountStatusShown = Type.Object({

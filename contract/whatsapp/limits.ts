@@ -1,4 +1,4 @@
-import type { MediaKind } from './enums.ts'
+import type { MediaKind, WhatsappEngineName } from './enums.ts'
 
 /** Rows of a page of conversations or messages (GAP-095), and what the lead's Messages tab asks for (WA-017). */
 export const whatsappPages = { default: 50, most: 200, ofLead: { limit: 50, offset: 0 } } as const
@@ -31,11 +31,20 @@ export const mediaBytes: Record<MediaKind, number> = {
 
 /** Contacts of one message, and numbers of one of them. */
 export const mostContacts = 20
+/** Characters of a question with answers to tap, and of one answer. */
+export const choiceLimits = { text: 1_024, answer: 20 } as const
 /** Bytes of the object of an interactive message. */
 export const interactiveBytes = 16 << 10
 /** Accounts of one workspace; quick replies of one. */
 export const mostAccounts = 20
 export const mostQuickReplies = 500
+
+/** People who have never written that an account may write to first within 24 hours; beyond them WhatsApp restricts numbers. */
+export const firstContactsADay: Record<WhatsappEngineName, number | null> = {
+  sandbox: null,
+  'linked-device': 20,
+  cloud: null,
+}
 
 /** Seconds that the signed address of a file is good for, at most and at least. */
 export const mediaAddressSeconds = { most: 300, least: 150 } as const

@@ -1,5 +1,5 @@
 import type { MessageType } from './enums.ts'
-import { toastCharacters } from './limits.ts'
+import { firstContactsADay, toastCharacters } from './limits.ts'
 
 /** Texts of the WhatsApp client, to the letter of the specification (B§8). A sentence of the server stands in their place (WA-056). */
 export const whatsappMessages = {
@@ -90,5 +90,7 @@ export type FailureReason = keyof typeof failureReasons
 /** Said where somebody links a phone: plainly, before it is done. */
 export const pairingWarning =
   'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'
+/** Said before somebody writes to one stranger too many, and when they do. */
+export const tooManyFirstContacts = `This account has written to ${firstContactsADay['linked-device']} new people today, which is as many as keeps its number safe. Write tomorrow, or let them write first.`
 /** Stands wherever an account of the sandbox is shown. */
 export const sandboxLabel = 'Sandbox: nothing is sent to anybody'

@@ -9,6 +9,8 @@ export const unsentYet: Record<string, string> = {
     'the hourly purge again; tests of WhatsApp media',
   'features/whatsapp/conversations/resolve.ts':
     'two conversations that become one, which only the engines find out; engines/inbound.test.ts',
+  'features/whatsapp/messages/first-contact.ts: and c.workspace_id':
+    'a linked phone that writes to a stranger, while the examples send from the sandbox; tests of first contacts with two workspaces',
   'features/whatsapp/messages/send.ts: where f.workspace_id':
     'a file whose content the workspace has already; tests of sending',
   'features/transfer/staging.ts: c on c.workspace_id = $ and c.id = t.id':

@@ -7,7 +7,11 @@ import { labelIn, onlyDifferent, type Wording, wordsOf } from './values.ts'
 export type Told = { sentence: ReactNode; lines?: ReactNode }
 
 /** How it came about, where not by hand. */
-const ways: Readonly<Record<string, string>> = { import: ' by an import', undo: ', undoing an import' }
+const ways: Readonly<Record<string, string>> = {
+  import: ' by an import',
+  undo: ', undoing an import',
+  whatsapp: ' when they wrote on WhatsApp',
+}
 const wayOf = ({ via }: Change): string => ways[via ?? ''] ?? ''
 
 /** A change as a sentence; `other` names the record where it is not the one whose timeline it is. */
@@ -16,7 +20,8 @@ export function told(entry: Change, wording: Wording, other?: ReactNode): Told {
   if (entry.what === 'changed') return toldOfFields(entry, wording.fields, wording, other && <> of {other}</>)
   const thing = other ?? `this ${wording.kind}`
   const way = wayOf(entry)
-  if (entry.what === 'created') return sentence(entry.via === 'import' ? 'imported' : 'created', thing)
+  if (entry.what === 'created')
+    return entry.via === 'import' ? sentence('imported', thing) : sentence('created', thing, way.trim())
   return entry.what === 'deleted'
     ? sentence('moved', thing, `to the trash${way}`)
     : sentence('brought', thing, `back${way}`)

@@ -37,7 +37,8 @@ export function Entry({ entry, wording, now }: EntryProps) {
               <bdi className="font-medium">{nameOf(behind)}</bdi> for{' '}
             </>
           )}
-          <bdi className="font-medium">{nameOf(actor)}</bdi> {sentence}
+          <bdi className="font-medium">{actor || entry.change?.via !== 'whatsapp' ? nameOf(actor) : 'Parley'}</bdi>{' '}
+          {sentence}
         </p>
         {lines}
         <time

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { AccountStatusShown, QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
+import type { AccountStatusShown, ChangeAccount, QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
 import { whatsappMessages as texts } from '#contract/whatsapp/messages.ts'
 import { call, type Result, unwrap } from '../../platform/api.ts'
 import { keys, putRecord, queryClient } from '../../platform/queries.ts'
@@ -75,6 +75,11 @@ export function disconnectAccount(accountId: string): Promise<Result<WhatsappAcc
       call('POST', '/whatsapp/accounts/{accountId}/disconnect', { path: { accountId } }),
     ),
   )
+}
+
+/** Says what an account does by itself. */
+export function changeAccount(accountId: string, change: ChangeAccount): Promise<Result<WhatsappAccount>> {
+  return andRead(call('PATCH', '/whatsapp/accounts/{accountId}', { path: { accountId }, body: change }))
 }
 
 export function removeAccount(accountId: string): Promise<Result<{ id: string }>> {

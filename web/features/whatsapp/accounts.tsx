@@ -10,7 +10,13 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { disconnectAccount, reconnectAccount, removeAccount, type WhatsappAccount } from './account-requests.ts'
+import {
+  changeAccount,
+  disconnectAccount,
+  reconnectAccount,
+  removeAccount,
+  type WhatsappAccount,
+} from './account-requests.ts'
 import { AccountStatusChip, SandboxMark } from './account-status.tsx'
 
 type AccountsProps = {
@@ -79,6 +85,12 @@ export function Accounts({ accounts, mayManage, onPair, onClose }: AccountsProps
                     hint: 'The phone stays linked',
                     onSelect: () => void act(disconnectAccount(account.id)),
                   },
+                  {
+                    label: 'Make contacts of new numbers',
+                    hint: 'Whoever writes and is not a contact yet becomes one',
+                    checked: account.addsContacts,
+                    onSelect: () => void act(changeAccount(account.id, { addsContacts: !account.addsContacts })),
+                  },
                   'separator',
                   { label: 'Remove…', danger: true, onSelect: () => void remove(account) },
                 ]}
@@ -92,9 +104,15 @@ export function Accounts({ accounts, mayManage, onPair, onClose }: AccountsProps
 }
 
 /** Its number, why it is not connected, and up to when everything is here. */
-function Facts({ account: { phoneNumber, displayName, reason, completeUntil } }: { account: WhatsappAccount }) {
+function Facts({ account }: { account: WhatsappAccount }) {
+  const { phoneNumber, displayName, reason, completeUntil, addsContacts } = account
   const timeZone = useUser()?.timezone ?? null
-  const known = [phoneNumber, displayName, completeUntil && `Complete up to ${timeOfDay(completeUntil, timeZone)}`]
+  const known = [
+    phoneNumber,
+    displayName,
+    completeUntil && `Complete up to ${timeOfDay(completeUntil, timeZone)}`,
+    addsContacts && 'Makes contacts of new numbers',
+  ]
   return (
     <p className="mt-0.5 text-12 text-text-2">
       {known.filter(Boolean).join(' · ')}

@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo, type ReactNode, useState } from 'react'
+import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { timeOfDay } from '../../platform/dates.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -99,7 +100,8 @@ function FailureAction({ message }: { message: WhatsappMessage }) {
 export function WaitingBubble({ one, timeZone }: { one: Waiting; timeZone: string | null }) {
   const { message, at, failed } = one
   const { body, file } = message
-  const text = 'text' in body ? body.text : body.caption
+  const content = (message.file ? message.body.caption : message.body.text) ?? ''
+  const payload = message.file ? null : payloadOf(message.body)
   return (
     <Frame
       mine
@@ -127,13 +129,14 @@ export function WaitingBubble({ one, timeZone }: { one: Waiting; timeZone: strin
           <bdi>{file.name}</bdi> <span className="text-12 font-normal text-text-2">{sizeText(file.size)}</span>
         </p>
       )}
-      {text && (
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          {text}
-        </p>
-      )}
+      {(content || payload) && <MessageBody message={{ content, messageType: body.type, media: null, payload }} />}
     </Frame>
   )
+}
+
+function payloadOf({ location, contacts, interactive }: Partial<OutgoingMessage>): MessagePayload | null {
+  if (!location && !contacts && !interactive) return null
+  return { ...(location && { location }), ...(contacts && { contacts }), ...(interactive && { interactive }) }
 }
 
 const Failed = ({ text, children }: { text: string; children: ReactNode }) => (

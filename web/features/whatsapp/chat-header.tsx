@@ -1,24 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Result } from '../../platform/api.ts'
 import { useMay } from '../../platform/permissions.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { callToast } from '../../ui/toasts.ts'
-import { contactChoices, mostOptions, useMembers } from '../records/public.ts'
+import { mostOptions, useMembers } from '../records/public.ts'
 import type { WhatsappAccount } from './account-requests.ts'
 import { ChatAvatar } from './chat-avatar.tsx'
 import { NotesButton } from './chat-notes.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { assign, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
 
 type ChatHeaderProps = {
@@ -88,7 +87,13 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
           ]}
         />
       )}
-      {linking && <ContactDialog onPick={(id) => void link(id)} onClose={() => setLinking(false)} />}
+      {linking && (
+        <ContactDialog
+          title="Whose conversation is it?"
+          onPick={({ id }) => void link(id)}
+          onClose={() => setLinking(false)}
+        />
+      )}
     </header>
   )
 }
@@ -142,28 +147,5 @@ function Assignee({ conversation }: { conversation: Conversation }) {
         empty={isError ? 'Failed to load members' : 'Nobody found'}
       />
     </Popover>
-  )
-}
-
-function ContactDialog({ onPick, onClose }: { onPick: (id: string) => void; onClose: () => void }) {
-  const [query, setQuery] = useState('')
-  const { data, isFetching, isError } = useQuery(contactChoices(useDeferredValue(query.trim())))
-  return (
-    <Dialog open title="Whose conversation is it?" flush onClose={onClose}>
-      <Picker
-        label="Search contacts"
-        query={query}
-        onQuery={setQuery}
-        options={(data?.rows ?? []).map(({ id, name, email, phoneNumber }) => ({
-          id,
-          label: name ?? email ?? 'Unnamed Contact',
-          hint: [email, phoneNumber].filter(Boolean).join(' · '),
-          mark: <Avatar name={name ?? email} id={id} size={20} />,
-        }))}
-        onPick={({ id }) => onPick(id)}
-        loading={isFetching}
-        empty={isError ? 'Failed to load contacts' : 'No contact found'}
-      />
-    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { failureReasons } from '#contract/whatsapp/messages.ts'
+import { failureReasons, tooManyFirstContacts } from '#contract/whatsapp/messages.ts'
 import { useMay } from '../../platform/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { callToast } from '../../ui/toasts.ts'
@@ -65,8 +65,11 @@ function Hindrance({ account, conversation }: { account: WhatsappAccount; conver
   }
   const since = conversation?.lastInboundAt
   const isClosed = account.engine === 'cloud' && (!since || Date.now() - Date.parse(since) > day)
-  if (account.status !== 'DISCONNECTED' && account.status !== 'QR_READY')
-    return isClosed ? <Strip text={failureReasons.window_closed.says} /> : null
+  const isStranger = !since && !conversation?.lastMessageType
+  if (account.status !== 'DISCONNECTED' && account.status !== 'QR_READY') {
+    if (isClosed) return <Strip text={failureReasons.window_closed.says} />
+    return isStranger && account.firstContactsLeft === 0 ? <Strip text={tooManyFirstContacts} /> : null
+  }
   return (
     <Strip text={`${account.name} is not connected.${account.reason ? ` ${account.reason}` : ''}`}>
       {mayManage && (

@@ -1,4 +1,3 @@
-import Paperclip from 'lucide-react/icons/paperclip'
 import Send from 'lucide-react/icons/send'
 import SquareSlash from 'lucide-react/icons/square-slash'
 import X from 'lucide-react/icons/x'
@@ -18,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { callToast } from '../../ui/toasts.ts'
+import { AttachButton } from './attach.tsx'
 import type { Chat } from './chat.ts'
 import { useDraft } from './draft.ts'
 import { EmojiButton } from './emoji.tsx'
@@ -118,7 +118,7 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: Chat 
           className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! max-md:text-[16px]"
         />
         <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
-          <AttachButton onFiles={add} />
+          <AttachButton onFiles={add} onSend={(message) => void post(chat, [message])} />
           <IconButton
             label="Quick replies"
             kbd="/"
@@ -154,26 +154,6 @@ const complain = (file: File): false => {
     `${file.name} is larger than ${sizeText(most).replace('.0', '')}, which is the most that can be sent`,
   )
   return false
-}
-
-function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <IconButton label="Attach files" tipSide="top" icon={<Paperclip />} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-    </>
-  )
 }
 
 function useGrowing(box: { current: HTMLTextAreaElement | null }, text: string): void {

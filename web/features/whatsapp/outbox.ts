@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { valueStore } from '../../platform/value-store.ts'
+import { readAccountsAgain } from './account-requests.ts'
 import { type Chat, chatKey, isChat } from './chat.ts'
 import { catchUp, type Outgoing, putMessage, sendMessage } from './thread-requests.ts'
 
@@ -52,6 +53,8 @@ async function deliver({ key, chat, message }: Waiting): Promise<void> {
     putMessage({ ...result.data, ...chat })
     replace(key, null)
   } else if (one) replace(key, { ...one, failed: result.message })
+  // How many strangers may still be written to stands with the account.
+  if (!result.success && result.error === 'too_many_first_contacts') readAccountsAgain()
   if (!isUnderWay(chat) && changedMeanwhile.delete(chatKey(chat))) void catchUp(chat)
 }
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { ConnectAccount } from '#contract/whatsapp/account.ts'
+import type { ChangeAccount, ConnectAccount } from '#contract/whatsapp/account.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { mostAccounts } from '#contract/whatsapp/limits.ts'
@@ -118,6 +118,13 @@ export const disconnect = (scope: Scope, id: string): Promise<JsonText> =>
     action: 'whatsapp.disconnected',
   })
 
+/** Says what an account does by itself. What it does already, it goes on doing in the name of whoever asked for it first. */
+export const change = (scope: Scope, id: string, { addsContacts }: ChangeAccount): Promise<JsonText> =>
+  changed(scope, id, {
+    sets: sql`adds_contacts_for = case when ${addsContacts} then coalesce(a.adds_contacts_for, ${scope.userId}::uuid) end`,
+    action: 'whatsapp.changed',
+  })
+
 /** Removes an account (WA-014): it is unlinked and its credentials are destroyed; what was said on it stays with the contacts. */
 export async function remove(scope: Scope, id: string): Promise<{ id: string }> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
@@ -141,7 +148,7 @@ export async function remove(scope: Scope, id: string): Promise<{ id: string }> 
   return { id: row.id }
 }
 
-type Change = { sets: Sql; action: 'whatsapp.connected' | 'whatsapp.disconnected' }
+type Change = { sets: Sql; action: 'whatsapp.connected' | 'whatsapp.disconnected' | 'whatsapp.changed' }
 
 async function changed(scope: Scope, id: string, { sets, action }: Change): Promise<JsonText> {
   const row = await scope.tx.first<{ account: string | null }>(sql`

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
-import { AccountStatusShown, ConnectAccount, QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
+import {
+  AccountStatusShown,
+  ChangeAccount,
+  ConnectAccount,
+  QrCode,
+  WhatsappAccount,
+} from '#contract/whatsapp/account.ts'
 import { scoped } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accounts, connect, disconnect, qrCode, reconnect, remove, scanSandbox, status } from './accounts.ts'
+import { accounts, change, connect, disconnect, qrCode, reconnect, remove, scanSandbox, status } from './accounts.ts'
 import { sealedQr } from './credentials.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -87,6 +93,17 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     params: byAccount,
     reply: WhatsappAccount,
     does: (scope, { params }) => disconnect(scope, params.accountId),
+  })
+
+  route({
+    method: 'PATCH',
+    url: '/whatsapp/accounts/:accountId',
+    summary: 'Say what an account does by itself',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    body: ChangeAccount,
+    reply: WhatsappAccount,
+    does: (scope, { params, body }) => change(scope, params.accountId, body),
   })
 
   route({

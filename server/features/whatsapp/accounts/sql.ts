@@ -3,6 +3,7 @@ import { statusReasons } from '#contract/whatsapp/messages.ts'
 import { eventOf } from '../../../platform/events.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { raw, type Sql, sql, whole } from '../../../platform/sql.ts'
+import { firstContactsLeft } from '../messages/first-contact.ts'
 
 /** Seconds after which an account that no process holds is said to be held by none. */
 const heldSeconds = 30
@@ -23,7 +24,7 @@ export const accountShown: Sql = sql`
   cross join lateral (
     select c.id, c.name, c.display_name as "displayName", c.phone_number as "phoneNumber", c.remote_account_id as "remoteAccountId",
            ${honestStatus} as status, ${honestReason} as reason, c.engine, c.seen_at as "seenAt",
-           c.complete_until as "completeUntil", c.created_at as "createdAt") shown`
+           c.complete_until as "completeUntil", c.adds_contacts_for is not null as "addsContacts", ${firstContactsLeft} as "firstContactsLeft", c.created_at as "createdAt") shown`
 
 /**
  * Common table expressions that tell a change of an account's status: `changed` has columns `id`, `name`, `status`, `previous` and

@@ -42,6 +42,15 @@ export const story: TellStory = async (server, person) => {
     conversationId: thread.id,
     messageId: thread.messageIds[0] ?? '',
   })
+  // One that may write to few strangers, of whom it has written to one.
+  await server.platform.database.owner.query(`update whatsapp_accounts set engine = 'linked-device' where id = $1`, [
+    accountId,
+  ])
+  const { id: reached } = await aThread(server, person, { accountId, number: '15550149' })
+  await server.platform.database.owner.query(
+    'update whatsapp_conversations set reached_out_at = now() where workspace_id = $1 and id = $2',
+    [person.workspaceId, reached],
+  )
   const seq = await events(server, person, accountId)
   const from = (last: number) => ({ 'last-event-id': String(last) })
   const examples: Record<string, Example> = {
@@ -63,6 +72,11 @@ export const story: TellStory = async (server, person) => {
     },
     'POST /whatsapp/accounts/{accountId}/scan': {
       params: { accountId: await anAccount(server, person, { status: 'QR_READY', qr: 'scan me' }) },
+    },
+    'PATCH /whatsapp/accounts/{accountId}': {
+      params: { accountId: await spare() },
+      body: { addsContacts: true },
+      also: [{ body: { addsContacts: false } }],
     },
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await spare() } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await spare() } },

@@ -28,7 +28,7 @@ export async function linkContact(
   const contactId = given ?? (await newContact(scope, chat))
   const row = await scope.tx.first<{ id: string }>(sql`
     with changed as (
-      update whatsapp_conversations v set contact_id = k.id from contacts k
+      update whatsapp_conversations v set contact_id = k.id, is_nobodys = false from contacts k
        where v.workspace_id = ${scope.workspaceId} and v.id = ${chat.id}
          and k.workspace_id = ${scope.workspaceId} and k.id = ${contactId} and k.deleted_at is null
       returning v.*),
@@ -38,7 +38,11 @@ export async function linkContact(
   return conversation(scope, accountId, whatsappId)
 }
 
-function newContact(scope: Scope, { name, number }: { name: string | null; number: string | null }): Promise<string> {
+/** A contact of what WhatsApp tells. */
+export function newContact(
+  scope: Scope,
+  { name, number }: { name: string | null; number: string | null },
+): Promise<string> {
   if (!name && !number)
     throw new Refusal(
       409,
@@ -52,11 +56,11 @@ function newContact(scope: Scope, { name, number }: { name: string | null; numbe
   })
 }
 
-/** Of no contact any more. */
+/** Of no contact any more, not even by rule. */
 export async function unlinkContact(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   await scope.tx.rows(sql`
     with changed as (
-      update whatsapp_conversations v set contact_id = null where ${isChat(scope, accountId, whatsappId)} and v.contact_id is not null
+      update whatsapp_conversations v set contact_id = null, is_nobodys = true where ${isChat(scope, accountId, whatsappId)} and v.contact_id is not null
       returning v.*),
     ${conversationTold(scope)}
     select from changed`)

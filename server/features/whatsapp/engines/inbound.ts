@@ -8,6 +8,7 @@ import { raw, type Sql, sql } from '../../../platform/sql.ts'
 import { conversationTold } from '../conversations/conversations.ts'
 import { resolve } from '../conversations/resolve.ts'
 import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
+import { contactByRule } from './unknown.ts'
 
 /** What PostgreSQL cannot hold does not keep a message out. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').replace(/[\ud800-\udfff]/gu, '\ufffd')
@@ -26,6 +27,7 @@ export async function storeMessage(
   const name = message.senderName ? storable(message.senderName).slice(0, 200) : null
   const chat = await resolve(scope, accountId, message.chat, fromMe ? null : name)
   const counts = !fromMe && source === 'live'
+  if (counts && !chat.contactId) await contactByRule(scope, chat.id)
   const media = message.media && (await expectMedia(scope, accountId, message.media, appSecret))
   const content = storable(message.content)
   // A clock that runs ahead would hold a conversation at the top for ever.

@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import { firstContactsADay } from '#contract/whatsapp/limits.ts'
 import { failureReasons } from '#contract/whatsapp/messages.ts'
 import { notFound, Refusal } from '../../../platform/refusals.ts'
 import type { JsonText } from '../../../platform/reply.ts'
@@ -8,6 +10,7 @@ import { conversationTold } from '../conversations/conversations.ts'
 import { resolve } from '../conversations/resolve.ts'
 import { withAddresses } from '../media/addresses.ts'
 import type { StoredMedia } from '../media/receive.ts'
+import { noteFirstContact } from './first-contact.ts'
 import type { Outgoing } from './outgoing.ts'
 import { messageShown } from './sql.ts'
 
@@ -16,12 +19,13 @@ export type Stored = { message: JsonText; keptFile: boolean }
 
 /** Stores a message and has it sent: it is PENDING until the engine has handed it over (WA-022). */
 export async function send(scope: Scope, accountId: string, message: Outgoing, appSecret: string): Promise<Stored> {
-  const account = await scope.tx.first<{ wanted: string }>(sql`
-    select a.wanted from whatsapp_accounts a
+  const account = await scope.tx.first<{ wanted: string; engine: WhatsappEngineName }>(sql`
+    select a.wanted, a.engine from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
   if (account.wanted !== 'on') throw new Refusal(409, 'not_connected', failureReasons.not_connected.says)
   const { id: conversationId } = await resolve(scope, accountId, [message.chat.address], null)
+  if (firstContactsADay[account.engine] !== null) await noteFirstContact(scope, accountId, conversationId)
   const media = message.media && (await keepMedia(scope, accountId, message.type, message.media))
   const id = uuidv7()
   await scope.tx.rows(sql`
