@@ -37,7 +37,9 @@ export const chatAddress = ({ id }: Account, { whatsappId }: { whatsappId: strin
   `/inbox?chat=${encodeURIComponent(`${id}:${whatsappId}`)}`
 
 /** An account as the server tells it. */
-export const anAccount = (values: Partial<Account> & { reason?: string; engine?: string; firstContactsLeft?: number } = {}) => ({
+export const anAccount = (
+  values: Partial<Account> & { reason?: string; engine?: string; firstContactsLeft?: number } = {},
+) => ({
   ...{ id: '01920000-0000-7000-8000-000000000001', name: 'UK sales', displayName: null, phoneNumber: '+15550000001' },
   ...{ remoteAccountId: null, status: 'CONNECTED', reason: null, engine: 'linked-device', seenAt: null },
   ...{ completeUntil: null, addsContacts: false, firstContactsLeft: null, createdAt: '2026-03-01T00:00:00Z' },

@@ -83,12 +83,14 @@ function unconnected(): Platform {
     throw new Error('nothing is called while the API is described')
   }
   const nothing = () => () => undefined
+  const files = { put: never, open: never, head: never, size: never, remove: never, olderThan: never, path: never }
   return {
     database: openDatabase({ url: 'postgres://127.0.0.1:1/none' }),
     tokens: tokensOf('describes the API'),
     changes: { announce: never, watch: nothing, watchAll: nothing, close: async () => undefined },
     mailer: { send: never },
-    files: { put: never, open: never, size: never, remove: never, olderThan: never, path: never },
+    files,
+    media: files,
     publicUrl: 'http://127.0.0.1:3000',
     appSecret: 'describes the API',
     limits: { perMinute: 1, factor: 1 },

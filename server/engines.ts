@@ -1,5 +1,6 @@
 import { availableEngines } from './features/whatsapp/engines/available.ts'
 import { startEngines } from './features/whatsapp/engines/host.ts'
+import { type Bucket, openBucket } from './platform/bucket.ts'
 import { openChanges } from './platform/changes.ts'
 import { openDatabase } from './platform/database.ts'
 import { openFiles } from './platform/files.ts'
@@ -13,6 +14,7 @@ export type EnginesStart = {
   url: string
   migrationUrl: string | undefined
   filesDirectory: string
+  s3: Bucket | undefined
   appSecret: string
   logLevel: string
   whatsapp: Platform['whatsapp']
@@ -26,6 +28,7 @@ async function run({
   url,
   migrationUrl,
   filesDirectory,
+  s3,
   appSecret,
   logLevel,
   whatsapp,
@@ -36,7 +39,7 @@ async function run({
   const files = await openFiles(filesDirectory)
   const log = (what: string, error: unknown) => logger.warn({ err: error }, `whatsapp ${what}`)
   const engines = await startEngines(
-    { database, changes, files, appSecret, log },
+    { database, changes, media: s3 ? openBucket(s3, files) : files, appSecret, log },
     availableEngines(whatsapp),
     undefined,
     node,

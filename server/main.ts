@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { buildApp, schedule, tasks } from './app.ts'
 import type { EnginesStart } from './engines.ts'
 import { keepPlans, readPlans } from './features/onboarding/plans.ts'
+import { openBucket } from './platform/bucket.ts'
 import { openChanges } from './platform/changes.ts'
 import { keepChild } from './platform/child.ts'
 import { openDatabase, verifyDirectConnection, verifyRole } from './platform/database.ts'
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
       url: urls.url,
       migrationUrl: urls.migrationUrl,
       filesDirectory: filesIn(settings),
+      s3: settings.s3,
       appSecret: settings.appSecret,
       logLevel: settings.logLevel,
       whatsapp: platform.whatsapp,
@@ -72,12 +74,14 @@ async function main(): Promise<void> {
 }
 
 async function platformOf(settings: Settings, database: Platform['database'], url: string): Promise<Platform> {
+  const files = await openFiles(filesIn(settings))
   return {
     database,
     tokens: tokensOf(settings.appSecret),
     changes: await openChanges(database, url),
     mailer: settings.smtpUrl ? smtpMailer(settings.smtpUrl) : await outboxMailer(join(settings.dataDir, 'outbox'), say),
-    files: await openFiles(filesIn(settings)),
+    files,
+    media: settings.s3 ? openBucket(settings.s3, files) : files,
     publicUrl: settings.publicUrl,
     appSecret: settings.appSecret,
     limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },

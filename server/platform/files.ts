@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,15 +13,21 @@ export type Files = {
   /** Stores a stream; a stream that fails or ends early leaves nothing behind. Answers the name. */
   put(content: Readable): Promise<string>
   open(name: string): Readable
+  /** Its first bytes, as many as it has of these. */
+  head(name: string, bytes: number): Promise<Buffer>
   size(name: string): Promise<number>
   remove(name: string): Promise<void>
   /** Names of the files that were last written before then. */
   olderThan(then: Date): Promise<string[]>
+}
+
+/** The store on the disk of this node. */
+export type LocalFiles = Files & {
   /** Where a file lies, for readers that need a path. */
   path(name: string): string
 }
 
-export async function openFiles(directory: string): Promise<Files> {
+export async function openFiles(directory: string): Promise<LocalFiles> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = (name: string) => {
     if (!isName(name)) throw new Error('not a stored name')
@@ -40,6 +46,15 @@ export async function openFiles(directory: string): Promise<Files> {
       return name
     },
     open: (name) => createReadStream(path(name)),
+    async head(name, bytes) {
+      const handle = await open(path(name))
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
     size: async (name) => (await stat(path(name))).size,
     remove: (name) => rm(path(name), { force: true }),
     async olderThan(then) {
@@ -53,4 +68,5 @@ export async function openFiles(directory: string): Promise<Files> {
   }
 }
 
-const isName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)
+/** Whether this can be the name of a stored file. */
+export const isName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)

@@ -1,7 +1,7 @@
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
-import type { Files } from './files.ts'
+import type { Files, LocalFiles } from './files.ts'
 import type { Mailer } from './mail.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -11,7 +11,10 @@ export type Platform = {
   tokens: Tokens
   changes: Changes
   mailer: Mailer
-  files: Files
+  /** Files that one node is working on. */
+  files: LocalFiles
+  /** Files that every node reads: what came with messages, and pictures. */
+  media: Files
   /** Address of the product in links; never the Host header. */
   publicUrl: string
   /** Signs and seals what leaves the process. */

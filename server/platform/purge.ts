@@ -48,7 +48,7 @@ const most = 5_000
 
 /** Job `purge`, every hour. A session takes its refresh tokens along; answers kept for a retry go after the minute they are good for. */
 export const purge = (features: Leftovers[]) =>
-  (async (_payload: unknown, platform: Pick<Platform, 'database' | 'files'>) => {
+  (async (_payload: unknown, platform: Pick<Platform, 'database' | 'files' | 'media'>) => {
     const { owner } = platform.database
     const leftovers = [own, ...features]
     for (const { rows } of leftovers)
@@ -64,12 +64,18 @@ export const purge = (features: Leftovers[]) =>
   }) satisfies Task
 
 /** Uploads and exports whose process died before it could remove them. */
-async function sweep({ database, files }: Pick<Platform, 'database' | 'files'>, leftovers: Leftovers[]): Promise<void> {
+async function sweep(
+  { database, files, media }: Pick<Platform, 'database' | 'files' | 'media'>,
+  leftovers: Leftovers[],
+): Promise<void> {
   const { rows } = await database.owner.query<{ since: Date }>(`select now() - interval '${ages.files}' as since`)
-  const old = await files.olderThan(rows[0]?.since ?? new Date(0))
-  if (old.length === 0) return
+  const since = rows[0]?.since ?? new Date(0)
+  const stores = [...new Set([files, media])]
+  const old = await Promise.all(stores.map(async (store) => ({ store, names: await store.olderThan(since) })))
+  if (old.every(({ names }) => names.length === 0)) return
   const needed = new Set<string>()
   for (const { files: query } of leftovers)
     if (query) for (const { file } of (await database.owner.query<{ file: string }>(query)).rows) needed.add(file)
-  for (const name of old) if (!needed.has(name)) await files.remove(name).catch(() => undefined)
+  for (const { store, names } of old)
+    for (const name of names) if (!needed.has(name)) await store.remove(name).catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
+import type { Bucket } from './bucket.ts'
 import { openDataDir } from './data-dir.ts'
 import { keptSecret } from './secret-file.ts'
 import * as setting from './setting.ts'
@@ -34,7 +35,8 @@ export interface Settings {
   whatsappWebVersion?: [number, number, number]
   /** The Graph API of WhatsApp's Cloud API. */
   graph: { url: string; version: string }
-  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+  /** Undefined: media lie in `dataDir`/files. */
+  s3?: Bucket
 }
 
 type Environment = Record<string, string | undefined>

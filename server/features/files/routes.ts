@@ -31,7 +31,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
         organizationId: null,
         needs: permissions['files:write'],
       }
-      return keep(oneStatement(platform.database, claim), platform.files, sent)
+      return keep(oneStatement(platform.database, claim), platform.media, sent)
     },
   })
 
@@ -49,7 +49,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
         .header('content-disposition', `attachment; filename="picture.${mediaType.slice('image/'.length)}"`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, max-age=86400, immutable')
-      return platform.files.open(params.id)
+      return platform.media.open(params.id)
     },
   })
 
@@ -68,7 +68,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
     status: 201,
     does: async ({ caller, request }) => {
       await admitPerson(tx, caller)
-      return keepPortrait(tx, caller, platform.files, await receivePicture(request))
+      return keepPortrait(tx, caller, platform.media, await receivePicture(request))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type Encoding, encodings } from '#contract/transfer/imports.ts'
-import type { Files } from '../../platform/files.ts'
+import type { LocalFiles } from '../../platform/files.ts'
 import { notUtf8 } from './sample.ts'
 
 /** A byte order mark leaves no doubt. */
@@ -21,7 +21,7 @@ export function guessedEncoding(head: Buffer, whole: boolean): Encoding {
 }
 
 /** Gives back the name of a file in UTF-8: the same one, or that of a rewritten copy, and then the first is gone. */
-export async function toUtf8(files: Files, file: string, asked: Encoding | undefined): Promise<string> {
+export async function toUtf8(files: LocalFiles, file: string, asked: Encoding | undefined): Promise<string> {
   const encoding = asked ?? (await encodingOf(files.path(file)))
   if (encoding === 'utf-8') return file
   const rewritten = await files.put(Readable.from(decoded(files.path(file), encoding), { objectMode: false }))

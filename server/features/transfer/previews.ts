@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Encoding, type ImportPreview, importLimits } from '#contract/transfer/imports.ts'
-import type { Files } from '../../platform/files.ts'
+import type { LocalFiles } from '../../platform/files.ts'
 import { partsOf } from '../../platform/forms.ts'
 import { invalid, unsupported } from '../../platform/refusals.ts'
 import { wellFormed } from './cells.ts'
@@ -27,7 +27,7 @@ type Head = {
 }
 
 /** What the columns of a file would be imported into; reads its beginning and keeps nothing. */
-export async function preview(request: FastifyRequest, files: Files, kind: ImportKind): Promise<ImportPreview> {
+export async function preview(request: FastifyRequest, files: LocalFiles, kind: ImportKind): Promise<ImportPreview> {
   const { text, whole, encoding, sheets, sheet, delimiter } = await headIn(request, files)
   const sample = sampleOf(text, whole, delimiter)
   const places = guessed(kind, sample)
@@ -48,7 +48,7 @@ export async function preview(request: FastifyRequest, files: Files, kind: Impor
   }
 }
 
-async function headIn(request: FastifyRequest, files: Files): Promise<Head> {
+async function headIn(request: FastifyRequest, files: LocalFiles): Promise<Head> {
   if (!request.isMultipart()) throw unsupported('Send a CSV or XLSX file as multipart/form-data.')
   refuseEarly(request)
   const asked: Record<string, unknown> = {}
@@ -70,7 +70,7 @@ async function headIn(request: FastifyRequest, files: Files): Promise<Head> {
 type Sent = { head: Buffer; whole: boolean; workbook: string | null }
 
 /** A workbook is stored, because its contents stand at its end; of a text the rest is read past. */
-async function beginning(file: Readable, files: Files): Promise<Sent> {
+async function beginning(file: Readable, files: LocalFiles): Promise<Sent> {
   const chunks: Buffer[] = []
   let size = 0
   const rest = file[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>
@@ -102,7 +102,7 @@ function headOfText({ head, whole }: Sent, { encoding }: Reading): Head {
   return { text: textIn(head, read, whole), whole, encoding: read, sheets: [], sheet: null }
 }
 
-async function headOfSheet(files: Files, workbook: string, { sheet: asked }: Reading): Promise<Head> {
+async function headOfSheet(files: LocalFiles, workbook: string, { sheet: asked }: Reading): Promise<Head> {
   const { file, sheets, sheet } = await toCsv(files, workbook, { sheet: asked, most: sheetRows })
   try {
     const { head, whole } = await headOf(files.path(file), importLimits.previewBytes)

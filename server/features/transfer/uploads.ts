@@ -10,7 +10,7 @@ import {
   type OnDuplicate,
   onDuplicates,
 } from '#contract/transfer/imports.ts'
-import type { Files } from '../../platform/files.ts'
+import type { LocalFiles } from '../../platform/files.ts'
 import { partsOf, storePart } from '../../platform/forms.ts'
 import { invalid, tooLarge, unsupported } from '../../platform/refusals.ts'
 import { wellFormed } from './cells.ts'
@@ -45,10 +45,10 @@ const parts = ['mapping', 'onDuplicate', 'dryRun', 'encoding', 'sheet']
 type Options = { encoding?: unknown; sheet?: unknown; mapping?: unknown; onDuplicate?: unknown; dryRun?: unknown }
 
 /** Stores a multipart file as it comes, or JSON rows one a line. */
-export const receive = (request: FastifyRequest, files: Files, list: string): Promise<Upload> =>
+export const receive = (request: FastifyRequest, files: LocalFiles, list: string): Promise<Upload> =>
   request.isMultipart() ? receiveFile(request, files) : receiveRows(request, files, list)
 
-async function receiveFile(request: FastifyRequest, files: Files): Promise<Upload> {
+async function receiveFile(request: FastifyRequest, files: LocalFiles): Promise<Upload> {
   refuseEarly(request)
   const options: Record<string, unknown> = {}
   let stored: { file: string; fileName: string; hash: string } | null = null
@@ -69,7 +69,7 @@ async function receiveFile(request: FastifyRequest, files: Files): Promise<Uploa
 }
 
 /** A stored file as CSV in UTF-8; where it has to be rewritten, the first file is gone. */
-async function asText(files: Files, file: string, read: Reading): Promise<Pick<Upload, 'file' | 'delimiter'>> {
+async function asText(files: LocalFiles, file: string, read: Reading): Promise<Pick<Upload, 'file' | 'delimiter'>> {
   const { head } = await headOf(files.path(file), 4)
   refuseOldWorkbook(head)
   if (!isWorkbook(head)) return { file: await toUtf8(files, file, read.encoding) }
@@ -84,7 +84,10 @@ export function refuseEarly(request: FastifyRequest): void {
 }
 const fileTooLarge = () => tooLarge('The file is larger than 100 MB.')
 
-async function store(part: MultipartFile, files: Files): Promise<{ file: string; fileName: string; hash: string }> {
+async function store(
+  part: MultipartFile,
+  files: LocalFiles,
+): Promise<{ file: string; fileName: string; hash: string }> {
   if (part.fieldname !== 'file') {
     part.file.resume()
     throw invalid({ [part.fieldname]: ['The file must be in the part "file".'] })
@@ -133,7 +136,7 @@ function parsed(text: string): unknown {
 }
 
 /** Rows of a body that its schema has judged: their keys are the columns. */
-async function receiveRows(request: FastifyRequest, files: Files, list: string): Promise<Upload> {
+async function receiveRows(request: FastifyRequest, files: LocalFiles, list: string): Promise<Upload> {
   if (typeof request.body !== 'object' || request.body === null)
     throw unsupported('Send a CSV or XLSX file as multipart/form-data, or JSON rows.')
   const { [list]: given, ...options } = request.body as Options & Record<string, Record<string, unknown>[]>

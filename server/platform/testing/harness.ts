@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { buildApp, tasks } from '../../app.ts'
 import { openChanges } from '../changes.ts'
 import { openDatabase, type Patience } from '../database.ts'
-import { openFiles } from '../files.ts'
+import { type Files, type LocalFiles, openFiles } from '../files.ts'
 import { startJobs } from '../jobs.ts'
 import type { Platform } from '../platform.ts'
 import { tokensOf } from '../tokens.ts'
@@ -28,7 +28,12 @@ export type TestServer = {
 
 const appSecret = 'a secret for tests, and for nothing else at all'
 
-type Stage = { limits?: Platform['limits']; patience?: Partial<Patience> }
+type Stage = {
+  limits?: Platform['limits']
+  patience?: Partial<Patience>
+  /** Where media lie; on the disk, beside the other files, where nothing is said. */
+  media?: (files: LocalFiles) => Files
+}
 
 /** A server for the tests of a file, which goes when they are over. */
 export async function aServer(stage?: Stage): Promise<TestServer> {
@@ -41,6 +46,7 @@ export async function aServer(stage?: Stage): Promise<TestServer> {
 export async function startTestServer({
   limits = { perMinute: 1_000_000, factor: 1_000 },
   patience = {},
+  media = (files) => files,
 }: Stage = {}): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -49,12 +55,14 @@ export async function startTestServer({
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const database = openDatabase({ url, connections: 8, waiting: 10_000, patience })
   const outbox = recordingMailer()
+  const files = await openFiles(directory)
   const platform: Platform = {
     database,
     tokens: tokensOf(appSecret),
     changes: await openChanges(database, url),
     mailer: outbox,
-    files: await openFiles(directory),
+    files,
+    media: media(files),
     publicUrl: 'http://127.0.0.1:3000',
     appSecret,
     limits,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { importLimits } from '#contract/transfer/imports.ts'
-import type { Files } from '../../../platform/files.ts'
+import type { LocalFiles } from '../../../platform/files.ts'
 import { invalid, overloaded, type Refusal, tooLarge, unsupported } from '../../../platform/refusals.ts'
 import { mostColumns } from './sheets.ts'
 import type { Fault } from './unreadable.ts'
@@ -19,7 +19,7 @@ export type Sheets = { file: string; sheets: string[]; sheet: string }
 
 /** Writes a sheet of a stored workbook into a stored CSV file and answers its name; the first sheet unless one is named. */
 export async function toCsv(
-  files: Files,
+  files: LocalFiles,
   file: string,
   asked: { sheet?: string | undefined; most?: number },
 ): Promise<Sheets> {

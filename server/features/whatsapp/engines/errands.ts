@@ -4,7 +4,7 @@ import type { Lease } from './lease.ts'
 import { type Errand, failed, handedOver, later, leaving, take, unknown } from './outbox.ts'
 import { paceOf } from './pace.ts'
 
-type Use = Pick<Platform, 'database' | 'changes' | 'files'>
+type Use = Pick<Platform, 'database' | 'changes' | 'media'>
 
 /** Tries of one message that surely was not sent, and milliseconds until the next one. */
 const tries = 8
@@ -113,6 +113,6 @@ const outbound = (use: Use, { chat, attempts }: Errand, message: NonNullable<Err
   content: message.content,
   previewUrl: message.previewUrl,
   payload: message.payload ?? {},
-  media: message.media && { ...message.media, open: () => use.files.open(message.media?.file ?? '') },
+  media: message.media && { ...message.media, open: () => use.media.open(message.media?.file ?? '') },
   isRepeat: attempts > 1,
 })

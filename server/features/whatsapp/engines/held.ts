@@ -10,7 +10,7 @@ import { doubt, recover } from './outbox.ts'
 import { sinkOf } from './sink.ts'
 import { credentialStore } from './store.ts'
 
-export type Use = Pick<Platform, 'database' | 'changes' | 'files' | 'appSecret'> & {
+export type Use = Pick<Platform, 'database' | 'changes' | 'media' | 'appSecret'> & {
   log: (what: string, error: unknown) => void
 }
 

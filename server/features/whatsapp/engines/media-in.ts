@@ -12,7 +12,7 @@ import { type EngineSession, EngineTrouble } from '../engine.ts'
 import { largerThan, mediaTypeOf } from '../media/receive.ts'
 import type { Lease } from './lease.ts'
 
-type Use = Pick<Platform, 'database' | 'appSecret' | 'changes' | 'files'>
+type Use = Pick<Platform, 'database' | 'appSecret' | 'changes' | 'media'>
 type Expected = { id: string; kind: MediaKind; mediaType: string | null; source: string; attempts: number }
 
 /** Tries before a file is given up. */
@@ -50,8 +50,8 @@ async function fetchOne(
         yield chunk
       }
     }
-    file = await use.files.put(Readable.from(counted(), { objectMode: false }))
-    const found = await mediaTypeOf(use.files, file, mediaType ?? '')
+    file = await use.media.put(Readable.from(counted(), { objectMode: false }))
+    const found = await mediaTypeOf(use.media, file, mediaType ?? '')
     const digest = hash.digest('base64url')
     isKept = (await settled(use, lease, id, { state: 'ready', file, mediaType: found, bytes, hash: digest })) === file
   } catch (error) {
@@ -60,7 +60,7 @@ async function fetchOne(
     if (isOver || attempts + 1 >= tries) await settled(use, lease, id, { state: isOver ? 'expired' : 'failed' })
     else await postponed(use, lease, id, 2 ** attempts * 2)
   } finally {
-    if (file && !isKept) await use.files.remove(file)
+    if (file && !isKept) await use.media.remove(file)
   }
 }
 

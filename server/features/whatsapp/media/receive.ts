@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { isStorable } from '#contract/kit/storable.ts'
@@ -130,11 +129,7 @@ const headBytes = 1_024
 
 /** What a stored file is: what its bytes say, and where they say nothing, what its sender says. */
 export async function mediaTypeOf(files: Files, file: string, declared: string): Promise<string> {
-  const handle = await open(files.path(file))
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    .finally(() => handle.close())
-  return judged(buffer.subarray(0, bytesRead), declared.toLowerCase())
+  return judged(await files.head(file, headBytes), declared.toLowerCase())
 }
 
 /** The same of its first bytes. */

@@ -42,7 +42,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       const { type: mediaType, name: filename = null, until, signature } = query
       if (!holds(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
         throw notFound('file')
-      const bytes = await platform.files.size(params.file).catch(() => null)
+      const bytes = await platform.media.size(params.file).catch(() => null)
       if (bytes === null) throw notFound('file')
       reply
         .type(mediaType)
@@ -50,7 +50,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename ?? 'file')}`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, max-age=300, immutable')
-      return platform.files.open(params.file)
+      return platform.media.open(params.file)
     },
   })
 }

@@ -18,7 +18,7 @@ export async function sendAsked(
   accountId: string,
   request: FastifyRequest,
 ): Promise<Answer> {
-  const { files, database, appSecret } = platform
+  const { media: files, database, appSecret } = platform
   const message = request.isMultipart() ? await ofForm(platform, request) : await ofBody(platform, request)
   const { media } = message
   let keepsFile = false
@@ -44,7 +44,7 @@ export async function sendAsked(
   }
 }
 
-async function ofForm({ files }: Platform, request: FastifyRequest): Promise<Outgoing> {
+async function ofForm({ media: files }: Platform, request: FastifyRequest): Promise<Outgoing> {
   const { media, to, type, caption } = await receiveForm(request, files)
   return withFile(files, media, () => ({
     chat: demandChat(to),
@@ -56,7 +56,7 @@ async function ofForm({ files }: Platform, request: FastifyRequest): Promise<Out
   }))
 }
 
-async function ofBody({ files }: Platform, request: FastifyRequest): Promise<Outgoing> {
+async function ofBody({ media: files }: Platform, request: FastifyRequest): Promise<Outgoing> {
   if (typeof request.body !== 'object' || request.body === null)
     throw unsupported('Send the message as JSON, or a file in a multipart/form-data form.')
   const body = request.body as OutgoingMessage
@@ -75,7 +75,7 @@ function fitting<K extends ReturnType<typeof kindFor>>(kind: K, bytes: number): 
 }
 
 /** A message that cannot be leaves no file behind. */
-async function withFile(files: Platform['files'], { file }: { file: string }, make: () => Outgoing): Promise<Outgoing> {
+async function withFile(files: Platform['media'], { file }: { file: string }, make: () => Outgoing): Promise<Outgoing> {
   try {
     return make()
   } catch (error) {
