@@ -9,6 +9,7 @@ const uses = {
     contacts: ['companies', 'tags', 'transfer'],
     deals: ['companies', 'contacts', 'tags', 'transfer'],
     auth: ['onboarding'],
+    dashboard: ['tasks'],
     impersonation: ['auth'],
     organizations: ['auth'],
     team: ['auth'],
@@ -37,7 +38,7 @@ const testCode = '\\.test\\.tsx?$|/(story|fixtures)\\.ts$|/fixtures/|^server/pla
 
 /** Read by the browser before anything else, so they may not bring the validator along. */
 const light =
-  '^contract/[^/]+/(actions|fields|enums|linkedin|limits)\\.ts$|^contract/kit/(fields|names|parse|storable|messages|roles)\\.ts$'
+  '^contract/[^/]+/(actions|fields|enums|linkedin|limits)\\.ts$|^contract/kit/(fields|names|calendar|parse|storable|messages|roles)\\.ts$'
 
 const featuresOf = (side) => {
   const folder = join(__dirname, side, 'features')

@@ -18,6 +18,7 @@ import { contactImport } from './features/contacts/imports.ts'
 import { contactKind } from './features/contacts/kind.ts'
 import { contactLeftovers } from './features/contacts/leftovers.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { dealExport, dealExportBody } from './features/deals/exports.ts'
 import { dealImport } from './features/deals/imports.ts'
 import { dealKind } from './features/deals/kind.ts'
@@ -135,6 +136,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   historyRoutes(app, platform, kinds)
   timelineRoutes(app, platform, kinds)
   trashRoutes(app, platform, kinds)
+  dashboardRoutes(app, platform)
   viewRoutes(app, platform)
   auditRoutes(app, platform)
   return app

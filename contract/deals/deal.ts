@@ -46,6 +46,8 @@ export const dealFilters = {
   contactId: Type.Optional(Id),
   expectedCloseFrom: Type.Optional(Moment),
   expectedCloseTo: Type.Optional(Moment),
+  actualCloseFrom: Type.Optional(Moment),
+  actualCloseTo: Type.Optional(Moment),
 }
 export const DealFilters = Type.Object(dealFilters, { additionalProperties: false })
 export type DealFilters = Static<typeof DealFilters>
@@ -73,8 +75,8 @@ export type DealStatusChange = Static<typeof DealStatusChange>
 export const DealTag = Type.Object({ id: Id, tag: Tag, entityId: Id, entityType: Type.Literal('deal') })
 export type DealTag = Static<typeof DealTag>
 
-/** Currency → sum of a column; only currencies that it has. */
-const Sums = Type.Unsafe<Partial<Record<Currency, number>>>({
+/** Currency → sum; only currencies that there are. */
+export const Sums = Type.Unsafe<Partial<Record<Currency, number>>>({
   type: 'object',
   additionalProperties: { type: 'number' },
 })

@@ -40,6 +40,7 @@ export const permissions = {
   'tags:write': 'MEMBER',
   'trash:read': 'MEMBER',
   'trash:restore': 'MEMBER',
+  'dashboard:read': 'VIEWER',
   'views:read': 'VIEWER',
   'views:write': 'MEMBER',
   'whatsapp:read': 'VIEWER',

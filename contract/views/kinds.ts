@@ -65,6 +65,8 @@ export const viewKinds = {
       tagId: 'ids',
       expectedCloseFrom: 'moment',
       expectedCloseTo: 'moment',
+      actualCloseFrom: 'moment',
+      actualCloseTo: 'moment',
       createdFrom: 'moment',
       createdTo: 'moment',
       updatedFrom: 'moment',

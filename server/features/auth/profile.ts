@@ -1,4 +1,5 @@
 import type { OrganizationOfUser, ProfileChange, User, WorkspaceOfUser } from '#contract/auth/user.ts'
+import { isTimeZone } from '#contract/kit/calendar.ts'
 import { phone, text, url } from '#contract/kit/fields.ts'
 import { parseValues } from '#contract/kit/parse.ts'
 import { permissionsOf, type Role, roles } from '#contract/kit/roles.ts'
@@ -70,12 +71,4 @@ export async function changeOwnProfile(auth: Auth, holder: Holder, change: Profi
   if (Object.keys(errors).length) throw invalid(errors)
   await changeProfile(auth, holder.sessionId, holder.userId, values)
   return signedInUser(auth, holder)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch {
-    return false
-  }
 }

@@ -65,6 +65,8 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   tagId: bears('deal_id'),
   expectedCloseFrom: (value) => sql`c.expected_close_date >= ${value}`,
   expectedCloseTo: (value) => sql`c.expected_close_date <= ${value}`,
+  actualCloseFrom: (value) => sql`c.actual_close_date >= ${value}`,
+  actualCloseTo: (value) => sql`c.actual_close_date <= ${value}`,
 }
 
 export const dealList = recordList({

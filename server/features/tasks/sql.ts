@@ -5,8 +5,11 @@ import { fixed, raw, type Sql, sql } from '../../platform/sql.ts'
 
 const closed = raw(closedStatuses.map((status) => `'${status}'`).join())
 
+/** A task of alias `c` that is still to be done. */
+export const isOpen: Sql = sql`c.status not in (${closed})`
+
 /** A task of alias `c` that is overdue: the moment has passed, whatever the day is called where somebody sits (TASK-029). */
-export const isOverdue: Sql = sql`c.due_date < now() and c.status not in (${closed})`
+export const isOverdue: Sql = sql`c.due_date < now() and ${isOpen}`
 
 const contactOf = (id: Sql): Sql => sql`
   select json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phoneNumber', k.phone_number)

@@ -44,6 +44,7 @@ export const dealList: WithForm<Deal> = {
     contactFilter(dealFields.contactId),
     tagFilter,
     { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'moments' },
+    { key: 'actualClose', label: columnLabel(dealFields.actualCloseDate), by: 'moments' },
     ...timeFilters,
   ],
   sorts: dealSorts,

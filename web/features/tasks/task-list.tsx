@@ -11,7 +11,7 @@ import { hiddenAtFirst, taskColumns } from './columns.tsx'
 import { CreateTaskDialog } from './create-dialog.tsx'
 import { askAndDeleteListed } from './delete.ts'
 import { statusFilterOptions } from './filter-form.tsx'
-import { today } from './today.ts'
+import { today } from '#contract/kit/calendar.ts'
 
 const open = 'PENDING,IN_PROGRESS'
 

@@ -1,0 +1,20 @@
+/** What somebody with an open deal is, by status or by a tag of that name; the first that fits (GAP-046). */
+export const leadCategories = ['customers', 'prospects', 'partnerships', 'network', 'other'] as const
+export type LeadCategory = (typeof leadCategories)[number]
+
+/** Tags that the dashboard counts by, in any case (GAP-046). */
+export const countedTags = { partnerships: 'partnerships', network: 'network', partners: 'partners' } as const
+
+/** Open tasks by when they are due; those without a date are in none. */
+export const dueNames = ['overdue', 'today', 'week', 'later'] as const
+export type DueName = (typeof dueNames)[number]
+
+/** What can wait for somebody. */
+export const needKinds = ['task', 'contact'] as const
+export type NeedKind = (typeof needKinds)[number]
+
+/** Weeks and months that the charts go back, and days that they look ahead. */
+export const chartSpans = { weeks: 12, months: 12, dueDays: 7, closingDays: 30 } as const
+
+/** Rows of the short lists. */
+export const shownAtMost = { needs: 6, closing: 5 } as const

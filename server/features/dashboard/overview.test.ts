@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chartSpans, shownAtMost } from '#contract/dashboard/enums.ts'
+import type { Overview } from '#contract/dashboard/overview.ts'
+import { anActivityOn } from '../../platform/testing/hanging.ts'
+import { aServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { readBy, statementOf } from '../../platform/testing/plans.ts'
+import { makeCompany } from '../companies/story.ts'
+import { aContact } from '../contacts/story.ts'
+import { makeDeal } from '../deals/story.ts'
+import { inHours, makeTask } from '../tasks/story.ts'
+import { dashboardCounts } from './counts.ts'
+import { overview } from './overview.ts'
+
+const server = await aServer()
+
+async function shown(person: Person, timezone = 'UTC'): Promise<Overview> {
+  const answer = await person.calls('GET', `/dashboard/overview?timezone=${encodeURIComponent(timezone)}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.data
+}
+
+/** How many records a list finds. */
+const listed = async (person: Person, list: string, filters: Record<string, string>): Promise<number> =>
+  (await person.calls('GET', `/${list}?${new URLSearchParams(filters)}`)).body.page.total
+
+describe('does', () => {
+  it('sums deals of each status by currency, in the order of the board', async () => {
+    const maren = await aPerson(server)
+    for (const [status, value, currency] of [
+      ['OPEN', 100.25, 'USD'],
+      ['OPEN', 50, 'USD'],
+      ['OPEN', 7, 'EUR'],
+      ['LOST', 0, 'JPY'],
+    ])
+      await makeDeal(maren, { title: 'Deal', status, value, currency })
+    expect((await shown(maren)).pipeline).toEqual([
+      { status: 'OPEN', count: 3, value: { EUR: 7, USD: 150.25 } },
+      { status: 'PAUSED', count: 0, value: {} },
+      { status: 'WON', count: 0, value: {} },
+      { status: 'LOST', count: 1, value: { JPY: 0 } },
+    ])
+  })
+
+  it('puts what was won and lost into the month in which it was, as the caller counts months', async () => {
+    const maren = await aPerson(server)
+    const { closed } = await shown(maren, 'Europe/Paris')
+    expect(closed).toHaveLength(chartSpans.months)
+    const [march, april] = closed.slice(-5, -3) as [Overview['closed'][0], Overview['closed'][0]]
+    const win = (actualCloseDate: string, more = {}) =>
+      makeDeal(maren, { title: 'Deal', status: 'WON', value: 10, actualCloseDate, ...more })
+    await win(march.from)
+    await win(march.to, { status: 'LOST', value: 3, currency: 'EUR' })
+    await win(april.from)
+    await win(new Date(Date.parse(closed[0]?.from as string) - 1).toISOString())
+    const after = (await shown(maren, 'Europe/Paris')).closed
+    expect(after.slice(-5, -3)).toEqual([
+      { ...march, won: { count: 1, value: { USD: 10 } }, lost: { count: 1, value: { EUR: 3 } } },
+      { ...april, won: { count: 1, value: { USD: 10 } } },
+    ])
+    expect(after.reduce((sum, { won, lost }) => sum + won.count + lost.count, 0)).toBe(3)
+    const filters = { status: 'WON,LOST', actualCloseFrom: march.from, actualCloseTo: march.to }
+    expect(await listed(maren, 'deals', filters)).toBe(2)
+  })
+
+  it('counts activities of each week by type', async () => {
+    const maren = await aPerson(server)
+    const { id } = await aContact(maren, { name: 'Amara' })
+    const weeks = (await shown(maren)).activity
+    expect(weeks).toHaveLength(chartSpans.weeks)
+    for (const [week, type] of [
+      [0, 'CALL'],
+      [11, 'EMAIL'],
+      [11, 'EMAIL'],
+      [11, 'CALL'],
+    ] as const)
+      await anActivityOn(server, maren, { contact_id: id }, { type, scheduled_at: weeks[week]?.to as string })
+    const after = (await shown(maren)).activity
+    expect([after[0], after[11]]).toEqual([
+      { ...weeks[0], count: 1, byType: { CALL: 1 } },
+      { ...weeks[11], count: 3, byType: { CALL: 1, EMAIL: 2 } },
+    ])
+  })
+
+  it('counts open tasks by when they are due, each in the list that its moments name', async () => {
+    const maren = await aPerson(server)
+    for (const hours of [-1, -50, 24 * 3, 24 * 4, 24 * 5, 24 * 30])
+      await makeTask(maren, { title: 'Task', dueDate: inHours(hours) })
+    await makeTask(maren, { title: 'Done', dueDate: inHours(-1), status: 'COMPLETED' })
+    await makeTask(maren, { title: 'Some day' })
+    const { due } = await shown(maren)
+    expect(due.map(({ name, count }) => [name, count])).toEqual([
+      ['overdue', 2],
+      ['today', 0],
+      ['week', 3],
+      ['later', 1],
+    ])
+    for (const { from, to, count } of due) {
+      const span = { ...(from && { dueFrom: from }), ...(to && { dueTo: to }) }
+      expect(await listed(maren, 'tasks', { status: 'PENDING,IN_PROGRESS', ...span })).toBe(count)
+    }
+  })
+
+  it('tells the caller what waits for them until tonight, and for nobody else', async () => {
+    const maren = await aPerson(server)
+    const ben = await aPerson(server, { beside: maren, role: 'MEMBER' })
+    const company = await makeCompany(maren, { name: 'Tessellate' })
+    const lead = { name: 'Amara Okonkwo', jobTitle: 'Buyer', companyId: company.id, ownerId: maren.userId }
+    const { id: contactId } = await aContact(maren, { ...lead, nextFollowUpAt: inHours(-20) })
+    await aContact(maren, { name: 'Later', ownerId: maren.userId, nextFollowUpAt: inHours(60) })
+    const task = await makeTask(maren, { title: 'Call back', contactId, dueDate: inHours(-30) })
+    await makeTask(maren, { title: 'Of Ben', assigneeId: ben.userId, dueDate: inHours(-1) })
+    const { needs } = await shown(maren)
+    expect(needs).toMatchObject({
+      count: 2,
+      first: [
+        { kind: 'task', id: task.id, title: 'Call back', about: 'Amara Okonkwo' },
+        { kind: 'contact', id: contactId, title: 'Amara Okonkwo', about: 'Buyer, Tessellate' },
+      ],
+    })
+    for (let n = 0; n < shownAtMost.needs; n++) await makeTask(maren, { title: 'More', dueDate: inHours(-10) })
+    const more = (await shown(maren)).needs
+    expect([more.count, more.first.length]).toEqual([8, shownAtMost.needs])
+    expect((await shown(ben)).needs.first.map(({ title }) => title)).toEqual(['Of Ben'])
+  })
+
+  it('tells which open deals close soon, the next first', async () => {
+    const maren = await aPerson(server)
+    for (const [title, hours, status] of [
+      ['In a week', 170, 'OPEN'],
+      ['Tomorrow', 24, 'OPEN'],
+      ['Far off', 2_000, 'OPEN'],
+      ['Over', 24, 'WON'],
+    ] as const)
+      await makeDeal(maren, { title, status, expectedCloseDate: inHours(hours) })
+    const { closing } = await shown(maren)
+    expect([closing.count, closing.first.map(({ title }) => title)]).toEqual([2, ['Tomorrow', 'In a week']])
+  })
+})
+
+describe('refuses', () => {
+  it('a time zone that there is not', async () => {
+    const maren = await aPerson(server)
+    for (const zone of ['Mars/Olympus', 'x'.repeat(65), "'; select 1"]) {
+      const answer = await maren.calls('GET', `/dashboard/overview?timezone=${encodeURIComponent(zone)}`)
+      expect(answer.status, zone).toBeGreaterThanOrEqual(400)
+      expect(answer.status, zone).toBeLessThan(500)
+    }
+  })
+})
+
+describe('survives', () => {
+  let maren: Person
+  const many = Number(process.env.DASHBOARD_ROWS ?? 5_000)
+  beforeAll(async () => {
+    maren = await aPerson(server)
+    for (const person of [maren, await aPerson(server)]) await fill(person, many)
+  }, 300_000)
+
+  it(`${many} of everything: no table is read from end to end, and what is summed is read in an index alone`, async () => {
+    for (const act of [dashboardCounts, overview]) {
+      const statement = await statementOf(maren, act)
+      const { whole, rows, inIndex } = await readBy(server, maren, statement)
+      expect(whole, act.name).toEqual([])
+      // But for those that close within thirty days.
+      for (const table of ['deals', 'activities'])
+        expect((rows[table] ?? 0) - (inIndex[table] ?? 0), `${act.name}: ${table}`).toBeLessThan(many / 10)
+      const started = performance.now()
+      await maren.calls('GET', act === overview ? '/dashboard/overview' : '/dashboard/counts')
+      if (process.env.DASHBOARD_ROWS) console.log(act.name, Math.round(performance.now() - started), 'ms', rows)
+    }
+  })
+
+  async function fill({ workspaceId, userId }: Person, count: number): Promise<void> {
+    const { owner } = server.platform.database
+    const all = 'from generate_series(1, $2::integer) n'
+    const statements = [
+      `insert into companies (workspace_id, id, name, status) select $1, md5('o' || n)::uuid, 'Company ' || n, (array['ACTIVE', 'CUSTOMER', null])[1 + n % 3] ${all}`,
+      `insert into contacts (workspace_id, id, name, status, owner_id, next_follow_up_at)
+       select $1, md5('k' || n)::uuid, 'Contact ' || n, (array['LEAD', 'CUSTOMER', null])[1 + n % 3], $3, now() + make_interval(hours => n - 2500) ${all}`,
+      `insert into deals (workspace_id, id, title, status, currency, value, actual_close_date, expected_close_date, company_id, contact_id)
+       select $1, md5('d' || n)::uuid, 'Deal ' || n, (array['OPEN', 'OPEN', 'PAUSED', 'WON', 'LOST'])[1 + n % 5], (array['USD', 'EUR'])[1 + n % 2], n,
+              now() - make_interval(days => n % 700), now() + make_interval(days => n % 700), md5('o' || 1 + n / 2)::uuid, md5('k' || 1 + n / 2)::uuid ${all}`,
+      `insert into tasks (workspace_id, id, title, status, due_date, assignee_id)
+       select $1, gen_random_uuid(), 'Task', (array['PENDING', 'COMPLETED', 'COMPLETED'])[1 + n % 3], now() + make_interval(hours => n - 2500), $3 ${all}`,
+      `insert into activities (workspace_id, id, type, title, deal_id, scheduled_at)
+       select $1, gen_random_uuid(), (array['CALL', 'EMAIL'])[1 + n % 2], 'Call', md5('d' || n)::uuid, now() - make_interval(hours => n) ${all}`,
+    ]
+    for (const statement of statements) {
+      const used = Math.max(...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
+      await owner.query(statement, [workspaceId, count, userId].slice(0, used))
+    }
+    for (const table of ['companies', 'contacts', 'deals', 'tasks', 'activities'])
+      await owner.query(`vacuum analyze ${table}`)
+  }
+})

@@ -1,0 +1,131 @@
+import { chartSpans, shownAtMost } from '#contract/dashboard/enums.ts'
+import { pipelineOrder } from '#contract/deals/enums.ts'
+import { isTimeZone, lastMonths, lastWeeks, type Span, today } from '#contract/kit/calendar.ts'
+import { living } from '../../platform/record.ts'
+import { badRequest } from '../../platform/refusals.ts'
+import { type JsonText, json } from '../../platform/reply.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { join, raw, type Sql, sql, whole } from '../../platform/sql.ts'
+import { isOpen } from '../tasks/public.ts'
+
+const day = 86_400_000
+
+/**
+ * What the dashboard shows beside the counts, in one statement. Where days, weeks and months begin is known before, so that each is one
+ * range of an index.
+ */
+export async function overview(scope: Scope, timeZone = 'UTC', now = Date.now()): Promise<JsonText> {
+  if (!isTimeZone(timeZone))
+    throw badRequest('This time zone is not known.', { timezone: ['Time zone must be one like Europe/Paris'] })
+  const tonight = Date.parse(today(timeZone, now).to)
+  const row = await scope.tx.first<{ overview: string }>(sql`
+    with weeks as (${rowsOf(lastWeeks(timeZone, chartSpans.weeks, now))}),
+    months as (${rowsOf(lastMonths(timeZone, chartSpans.months, now))}),
+    sold as (
+      select c.status, c.currency, count(*)::int as many, sum(c.value) as total
+        from deals c where ${living(scope)} group by c.status, c.currency),
+    closed as (
+      select m.n, c.status, c.currency, count(*)::int as many, sum(c.value) as total
+        from months m
+        join deals c on ${living(scope)} and c.status in ('WON', 'LOST') and ${within('actual_close_date', 'm')}
+       group by m.n, c.status, c.currency),
+    acted as (
+      select w.n, c.type, count(*)::int as many
+        from weeks w
+        join activities c on ${living(scope)} and ${within('happens_at', 'w')}
+       group by w.n, c.type)
+    select json_build_object('pipeline', ${pipeline}, 'activity', ${activity}, 'closed', ${closings}, 'due', ${due(scope, now, tonight)},
+                             'needs', ${needs(scope, tonight)}, 'closing', ${closing(scope, now, tonight)})::text as overview`)
+  return json(row?.overview ?? 'null')
+}
+
+const at = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString())
+
+/** Spans of time as rows, in their order. */
+const rowsOf = (some: Span[]): Sql => sql`
+  select s.n, s.begins, s.ends
+    from unnest(${some.map(({ from }) => from)}::timestamptz[], ${some.map(({ to }) => to)}::timestamptz[]) with ordinality s (begins, ends, n)`
+
+/** Until the last millisecond is over. */
+const within = (column: string, span: string): Sql =>
+  raw(`c.${column} >= ${span}.begins and c.${column} < ${span}.ends + interval '1 millisecond'`)
+
+/** How many there are and their value in each currency. */
+const sumOf = (rows: Sql): Sql => sql`
+  (select json_build_object('count', coalesce(sum(r.many), 0)::int, 'value', coalesce(json_object_agg(r.currency, r.total order by r.currency) filter (where r.many > 0), '{}'))
+     from ${rows} r)`
+
+const pipeline = sql`(
+  select json_agg(json_build_object('status', p.status, 'count', p.sum -> 'count', 'value', p.sum -> 'value') order by p.n)
+    from (select o.n, o.status, ${sumOf(sql`(select * from sold s where s.status = o.status)`)} as sum
+            from unnest(array[${join(pipelineOrder.map((status) => raw(`'${status}'`)))}]) with ordinality o (status, n)) p)`
+
+const activity = sql`(
+  select json_agg(json_build_object('from', w.begins, 'to', w.ends, 'count', a.count, 'byType', a.types) order by w.n)
+    from weeks w
+   cross join lateral (
+     select coalesce(sum(many), 0)::int as count, coalesce(json_object_agg(type, many order by type) filter (where many > 0), '{}') as types
+       from acted where acted.n = w.n) a)`
+
+const closedAs = (status: string): Sql =>
+  sumOf(sql`(select * from closed where closed.n = m.n and closed.status = ${raw(`'${status}'`)})`)
+const closings = sql`(
+  select json_agg(json_build_object('from', m.begins, 'to', m.ends, 'won', ${closedAs('WON')}, 'lost', ${closedAs('LOST')}) order by m.n)
+    from months m)`
+
+/** Open tasks by when they are due; what was due until now is overdue (TASK-029). */
+function due(scope: Scope, now: number, tonight: number): Sql {
+  const nextWeek = tonight + chartSpans.dueDays * day
+  const parts: [string, number | null, number | null][] = [
+    ['overdue', null, now - 1],
+    ['today', now, tonight],
+    ['week', tonight + 1, nextWeek],
+    ['later', nextWeek + 1, null],
+  ]
+  const [names, begins, ends] = [0, 1, 2].map((part) => parts.map((one) => one[part as 0 | 1 | 2]))
+  return sql`(
+    select json_agg(json_build_object('name', d.name, 'from', d.begins, 'to', d.ends, 'count', (
+             select count(*)::int from tasks c
+              where ${living(scope)} and ${isOpen} and c.due_date >= coalesce(d.begins, '-infinity')
+                and c.due_date < coalesce(d.ends + interval '1 millisecond', 'infinity'))) order by d.n)
+      from unnest(${names}::text[], ${begins?.map((one) => at(one as number | null))}::timestamptz[], ${ends?.map((one) => at(one as number | null))}::timestamptz[])
+           with ordinality d (name, begins, ends, n))`
+}
+
+/** What waits for the caller until tonight: tasks that are due, and leads to get back to. */
+function needs(scope: Scope, tonight: number): Sql {
+  const until = sql`${at(tonight)}::timestamptz`
+  const most = whole(shownAtMost.needs)
+  const tasks = sql`from tasks c where ${living(scope)} and ${isOpen} and c.assignee_id = ${scope.userId} and c.due_date <= ${until}`
+  const leads = sql`from contacts c where ${living(scope)} and c.owner_id = ${scope.userId} and c.next_follow_up_at <= ${until}`
+  return sql`(
+    select json_build_object(
+             'count', (select count(*)::int ${tasks}) + (select count(*)::int ${leads}), 'until', ${until},
+             'first', coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'title', f.title, 'about', f.about, 'at', f.at)
+                                        order by f.at, f.id), '[]'))
+      from (select * from (
+              (select 'task' as kind, c.id, c.title, c.due_date as at, ${aboutTask} as about ${tasks} order by c.due_date, c.id limit ${most})
+              union all
+              (select 'contact', c.id, coalesce(c.name, c.email, c.phone_number), c.next_follow_up_at, ${aboutLead} ${leads}
+                order by c.next_follow_up_at, c.id limit ${most})) every
+             order by every.at, every.id limit ${most}) f)`
+}
+
+const nameIn = (table: string, name: string, id: string): Sql => sql`
+  (select x.${raw(name)} from ${raw(table)} x where x.workspace_id = c.workspace_id and x.id = c.${raw(id)} and x.deleted_at is null)`
+
+const aboutTask = sql`coalesce(${nameIn('contacts', 'name', 'contact_id')}, ${nameIn('companies', 'name', 'company_id')}, ${nameIn('deals', 'title', 'deal_id')})`
+const aboutLead = sql`nullif(concat_ws(', ', c.job_title, ${nameIn('companies', 'name', 'company_id')}), '')`
+
+/** What is to be won soon. */
+function closing(scope: Scope, now: number, tonight: number): Sql {
+  const [from, to] = [now, tonight + chartSpans.closingDays * day].map((one) => sql`${at(one)}::timestamptz`) as [Sql, Sql]
+  const deals = sql`from deals c where ${living(scope)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
+  return sql`(
+    select json_build_object(
+             'count', (select count(*)::int ${deals}), 'from', ${from}, 'to', ${to},
+             'first', coalesce(json_agg(row_to_json(f) order by f."expectedCloseDate", f.id), '[]'))
+      from (select c.id, c.title, ${nameIn('companies', 'name', 'company_id')} as company, c.value, c.currency, c.probability,
+                   c.expected_close_date as "expectedCloseDate"
+              ${deals} order by c.expected_close_date, c.id limit ${whole(shownAtMost.closing)}) f)`
+}

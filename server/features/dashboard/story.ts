@@ -1,0 +1,55 @@
+import { type Example, make, type TellStory } from '../../platform/guards/story.ts'
+import type { Person } from '../../platform/testing/people.ts'
+import { makeCompany } from '../companies/story.ts'
+import { aContact } from '../contacts/story.ts'
+import { makeDeal } from '../deals/story.ts'
+import { aTag, did } from '../tags/story.ts'
+import { inHours, makeTask } from '../tasks/story.ts'
+
+/** Puts a tag on a record. */
+export const puts = (person: Person, tagId: string, entityId: string, entityType: 'contact' | 'company' = 'contact') =>
+  did(person, 'assign', { tagId, entityId, entityType })
+
+/** One of everything that is counted; what bears a tag is in the trash, too. */
+export const story: TellStory = async (_server, person) => {
+  const [partnerships, network, partners] = [
+    await aTag(person, 'Partnerships'),
+    await aTag(person, 'Network'),
+    await aTag(person, 'Partners'),
+  ]
+  for (const [status, tag] of [
+    ['CUSTOMER', partnerships],
+    ['PROSPECT', network],
+    ['WARM', partnerships],
+    ['LEAD', network],
+  ] as const) {
+    const contact = await aContact(person, { name: `Counted ${status}`, status })
+    const company = await makeCompany(person, { name: `Counted ${status}`, status })
+    await puts(person, tag.id, contact.id)
+    await puts(person, partners.id, company.id, 'company')
+    const links = { contactId: contact.id, companyId: company.id }
+    const soon = { expectedCloseDate: inHours(20) }
+    const deal = await makeDeal(person, { title: `Counted ${status}`, ...soon, ...links })
+    await makeDeal(person, { title: 'Won', status: 'WON', ...links })
+    // A task is named by the first of them that it is about.
+    for (const about of [links, { companyId: company.id }, { dealId: deal.id }])
+      await makeTask(person, { title: `Counted ${status}`, dueDate: inHours(-3), ...about })
+    await make(person, 'POST', '/activities', { title: 'Counted', type: 'MEETING', contactId: contact.id })
+    await person.calls('PATCH', `/contacts/${contact.id}`, {
+      ownerId: person.userId,
+      companyId: company.id,
+      nextFollowUpAt: inHours(-4),
+    })
+    const gone = await aContact(person, { name: 'Gone' })
+    await puts(person, tag.id, gone.id)
+    await make(person, 'DELETE', `/contacts/${gone.id}`)
+    const goneToo = await makeCompany(person, { name: 'Gone' })
+    await puts(person, partners.id, goneToo.id, 'company')
+    await make(person, 'DELETE', `/companies/${goneToo.id}`)
+  }
+  const examples: Record<string, Example> = {
+    'GET /dashboard/counts': { shows: '"uniqueContacts" : ' },
+    'GET /dashboard/overview': { query: { timezone: 'Europe/Paris' }, shows: 'Counted' },
+  }
+  return { examples }
+}

@@ -1,0 +1,1 @@
+export { isOpen, isOverdue } from './sql.ts'
