@@ -16,6 +16,7 @@ export const companyFilters = {
   size: Type.Optional(Type.String()),
   industry: Type.Optional(Type.String()),
   country: Type.Optional(Type.String()),
+  hasOpenDeal: Type.Optional(Type.Boolean()),
 }
 export const CompanyFilters = Type.Object(companyFilters, { additionalProperties: false })
 export type CompanyFilters = Static<typeof CompanyFilters>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type New, recordFilters, recordSchemas, type Shown } from '../kit/record.ts'
-import { fieldProperties, Id, nullable, optionalProperties } from '../kit/schema.ts'
+import { fieldProperties, Id, Moment, nullable, optionalProperties } from '../kit/schema.ts'
 import { contactFields } from './fields.ts'
 import { type LinkedinList, linkedinLists } from './linkedin.ts'
 
@@ -26,6 +26,9 @@ export const contactFilters = {
   leadType: Type.Optional(Type.String()),
   companyId: Type.Optional(Id),
   hasPhone: Type.Optional(Type.Boolean()),
+  hasOpenDeal: Type.Optional(Type.Boolean()),
+  nextFollowUpFrom: Type.Optional(Moment),
+  nextFollowUpTo: Type.Optional(Moment),
 }
 export const ContactFilters = Type.Object(contactFilters, { additionalProperties: false })
 export type ContactFilters = Static<typeof ContactFilters>

@@ -3,7 +3,9 @@ import { dealStatuses } from '../deals/enums.ts'
 import { leadCategories } from './enums.ts'
 
 const counts = <const K extends string>(...keys: K[]) =>
-  Type.Object(Object.fromEntries(keys.map((key) => [key, Type.Integer()])) as Record<K, ReturnType<typeof Type.Integer>>)
+  Type.Object(
+    Object.fromEntries(keys.map((key) => [key, Type.Integer()])) as Record<K, ReturnType<typeof Type.Integer>>,
+  )
 
 /** How much there is of everything (DASH-001 … DASH-005, GAP-046). What is in the trash does not count. */
 export const DashboardCounts = Type.Object({
@@ -18,7 +20,7 @@ export const DashboardCounts = Type.Object({
     uniqueCompanies: Type.Integer(),
     /** Deals of each status. */
     pipelineCounts: counts(...dealStatuses),
-    /** Of those people, each in the first category that fits. */
+    /** Of those people, by the rules for leads: somebody can be in two of them. */
     categoryCounts: counts(...leadCategories),
   } satisfies TProperties),
 })

@@ -1,4 +1,4 @@
-/** What somebody with an open deal is, by status or by a tag of that name; the first that fits (GAP-046). */
+/** What somebody with an open deal is, by status or by a tag of that name; other is none of them (GAP-046). */
 export const leadCategories = ['customers', 'prospects', 'partnerships', 'network', 'other'] as const
 export type LeadCategory = (typeof leadCategories)[number]
 

@@ -55,7 +55,7 @@ export const Overview = Type.Object({
   ),
   /** What was won and lost in the last months, this one last. */
   closed: Type.Array(Type.Object({ ...span, won: some, lost: some })),
-  /** Open tasks of everybody by when they are due. */
+  /** Open tasks of everybody by when they are due; those of today from now on. */
   due: Type.Array(
     Type.Object({
       name: Type.Unsafe<DueName>({ type: 'string', enum: [...dueNames] }),
@@ -65,9 +65,17 @@ export const Overview = Type.Object({
     }),
   ),
   /** The first of what waits for the caller until the end of today, and how much there is. */
-  needs: Type.Object({ count: Type.Integer(), until: Moment, first: Type.Array(Need, { maxItems: shownAtMost.needs }) }),
+  needs: Type.Object({
+    count: Type.Integer(),
+    until: Moment,
+    first: Type.Array(Need, { maxItems: shownAtMost.needs }),
+  }),
   /** Open deals that are to close within thirty days. */
-  closing: Type.Object({ count: Type.Integer(), ...span, first: Type.Array(Closing, { maxItems: shownAtMost.closing }) }),
+  closing: Type.Object({
+    count: Type.Integer(),
+    ...span,
+    first: Type.Array(Closing, { maxItems: shownAtMost.closing }),
+  }),
 })
 export type Overview = Static<typeof Overview>
 

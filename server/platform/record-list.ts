@@ -107,6 +107,13 @@ export const bears =
     sql`exists (select from tag_assignments a
     where a.workspace_id = c.workspace_id and a.${name(column)} = c.id and a.tag_id = ${value})`
 
+/** Whether a deal that is open is about it; `column` is the one of the deal that points at it. */
+export const withOpenDeal =
+  (column: string): Condition =>
+  (value: unknown) =>
+    sql`${value ? empty : raw('not ')}exists (select from deals d
+    where d.workspace_id = c.workspace_id and d.${name(column)} = c.id and d.status = 'OPEN' and d.deleted_at is null)`
+
 /** `createdFrom`, `createdTo`, `updatedFrom` and `updatedTo`. */
 export const times = {
   createdFrom: (value) => sql`c.created_at >= ${value}`,

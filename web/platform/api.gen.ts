@@ -4155,6 +4155,7 @@ export interface paths {
                     size?: string;
                     industry?: string;
                     country?: string;
+                    hasOpenDeal?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -6206,6 +6207,9 @@ export interface paths {
                     leadType?: string;
                     companyId?: string;
                     hasPhone?: boolean;
+                    hasOpenDeal?: boolean;
+                    nextFollowUpFrom?: string;
+                    nextFollowUpTo?: string;
                 };
                 header?: never;
                 path?: never;
@@ -24973,6 +24977,7 @@ export interface components {
             size?: string;
             industry?: string;
             country?: string;
+            hasOpenDeal?: boolean;
         };
         ConnectAccount: {
             name: string;
@@ -25019,6 +25024,11 @@ export interface components {
             /** Format: uuid */
             companyId?: string;
             hasPhone?: boolean;
+            hasOpenDeal?: boolean;
+            /** Format: date-time */
+            nextFollowUpFrom?: string;
+            /** Format: date-time */
+            nextFollowUpTo?: string;
         };
         Conversation: {
             /** Format: uuid */

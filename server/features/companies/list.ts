@@ -13,6 +13,7 @@ import {
   type Condition,
   recordList,
   times,
+  withOpenDeal,
 } from '../../platform/record-list.ts'
 import { companyShown } from './sql.ts'
 
@@ -43,6 +44,7 @@ const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof t
   country: anyText('country'),
   ownerId: anyOf('owner_id', isUuid),
   tagId: bears('company_id'),
+  hasOpenDeal: withOpenDeal('company_id'),
 }
 
 export const companyList = recordList({

@@ -113,7 +113,11 @@ export const story: TellStory = async (server, person) => {
   const params = { id }
   const patch = { name: 'Tessellate Freight & Sons', ownerId }
   const examples: Record<string, Example> = {
-    'GET /companies': { query: { ownerId, tagId }, also: [{ query: { sort: 'owner' } }], shows: id },
+    'GET /companies': {
+      query: { ownerId, tagId },
+      also: [{ query: { sort: 'owner' } }, { query: { hasOpenDeal: true } }],
+      shows: id,
+    },
     'POST /companies': { body: { name: 'Halyard & Sons', ownerId }, shows: 'Halyard' },
     'DELETE /companies/bulk': {
       body: { companyIds: [await spare(), await spare()] },

@@ -14,6 +14,7 @@ import {
   equal,
   recordList,
   times,
+  withOpenDeal,
 } from '../../platform/record-list.ts'
 import { sql } from '../../platform/sql.ts'
 import { contactShown } from './sql.ts'
@@ -62,6 +63,9 @@ const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof t
   ownerId: anyOf('owner_id', isUuid),
   companyId: equal('company_id'),
   tagId: bears('contact_id'),
+  hasOpenDeal: withOpenDeal('contact_id'),
+  nextFollowUpFrom: (value) => sql`c.next_follow_up_at >= ${value}`,
+  nextFollowUpTo: (value) => sql`c.next_follow_up_at <= ${value}`,
   hasPhone: (value: unknown) =>
     value
       ? sql`(c.phone_number is not null or c.whatsapp_number is not null)`

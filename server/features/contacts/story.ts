@@ -111,6 +111,7 @@ export const story: TellStory = async (server, person) => {
         { query: { sort: '-company', limit: 500 } },
         { query: { sort: 'owner' } },
         { query: { offset: 1, count: 'all' } },
+        { query: { hasOpenDeal: true } },
       ],
       shows: id,
     },

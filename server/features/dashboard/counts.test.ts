@@ -20,8 +20,7 @@ async function counts(person: Person): Promise<DashboardCounts> {
 
 /** So many of each status. */
 async function each<S extends string>(some: Partial<Record<S, number>>, one: (status: S) => Promise<unknown>) {
-  for (const [status, many] of Object.entries(some) as [S, number][])
-    for (let n = 0; n < many; n++) await one(status)
+  for (const [status, many] of Object.entries(some) as [S, number][]) for (let n = 0; n < many; n++) await one(status)
 }
 
 describe('does', () => {
@@ -30,7 +29,11 @@ describe('does', () => {
     await each({ CUSTOMER: 2, PROSPECT: 3, WARM: 1 }, (status) => aContact(maren, { name: status, status }))
     const [partnerships, network] = [await aTag(maren, 'PartnerShips'), await aTag(maren, 'network')]
     const other = await aTag(maren, 'Network of old')
-    const [amara, elif, gone] = [await aContact(maren, { name: 'Amara' }), await aContact(maren, { name: 'Amara' }), await aContact(maren, { name: 'Amara' })]
+    const [amara, elif, gone] = [
+      await aContact(maren, { name: 'Amara' }),
+      await aContact(maren, { name: 'Amara' }),
+      await aContact(maren, { name: 'Amara' }),
+    ]
     for (const { id } of [amara, elif, gone]) await puts(maren, network.id, id)
     await puts(maren, partnerships.id, amara.id)
     await puts(maren, other.id, elif.id)
@@ -40,7 +43,9 @@ describe('does', () => {
 
   it('counts companies by status, and by the tag Partners (DASH-002)', async () => {
     const maren = await aPerson(server)
-    await each({ ACTIVE: 2, PROSPECT: 1, CUSTOMER: 3, LOST: 1 }, (status) => makeCompany(maren, { name: status, status }))
+    await each({ ACTIVE: 2, PROSPECT: 1, CUSTOMER: 3, LOST: 1 }, (status) =>
+      makeCompany(maren, { name: status, status }),
+    )
     const partners = await aTag(maren, 'PARTNERS')
     await puts(maren, partners.id, (await makeCompany(maren)).id, 'company')
     await puts(maren, partners.id, (await aContact(maren, { name: 'Amara' })).id)
@@ -63,7 +68,7 @@ describe('does', () => {
     expect(tasks).toEqual({ total: 7, pending: 3, completed: 2, overdue: 3 })
   })
 
-  it('counts the different people and companies of open deals, and each person in the first category that fits (DASH-005)', async () => {
+  it('counts the different people and companies of open deals, and those people by the rules for leads (DASH-005)', async () => {
     const maren = await aPerson(server)
     const [partnerships, network] = [await aTag(maren, 'Partnerships'), await aTag(maren, 'Network')]
     const company = await makeCompany(maren)
@@ -81,15 +86,22 @@ describe('does', () => {
       for (const title of ['First', 'Second']) await makeDeal(maren, { title, contactId: id, companyId: company.id })
       if (status === 'DEAD') await make(maren, 'DELETE', `/contacts/${id}`)
     }
-    const closed = { contactId: (await aContact(maren, { name: 'Amara' })).id, companyId: (await makeCompany(maren)).id }
+    const closed = {
+      contactId: (await aContact(maren, { name: 'Amara' })).id,
+      companyId: (await makeCompany(maren)).id,
+    }
     await makeDeal(maren, { title: 'Over', status: 'WON', ...closed })
     expect((await counts(maren)).pipeline).toEqual({
       total: 12,
       uniqueContacts: 5,
       uniqueCompanies: 1,
       pipelineCounts: { OPEN: 12, WON: 1, LOST: 0, PAUSED: 0 },
-      categoryCounts: { customers: 1, prospects: 1, partnerships: 1, network: 1, other: 1 },
+      categoryCounts: { customers: 1, prospects: 1, partnerships: 1, network: 3, other: 1 },
     })
+    const totals = ['contacts?hasOpenDeal=true', 'contacts?hasOpenDeal=false', 'companies?hasOpenDeal=true'].map(
+      async (list) => (await maren.calls('GET', `/${list}`)).body.page.total,
+    )
+    expect(await Promise.all(totals)).toEqual([5, 1, 1])
   })
 
   it('answers a new workspace with zeros', async () => {

@@ -21,11 +21,8 @@ export async function dashboardCounts(scope: Scope): Promise<JsonText> {
        where t.workspace_id = ${scope.workspaceId} and lower(t.name) in (${tag('partnerships')}, ${tag('network')}, ${tag('partners')})),
     open as materialized (select c.contact_id, c.company_id from deals c where ${living(scope)} and c.status = 'OPEN'),
     people as (
-      select case when c.status = 'CUSTOMER' then 'customers'
-                  when c.status = 'PROSPECT' then 'prospects'
-                  when c.id in (${bearing('contact_id', 'partnerships')}) then 'partnerships'
-                  when c.id in (${bearing('contact_id', 'network')}) then 'network'
-                  else 'other' end as category
+      select c.status = 'CUSTOMER' as customers, c.status = 'PROSPECT' as prospects,
+             c.id in (${bearing('contact_id', 'partnerships')}) as partnerships, c.id in (${bearing('contact_id', 'network')}) as network
         from contacts c where ${living(scope)} and c.id in (select contact_id from open))
     select json_build_object(
       'leads', json_build_object(
@@ -48,8 +45,8 @@ export async function dashboardCounts(scope: Scope): Promise<JsonText> {
           'OPEN', ${of('sales', 'OPEN')}, 'WON', ${of('sales', 'WON')}, 'LOST', ${of('sales', 'LOST')}, 'PAUSED', ${of('sales', 'PAUSED')}),
         'categoryCounts', (
           select json_build_object(
-            'customers', ${inCategory('customers')}, 'prospects', ${inCategory('prospects')}, 'partnerships', ${inCategory('partnerships')},
-            'network', ${inCategory('network')}, 'other', ${inCategory('other')})
+            'customers', ${those('customers')}, 'prospects', ${those('prospects')}, 'partnerships', ${those('partnerships')},
+            'network', ${those('network')}, 'other', ${those('(customers or prospects or partnerships or network) is not true')})
             from people)))::text as counts`)
   return json(row?.counts ?? 'null')
 }
@@ -66,9 +63,14 @@ const bearing = (column: 'contact_id' | 'company_id', name: keyof typeof counted
   sql`select ${raw(column)} from tagged where tag = ${tag(name)} and ${raw(column)} is not null`
 
 /** How many records bear a tag. What is in the trash is read once; joined, each bearer would be looked up. */
-const borne = (scope: Scope, table: string, column: 'contact_id' | 'company_id', name: keyof typeof countedTags): Sql => sql`
+const borne = (
+  scope: Scope,
+  table: string,
+  column: 'contact_id' | 'company_id',
+  name: keyof typeof countedTags,
+): Sql => sql`
   (select count(*)::int from (${bearing(column, name)}) b
     where b.${raw(column)} not in (
       select e.id from ${raw(table)} e where e.workspace_id = ${scope.workspaceId} and e.deleted_at is not null))`
 
-const inCategory = (category: string): Sql => sql`(count(*) filter (where category = ${raw(`'${category}'`)}))::int`
+const those = (fits: string): Sql => sql`(count(*) filter (where ${raw(fits)}))::int`

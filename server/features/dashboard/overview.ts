@@ -1,4 +1,4 @@
-import { chartSpans, shownAtMost } from '#contract/dashboard/enums.ts'
+import { chartSpans, type DueName, shownAtMost } from '#contract/dashboard/enums.ts'
 import { pipelineOrder } from '#contract/deals/enums.ts'
 import { isTimeZone, lastMonths, lastWeeks, type Span, today } from '#contract/kit/calendar.ts'
 import { living } from '../../platform/record.ts'
@@ -6,7 +6,7 @@ import { badRequest } from '../../platform/refusals.ts'
 import { type JsonText, json } from '../../platform/reply.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { join, raw, type Sql, sql, whole } from '../../platform/sql.ts'
-import { isOpen } from '../tasks/public.ts'
+import { isOpen, isOverdue } from '../tasks/public.ts'
 
 const day = 86_400_000
 
@@ -17,7 +17,8 @@ const day = 86_400_000
 export async function overview(scope: Scope, timeZone = 'UTC', now = Date.now()): Promise<JsonText> {
   if (!isTimeZone(timeZone))
     throw badRequest('This time zone is not known.', { timezone: ['Time zone must be one like Europe/Paris'] })
-  const tonight = Date.parse(today(timeZone, now).to)
+  const { from: midnight, to } = today(timeZone, now)
+  const tonight = Date.parse(to)
   const row = await scope.tx.first<{ overview: string }>(sql`
     with weeks as (${rowsOf(lastWeeks(timeZone, chartSpans.weeks, now))}),
     months as (${rowsOf(lastMonths(timeZone, chartSpans.months, now))}),
@@ -34,8 +35,8 @@ export async function overview(scope: Scope, timeZone = 'UTC', now = Date.now())
         from weeks w
         join activities c on ${living(scope)} and ${within('happens_at', 'w')}
        group by w.n, c.type)
-    select json_build_object('pipeline', ${pipeline}, 'activity', ${activity}, 'closed', ${closings}, 'due', ${due(scope, now, tonight)},
-                             'needs', ${needs(scope, tonight)}, 'closing', ${closing(scope, now, tonight)})::text as overview`)
+    select json_build_object('pipeline', ${pipeline}, 'activity', ${activity}, 'closed', ${closings}, 'due', ${due(scope, tonight)},
+                             'needs', ${needs(scope, tonight)}, 'closing', ${closing(scope, midnight, tonight)})::text as overview`)
   return json(row?.overview ?? 'null')
 }
 
@@ -43,12 +44,13 @@ const at = (moment: number | null): string | null => (moment === null ? null : n
 
 /** Spans of time as rows, in their order. */
 const rowsOf = (some: Span[]): Sql => sql`
-  select s.n, s.begins, s.ends
-    from unnest(${some.map(({ from }) => from)}::timestamptz[], ${some.map(({ to }) => to)}::timestamptz[]) with ordinality s (begins, ends, n)`
+  select s.n, s.begins, s.ends, s.next
+    from unnest(${some.map(({ from }) => from)}::timestamptz[], ${some.map(({ to }) => to)}::timestamptz[],
+                ${some.map(({ to }) => at(Date.parse(to) + 1))}::timestamptz[]) with ordinality s (begins, ends, next, n)`
 
 /** Until the last millisecond is over. */
 const within = (column: string, span: string): Sql =>
-  raw(`c.${column} >= ${span}.begins and c.${column} < ${span}.ends + interval '1 millisecond'`)
+  raw(`c.${column} >= ${span}.begins and c.${column} < ${span}.next`)
 
 /** How many there are and their value in each currency. */
 const sumOf = (rows: Sql): Sql => sql`
@@ -73,23 +75,24 @@ const closings = sql`(
   select json_agg(json_build_object('from', m.begins, 'to', m.ends, 'won', ${closedAs('WON')}, 'lost', ${closedAs('LOST')}) order by m.n)
     from months m)`
 
-/** Open tasks by when they are due; what was due until now is overdue (TASK-029). */
-function due(scope: Scope, now: number, tonight: number): Sql {
+/** Open tasks by when they are due; what was due until now is overdue (TASK-029), and only what is still to come is due today. */
+function due(scope: Scope, tonight: number): Sql {
   const nextWeek = tonight + chartSpans.dueDays * day
-  const parts: [string, number | null, number | null][] = [
-    ['overdue', null, now - 1],
-    ['today', now, tonight],
-    ['week', tonight + 1, nextWeek],
-    ['later', nextWeek + 1, null],
+  const parts: { name: DueName; from: number | null; to: number | null; fits: Sql }[] = [
+    { name: 'overdue', from: null, to: null, fits: isOverdue },
+    { name: 'today', from: null, to: tonight, fits: sql`c.due_date >= now() and c.due_date <= ${at(tonight)}` },
+    {
+      ...{ name: 'week', from: tonight + 1, to: nextWeek },
+      fits: sql`c.due_date > ${at(tonight)} and c.due_date <= ${at(nextWeek)}`,
+    },
+    { name: 'later', from: nextWeek + 1, to: null, fits: sql`c.due_date > ${at(nextWeek)}` },
   ]
-  const [names, begins, ends] = [0, 1, 2].map((part) => parts.map((one) => one[part as 0 | 1 | 2]))
-  return sql`(
-    select json_agg(json_build_object('name', d.name, 'from', d.begins, 'to', d.ends, 'count', (
-             select count(*)::int from tasks c
-              where ${living(scope)} and ${isOpen} and c.due_date >= coalesce(d.begins, '-infinity')
-                and c.due_date < coalesce(d.ends + interval '1 millisecond', 'infinity'))) order by d.n)
-      from unnest(${names}::text[], ${begins?.map((one) => at(one as number | null))}::timestamptz[], ${ends?.map((one) => at(one as number | null))}::timestamptz[])
-           with ordinality d (name, begins, ends, n))`
+  const shown = parts.map(
+    ({ name, from, to, fits }) => sql`
+      json_build_object('name', ${name}::text, 'from', ${at(from)}::timestamptz, 'to', ${at(to)}::timestamptz,
+                        'count', (select count(*)::int from tasks c where ${living(scope)} and ${isOpen} and ${fits}))`,
+  )
+  return sql`json_build_array(${join(shown)})`
 }
 
 /** What waits for the caller until tonight: tasks that are due, and leads to get back to. */
@@ -118,8 +121,9 @@ const aboutTask = sql`coalesce(${nameIn('contacts', 'name', 'contact_id')}, ${na
 const aboutLead = sql`nullif(concat_ws(', ', c.job_title, ${nameIn('companies', 'name', 'company_id')}), '')`
 
 /** What is to be won soon. */
-function closing(scope: Scope, now: number, tonight: number): Sql {
-  const [from, to] = [now, tonight + chartSpans.closingDays * day].map((one) => sql`${at(one)}::timestamptz`) as [Sql, Sql]
+function closing(scope: Scope, midnight: string, tonight: number): Sql {
+  const from = sql`${midnight}::timestamptz`
+  const to = sql`${at(tonight + chartSpans.closingDays * day)}::timestamptz`
   const deals = sql`from deals c where ${living(scope)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
   return sql`(
     select json_build_object(

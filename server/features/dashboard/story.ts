@@ -10,6 +10,15 @@ import { inHours, makeTask } from '../tasks/story.ts'
 export const puts = (person: Person, tagId: string, entityId: string, entityType: 'contact' | 'company' = 'contact') =>
   did(person, 'assign', { tagId, entityId, entityType })
 
+/** What waits for the person: no more than is shown. A task is named by the first of them that it is about. */
+async function waiting(person: Person, links: { contactId: string; companyId: string; dealId: string }) {
+  const { contactId, companyId, dealId } = links
+  for (const about of [links, { companyId }, { dealId }])
+    await makeTask(person, { title: 'Counted', dueDate: inHours(-3), ...about })
+  const followUp = { ownerId: person.userId, companyId, nextFollowUpAt: inHours(-4) }
+  await person.calls('PATCH', `/contacts/${contactId}`, followUp)
+}
+
 /** One of everything that is counted; what bears a tag is in the trash, too. */
 export const story: TellStory = async (_server, person) => {
   const [partnerships, network, partners] = [
@@ -31,15 +40,8 @@ export const story: TellStory = async (_server, person) => {
     const soon = { expectedCloseDate: inHours(20) }
     const deal = await makeDeal(person, { title: `Counted ${status}`, ...soon, ...links })
     await makeDeal(person, { title: 'Won', status: 'WON', ...links })
-    // A task is named by the first of them that it is about.
-    for (const about of [links, { companyId: company.id }, { dealId: deal.id }])
-      await makeTask(person, { title: `Counted ${status}`, dueDate: inHours(-3), ...about })
+    if (status === 'CUSTOMER') await waiting(person, { ...links, dealId: deal.id })
     await make(person, 'POST', '/activities', { title: 'Counted', type: 'MEETING', contactId: contact.id })
-    await person.calls('PATCH', `/contacts/${contact.id}`, {
-      ownerId: person.userId,
-      companyId: company.id,
-      nextFollowUpAt: inHours(-4),
-    })
     const gone = await aContact(person, { name: 'Gone' })
     await puts(person, tag.id, gone.id)
     await make(person, 'DELETE', `/contacts/${gone.id}`)

@@ -5,7 +5,7 @@ import { companyTexts } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelMark, levelOptions } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
-import { type ListKind, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
+import { type ListKind, openDealFilter, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
 import { askAndDelete } from '../records/public.ts'
 import { companyColumns, hiddenAtFirst } from './columns.tsx'
 import { companyKind, sizeOptions } from './company-kind.tsx'
@@ -48,6 +48,7 @@ export const companyList: ListKind<Company> = {
     { key: 'source', label: columnLabel(companyFields.source), by: 'words' },
     ownerFilter(companyFields.ownerId),
     tagFilter,
+    openDealFilter,
     ...timeFilters,
   ],
   sorts: companySorts,

@@ -5,7 +5,7 @@ import { contactFields } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelMark, levelOptions } from '../../ui/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
-import { companyFilter, type ListKind, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
+import { companyFilter, type ListKind, openDealFilter, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
 import { contactColumns, hiddenAtFirst } from './columns.tsx'
 import { contactKind } from './contact-kind.tsx'
 import { askAndDelete } from './delete.tsx'
@@ -44,6 +44,8 @@ export const contactList: ListKind<Contact> = {
     ownerFilter(contactFields.ownerId),
     companyFilter(contactFields.companyId),
     tagFilter,
+    openDealFilter,
+    { key: 'nextFollowUp', label: columnLabel(contactFields.nextFollowUpAt), by: 'moments' },
     ...timeFilters,
   ],
   sorts: contactSorts,

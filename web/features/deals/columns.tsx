@@ -1,11 +1,11 @@
 import type { Deal, DealSort } from '#contract/deals/deal.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { money } from '../../platform/money.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { DealStatusChip, dealStatusOptions } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DueMark, linkCell, listDate, momentColumn, tagCell, textColumn, withDash, wordOf } from '../lists/public.ts'
-import { money } from './money.ts'
 
 type Columns = Column<Deal>[]
 

@@ -2,9 +2,9 @@ import type { Deal } from '#contract/deals/deal.ts'
 import { currencies, type DealStatus, dealBulkDelete } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealTexts } from '#contract/deals/messages.ts'
+import { money } from '../../platform/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/status.tsx'
 import { jsonLook, type RecordKind } from '../records/public.ts'
-import { money } from './money.ts'
 import { statusChange } from './status.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))

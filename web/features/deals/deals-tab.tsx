@@ -7,6 +7,7 @@ import { callUntyped, unwrap } from '../../platform/api.ts'
 import { shortDate } from '../../platform/dates.ts'
 import { subscribe } from '../../platform/events.ts'
 import { CallFailed } from '../../platform/failure.ts'
+import { money } from '../../platform/money.ts'
 import { usePanel } from '../../platform/panel.ts'
 import { useMay } from '../../platform/permissions.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
@@ -18,7 +19,6 @@ import { DealStatusChip } from '../../ui/status.tsx'
 import { CreateDialog, type Link } from '../lists/public.ts'
 import { type AnyRecord, type RecordKind, type RowProps, recount, type Subject } from '../records/public.ts'
 import { dealList } from './deal-list.tsx'
-import { money } from './money.ts'
 
 /** A contact with its company, or a company. */
 type Owning = AnyRecord & { name: string | null; company?: { id: string; name: string | null } | null }

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { linkClass } from '../../platform/link.tsx'
+import { money } from '../../platform/money.ts'
 import { usePanel } from '../../platform/panel.ts'
 import { DealStatusChip } from '../../ui/status.tsx'
 import { contactName } from './contact-row.tsx'
-import { money } from './money.ts'
 
 /** Company and contact under the title; each opens its own panel. */
 export function subtitle({ company, contact }: Deal) {

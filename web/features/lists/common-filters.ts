@@ -41,6 +41,14 @@ export const tagFilter: Filter<{ id: string; version: number; tags: readonly Lin
   linksOf: ({ tags }) => tags,
 }
 
+/** Whether a deal that is open is about them. */
+export const openDealFilter: Filter = {
+  key: 'hasOpenDeal',
+  label: 'Deal',
+  by: 'presence',
+  words: { yes: 'Open', no: 'Not open' },
+}
+
 /** When they came, and when they were changed last. */
 export const timeFilters: readonly Filter[] = [
   { key: 'created', label: 'Created', by: 'moments' },

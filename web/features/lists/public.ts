@@ -1,7 +1,7 @@
 /** The list of a kind of record: describe the kind, render `RecordList`. */
 export { useListQuery, useViewAddress } from './address.ts'
 export { DueMark, linkCell, momentColumn, tagCell, textColumn, withDash, wordOf } from './cells.tsx'
-export { companyFilter, contactFilter, ownerFilter, tagFilter, timeFilters } from './common-filters.ts'
+export { companyFilter, contactFilter, openDealFilter, ownerFilter, tagFilter, timeFilters } from './common-filters.ts'
 export { CreateDialog } from './create.tsx'
 export { listDate } from './dates.ts'
 export type { BoardProps, Filter, Link, ListKind, ListQuery, ListRow, View, WithForm } from './kind.ts'

@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { today } from '#contract/kit/calendar.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { taskSorts } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
@@ -11,7 +12,6 @@ import { hiddenAtFirst, taskColumns } from './columns.tsx'
 import { CreateTaskDialog } from './create-dialog.tsx'
 import { askAndDeleteListed } from './delete.ts'
 import { statusFilterOptions } from './filter-form.tsx'
-import { today } from '#contract/kit/calendar.ts'
 
 const open = 'PENDING,IN_PROGRESS'
 

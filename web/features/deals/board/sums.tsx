@@ -1,5 +1,5 @@
+import { briefMoney, money } from '../../../platform/money.ts'
 import { Popover } from '../../../ui/popover.tsx'
-import { briefMoney, money } from '../money.ts'
 import type { BoardColumn, Sums } from './arrange.ts'
 
 /** Currencies that are named in the head of a column; the others are behind the number of them. */

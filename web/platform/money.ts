@@ -16,3 +16,7 @@ function formatOf(currency: string, digits: Intl.NumberFormatOptions): Intl.Numb
   formats.set(key, format)
   return format
 }
+
+/** "€1.2M": where there is little room. */
+export const roundMoney = (value: number, currency: string): string =>
+  formatOf(currency, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
