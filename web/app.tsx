@@ -64,7 +64,6 @@ const toFirstSettings = () => {
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome }),
   createRoute({ getParentRoute: () => root, path: '/_app', beforeLoad: toHome }),
-  createRoute({ getParentRoute: () => root, path: '/dashboard', beforeLoad: toHome }),
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding/choose-plan',
@@ -108,6 +107,11 @@ const routes = root.addChildren([
       path: '/inbox',
       validateSearch: (search: Record<string, unknown>): InboxSearch => inboxSearch(search),
       component: lazyRouteComponent(() => import('./features/whatsapp/inbox-page.tsx'), 'InboxPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/dashboard',
+      component: lazyRouteComponent(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     }),
     createRoute({
       getParentRoute: () => shell,

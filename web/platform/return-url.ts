@@ -1,5 +1,5 @@
-/** Where signing in leads to until there is a dashboard (R8). */
-export const home = '/contacts'
+/** Where signing in leads to (ONB-011). */
+export const home = '/dashboard'
 
 /** The path to go back to, only if it lies on this site; `//host` and `/\host` would leave it (GAP-113). */
 export function safeReturnUrl(wished: string | undefined, origin: string): string | null {

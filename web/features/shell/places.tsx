@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Gauge from 'lucide-react/icons/gauge'
 import Inbox from 'lucide-react/icons/inbox'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Users from 'lucide-react/icons/users'
@@ -19,11 +20,16 @@ import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { useUnread } from '../whatsapp/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
 
-type Place = { to: '/inbox' | '/contacts' | '/companies' | '/deals' | '/tasks'; label: string; icon: ReactNode }
+type Place = {
+  to: '/inbox' | '/dashboard' | '/contacts' | '/companies' | '/deals' | '/tasks'
+  label: string
+  icon: ReactNode
+}
 
 /** The screens of the sidebar and of a phone's bottom bar, in their order. */
 const places: readonly Place[] = [
   { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden /> },
+  { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden /> },
   { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden /> },
   { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden /> },
   { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden /> },
@@ -65,7 +71,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
 }
 
 /** A phone has room for five. */
-const isBehindMore = ({ to }: Place): boolean => to === '/companies'
+const isBehindMore = ({ to }: Place): boolean => to === '/companies' || to === '/dashboard'
 
 /** A phone's places; what the sidebar has besides stands behind "More". */
 export function PhoneBar({ user }: { user: User }) {

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Upload from 'lucide-react/icons/upload'
+import type { ReactNode } from 'react'
+import { useMay } from '../../platform/permissions.ts'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** A workspace in which there is nothing yet: the ways to begin. */
+export function Begin() {
+  const may = useMay()
+  if (!may('contacts:import'))
+    return <EmptyState text="There is nothing here yet" hint="Nobody has added leads, companies, deals or tasks." />
+  return (
+    <div className="m-auto w-full max-w-180 py-10">
+      <h2 className="text-20 font-semibold tracking-tight">Welcome to Parley</h2>
+      <p className="mt-1 mb-5 text-text-2">What your team is up to is shown here, as soon as there is something.</p>
+      <ul className="grid gap-3">
+        <Way to="/contacts" icon={<Upload />} title="Bring your contacts" about="From a file, or one by one." />
+        <Way
+          to="/inbox"
+          icon={<MessageCircle />}
+          title="Connect WhatsApp"
+          about="Read and answer conversations together."
+        />
+      </ul>
+    </div>
+  )
+}
+
+type WayProps = { to: '/contacts' | '/inbox'; icon: ReactNode; title: string; about: string }
+
+const wayClass =
+  'flex w-full items-center gap-4 rounded-card border border-line-2 bg-surface px-4 py-3 text-start hover:bg-hover [&>.lucide]:size-5 [&>.lucide]:flex-none [&>.lucide]:text-text-2'
+
+function Way({ to, icon, title, about }: WayProps) {
+  return (
+    <li>
+      <Link to={to} className={wayClass}>
+        {icon}
+        <span>
+          <span className="block font-medium">{title}</span>
+          <span className="block text-12 text-text-2">{about}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+type CardProps = {
+  title: string
+  /** Beside the title: a number, a link, a switch. */
+  end?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** One question and its answer. */
+export function Card({ title, end, className, children }: CardProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={cx('flex min-w-0 flex-col rounded-card border border-line-2 bg-surface', className)}
+    >
+      <header className="flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
+        <h2 id={titleId} className="text-13 font-semibold">
+          {title}
+        </h2>
+        {end && <div className="ms-auto flex min-w-0 items-center gap-2 text-12 text-text-2">{end}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { countedTags } from '#contract/dashboard/enums.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { allTags } from '../tags/public.ts'
+import { Card } from './card.tsx'
+import { type Behind, NumberLink } from './number-link.tsx'
+import type { DashboardCounts } from './requests.ts'
+
+type Part = { label: string; count: number; tone: string; behind: Behind | null; isBad?: boolean }
+type CountCard = { title: string; total: number; to: Behind['to']; parts: Part[] }
+
+/** How much there is of everything, and of what kind. */
+export function CountCards({ counts }: { counts: DashboardCounts }) {
+  const tagged = useTagged()
+  return (
+    <Cards>
+      {cardsOf(counts, tagged).map((card) => (
+        <One key={card.title} {...card} />
+      ))}
+    </Cards>
+  )
+}
+
+const titles = ['Leads', 'Companies', 'Deals', 'Tasks']
+
+/** The same while the numbers are on their way. */
+export const CountCardsToCome = () => (
+  <Cards>
+    {titles.map((title) => (
+      <Card key={title} title={title}>
+        <div className="px-4 pb-3">
+          <Skeleton className="my-2 w-16" />
+          <Skeleton className="mt-3 mb-2 h-2 w-full" />
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="my-3.5 w-full" />
+          ))}
+        </div>
+      </Card>
+    ))}
+  </Cards>
+)
+
+const Cards = ({ children }: { children: React.ReactNode }) => (
+  <div className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:grid-cols-1">{children}</div>
+)
+
+function One({ title, total, to, parts }: CountCard) {
+  return (
+    <Card
+      title={title}
+      end={
+        <Link to={to} aria-label={`All ${title.toLowerCase()}`} className="tap rounded-chip p-1 hover:bg-hover">
+          <ArrowRight aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+      }
+    >
+      <div className="px-4 pb-2.5">
+        <NumberLink behind={{ to }} className="text-20 leading-7 font-semibold tracking-tight tabular-nums">
+          {total.toLocaleString('en-US')}
+          <span className="sr-only"> {title.toLowerCase()}</span>
+        </NumberLink>
+        <Shares parts={parts} />
+        <ul>
+          {parts.map(({ label, count, tone, behind, isBad }) => (
+            <li key={label} className="flex h-7 items-center gap-2">
+              <span aria-hidden className="size-2 flex-none rounded-[2px]" style={{ background: tone }} />
+              <span className="min-w-0 flex-1 truncate text-text-2">{label}</span>
+              <NumberLink
+                behind={behind}
+                className={`font-medium tabular-nums ${isBad && count > 0 ? 'text-due-past' : ''}`}
+              >
+                {count.toLocaleString('en-US')}
+                <span className="sr-only"> {label.toLowerCase()}</span>
+              </NumberLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+/** The parts as one bar; the rows below say the same in words. */
+function Shares({ parts }: { parts: readonly Part[] }) {
+  const whole = parts.reduce((sum, { count }) => sum + count, 0)
+  let at = 0
+  return (
+    <svg
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="my-2 block h-2 w-full rounded-chip"
+    >
+      <rect width="100" height="8" fill="var(--active)" />
+      {parts.map(({ label, count, tone }) => {
+        const width = whole > 0 ? (count / whole) * 100 : 0
+        const from = at
+        at += width
+        return width > 0 && <rect key={label} x={from} width={Math.max(0.3, width - 0.6)} height="8" fill={tone} />
+      })}
+    </svg>
+  )
+}
+
+/** The address of what bears a counted tag; nothing where there is no such tag yet. */
+function useTagged(): (to: Behind['to'], name: string) => Behind | null {
+  const { data: tags } = useQuery(allTags())
+  return (to, name) => {
+    const tagId = tags?.find((tag) => tag.name.toLowerCase() === name)?.id
+    return tagId ? { to, search: { tagId } } : null
+  }
+}
+
+const green = 'var(--green-solid)'
+const blue = 'var(--blue-solid)'
+const yellow = 'var(--yellow-solid)'
+const red = 'var(--red-solid)'
+const ink = 'var(--text-2)'
+const grey = 'var(--faint)'
+
+function cardsOf(
+  { leads, companies, deals, tasks }: DashboardCounts,
+  tagged: ReturnType<typeof useTagged>,
+): CountCard[] {
+  const of =
+    (to: Behind['to']) =>
+    (label: string, count: number, tone: string, status: string): Part => ({
+      ...{ label, count, tone },
+      behind: { to, search: { status } },
+    })
+  const [lead, company, deal, task] = [of('/contacts'), of('/companies'), of('/deals'), of('/tasks')]
+  const bearing = (to: Behind['to'], label: string, count: number, tone: string, name: string): Part => ({
+    ...{ label, count, tone },
+    behind: tagged(to, name),
+  })
+  return [
+    {
+      ...{ title: 'Leads', total: leads.total, to: '/contacts' },
+      parts: [
+        lead('Customers', leads.customers, green, 'CUSTOMER'),
+        lead('Prospects', leads.prospects, blue, 'PROSPECT'),
+        bearing('/contacts', 'Partnerships', leads.partnerships, ink, countedTags.partnerships),
+        bearing('/contacts', 'Network', leads.network, grey, countedTags.network),
+      ],
+    },
+    {
+      ...{ title: 'Companies', total: companies.total, to: '/companies' },
+      parts: [
+        company('Active', companies.active, 'var(--green-edge)', 'ACTIVE'),
+        company('Prospects', companies.prospects, blue, 'PROSPECT'),
+        company('Customers', companies.customers, green, 'CUSTOMER'),
+        bearing('/companies', 'Partners', companies.partners, ink, countedTags.partners),
+      ],
+    },
+    {
+      ...{ title: 'Deals', total: deals.total, to: '/deals' },
+      parts: [
+        deal('Open', deals.open, blue, 'OPEN'),
+        deal('Won', deals.won, green, 'WON'),
+        deal('Lost', deals.lost, red, 'LOST'),
+        deal('Paused', deals.paused, yellow, 'PAUSED'),
+      ],
+    },
+    {
+      ...{ title: 'Tasks', total: tasks.total, to: '/tasks' },
+      parts: [
+        task('Pending', tasks.pending, yellow, 'PENDING'),
+        task('Completed', tasks.completed, green, 'COMPLETED'),
+        { ...task('Overdue', tasks.overdue, red, 'OVERDUE'), isBad: true },
+      ],
+    },
+  ]
+}

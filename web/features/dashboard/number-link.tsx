@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+/** A list and the filters under which it shows what a number counts. */
+export type Behind = {
+  to: '/contacts' | '/companies' | '/deals' | '/tasks' | '/dashboard'
+  search?: Record<string, string | undefined>
+}
+
+type NumberLinkProps = {
+  behind: Behind | null
+  className?: string
+  /** For the ear, where the number alone says too little. */
+  label?: string
+  tip?: string
+  children: ReactNode
+}
+
+/** What opens the list behind it; plain where there is none. */
+export function NumberLink({ behind, className, label, tip, children }: NumberLinkProps) {
+  if (!behind) return <span className={className}>{children}</span>
+  return (
+    <Link
+      to={behind.to}
+      // A view that somebody chose before would filter, too.
+      search={{ view: 'all', ...behind.search } as never}
+      aria-label={label}
+      data-tip={tip}
+      className={cx('tap rounded-chip hover:underline', className)}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Activity } from '#contract/activities/activity.ts'
+import type { DashboardCounts } from '#contract/dashboard/counts.ts'
+import type { Overview } from '#contract/dashboard/overview.ts'
+import { call, callUntyped, unwrap, unwrapPage } from '../../platform/api.ts'
+import { keys } from '../../platform/queries.ts'
+
+export type { Activity, DashboardCounts, Overview }
+
+export const countsQuery = () =>
+  queryOptions<DashboardCounts>({
+    queryKey: [...keys.noun('dashboard'), 'counts'],
+    queryFn: ({ signal }) => unwrap(call('GET', '/dashboard/counts', { signal })) as Promise<DashboardCounts>,
+    staleTime: 0,
+  })
+
+/** Days, weeks and months begin where the person is. */
+export const overviewQuery = (timezone: string) =>
+  queryOptions<Overview>({
+    queryKey: [...keys.noun('dashboard'), 'overview', timezone],
+    queryFn: ({ signal }) =>
+      unwrap(call('GET', '/dashboard/overview', { query: { timezone }, signal })) as Promise<Overview>,
+    staleTime: 0,
+  })
+
+/** Everything that was done between two moments, the latest first. */
+export const activitiesBetween = ({ from, to }: { from: string; to: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.noun('dashboard'), 'activities', from, to],
+    queryFn: ({ pageParam, signal }) =>
+      unwrapPage<Activity>(
+        callUntyped('GET', '/activities', { query: { startDate: from, endDate: to, cursor: pageParam }, signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextCursor,
+  })

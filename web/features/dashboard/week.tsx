@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { dateAndTime, shortDate } from '../../platform/dates.ts'
+import { type PanelAddress, usePanel } from '../../platform/panel.ts'
+import type { SearchParams } from '../../platform/search-params.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { ActivityIcon } from '../activities/public.ts'
+import { type Activity, activitiesBetween } from './requests.ts'
+
+type Week = { from: string; to: string }
+
+/** `?week=<from>/<to>`; nothing where that makes no sense. */
+function weekIn(text: string | undefined): Week | null {
+  const [from, to] = (text ?? '').split('/').map((one) => Date.parse(one))
+  return from && to ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null
+}
+
+/** The activities behind a column of the chart, when the address asks for them. */
+export function WeekDialog({ timeZone }: { timeZone: string }) {
+  const { week }: SearchParams = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const asked = weekIn(week)
+  const close = () => void navigate({ to: '/dashboard', search: {} as never, replace: true, resetScroll: false })
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={close}
+      size="md"
+      title={asked ? `Activities from ${shortDate(asked.from, timeZone)} to ${shortDate(asked.to, timeZone)}` : ''}
+    >
+      {asked && <Activities week={asked} timeZone={timeZone} />}
+    </Dialog>
+  )
+}
+
+function Activities({ week, timeZone }: { week: Week; timeZone: string }) {
+  const { open } = usePanel()
+  const query = useInfiniteQuery(activitiesBetween(week))
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  if (query.isPending) return <SkeletonRows rows={6} height={44} />
+  if (query.isError && rows.length === 0)
+    return (
+      <ErrorState
+        text="Failed to load activities"
+        hint={query.error.message}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (rows.length === 0) return <EmptyState text="Nothing was done in this week" />
+  return (
+    <>
+      <ul>
+        {rows.map((activity) => {
+          const about = subjectOf(activity)
+          return (
+            <li key={activity.id} className="border-b border-line">
+              <button
+                type="button"
+                disabled={!about}
+                onClick={() => about && open(about, 'activities')}
+                className="flex min-h-11 w-full items-center gap-3 py-1.5 text-start hover:bg-hover [&_.lucide]:size-4 [&_.lucide]:flex-none [&_.lucide]:text-text-3"
+              >
+                <ActivityIcon type={activity.type} />
+                <span className="min-w-0 flex-1 leading-4">
+                  <span dir="auto" className="block truncate font-medium">
+                    {activity.title}
+                  </span>
+                  <span className="block truncate text-12 text-text-2 tabular-nums">
+                    {[dateAndTime(timeOf(activity), timeZone), activity.user?.name ?? activity.user?.email]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {query.hasNextPage && (
+        <MoreButton
+          busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const timeOf = ({ scheduledAt, createdAt }: Activity): string => scheduledAt ?? createdAt
+
+function subjectOf({ contactId, companyId, dealId }: Activity): PanelAddress | null {
+  if (contactId) return { kind: 'contact', id: contactId }
+  if (companyId) return { kind: 'company', id: companyId }
+  return dealId ? { kind: 'deal', id: dealId } : null
+}
