@@ -55,13 +55,13 @@ test.describe('signing in', () => {
     await expect(callToast(page, 'Logging in...')).toBeVisible()
     release()
     await expect(callToast(page, 'Login successful!')).toBeVisible()
-    await expect(page).toHaveURL(/\/contacts/)
+    await expect(page).toHaveURL(/\/dashboard/)
   })
 
   test('keeps both tokens and the user (AUTH-039, SESS-014)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email)
-    await expect(page).toHaveURL(/\/contacts/)
+    await expect(page).toHaveURL(/\/dashboard/)
     const { accessToken, refreshToken, user } = await kept(page)
     expect(accessToken?.split('.')).toHaveLength(3)
     expect(refreshToken).toBeTruthy()
@@ -173,7 +173,7 @@ test.describe('a new password', () => {
     await expect(callToast(page, 'Password reset successful!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await signIn(page, email, 'quite another password')
-    await expect(page).toHaveURL(/\/contacts/)
+    await expect(page).toHaveURL(/\/dashboard/)
   })
 
   test('is refused with a link that is none (AUTH-033)', async ({ page }) => {
@@ -210,7 +210,7 @@ test.describe('signing out', () => {
   test('says that it worked (AUTH-050)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email)
-    await expect(page).toHaveURL(/\/contacts/)
+    await expect(page).toHaveURL(/\/dashboard/)
     await signOut(page)
     await expect(callToast(page, 'You have successfully logged out!')).toBeVisible()
   })
@@ -218,7 +218,7 @@ test.describe('signing out', () => {
   test('happens here even when the server is not told (AUTH-051)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email)
-    await expect(page).toHaveURL(/\/contacts/)
+    await expect(page).toHaveURL(/\/dashboard/)
     await page.route('**/api/auth/logout', (route) => route.abort())
     await signOut(page)
     await expect(callToast(page, 'You have been logged out!')).toBeVisible()

@@ -26,6 +26,7 @@ test('somebody signs up, brings their contacts, works on one and takes all away 
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
     const code = /^Subject: (\d{6}) is your Parley code/m.exec(await product.mailTo(email))?.[1] ?? ''
     await page.keyboard.type(code)
+    await page.getByRole('link', { name: /^Bring your contacts/ }).click()
     await expect(page.getByText('No leads yet')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('EMEA Sales')
     await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Kestrel Trade Co.')

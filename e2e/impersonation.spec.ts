@@ -39,7 +39,7 @@ test('an owner works as a member, seen by all, and returns (IMP-008, IMP-009, IM
   const page = await opened(browser, product, boss)
   await choose(page, 'Ines Dahl')
   await expect(strip(page)).toContainText('You are working as Ines Dahl.')
-  await expect(page).toHaveURL(/\/contacts/)
+  await expect(page).toHaveURL(/\/dashboard/)
   const user = JSON.parse((await kept(page)).user ?? '')
   expect(user).toMatchObject({
     id: member.user.id,

@@ -44,7 +44,7 @@ test('whoever has no plan chooses one, tries it and sets up (ONB-006, ONB-016)',
   await expect(page).toHaveURL(/\/onboarding\/integration/)
   expect(await violationsIn(page.locator('body'))).toEqual([])
   await page.getByRole('button', { name: 'Skip for now' }).click()
-  await expect(page).toHaveURL(/\/contacts/)
+  await expect(page).toHaveURL(/\/dashboard/)
 })
 
 test('a trial that was used leads to the warning, and from there to a paid plan (ONB-015)', async ({

@@ -93,7 +93,7 @@ test.describe('messages', () => {
 test.describe('addresses', () => {
   test('the shell is entered at /_app (UI-018)', async ({ page }) => {
     await page.goto('/_app')
-    await expect(page).toHaveURL(/\/contacts$/)
+    await expect(page).toHaveURL(/\/dashboard$/)
     await expect(main(page)).toBeVisible()
   })
 

@@ -190,7 +190,7 @@ test.describe('an invitation', () => {
     const otp = code.exec(await product.mailTo(email))?.[1] ?? ''
     await page.getByRole('textbox').first().click()
     await page.keyboard.type(otp)
-    await expect(page).toHaveURL(/\/contacts/)
+    await expect(page).toHaveURL(/\/dashboard/)
     await expect(page.getByRole('button', { name: /EMEA Sales/ }).first()).toBeVisible()
   })
 
@@ -201,7 +201,7 @@ test.describe('an invitation', () => {
     await page.goto(path)
     await page.getByRole('button', { name: `Join as ${guest.email}` }).click()
     await expect(callToast(page, 'You have joined the team!')).toBeVisible()
-    await expect(page).toHaveURL(/\/contacts/)
+    await expect(page).toHaveURL(/\/dashboard/)
     expect(await page.evaluate(() => localStorage.getItem('selectedWorkspaceId'))).toBe(person.workspaceId)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Failed to join team' })).toBeVisible()

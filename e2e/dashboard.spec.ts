@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { aPerson, test as base, expect, type Person, signedIn } from './parley.ts'
+import { nobody, signIn } from './signed-out.ts'
+import { inDays } from './tasks.ts'
+
+let maren: Person
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  storageState: ({ product }, use) => use(signedIn(product, maren)),
+})
+test.beforeAll(async ({ product }) => {
+  maren = await aPerson(product)
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Some of everything, as the numbers of the dashboard tell it apart. */
+async function busy({ calls, user }: Person): Promise<void> {
+  const tag = (name: string) => calls('POST', '/tags/unified', { operation: 'create', tagData: { name } })
+  const bears = (tagId: string, entityId: string, entityType: string) =>
+    calls('POST', '/tags/unified', { operation: 'assign', tagId, entityId, entityType })
+  const [network, partners] = [await tag('Network'), await tag('Partners')]
+  const followUp = { ownerId: user.id, nextFollowUpAt: inDays(-1) }
+  const lead = await calls('POST', '/contacts', { name: 'Amara Okonkwo', status: 'CUSTOMER', ...followUp })
+  await calls('POST', '/contacts', { name: 'Elif Yıldırım', status: 'PROSPECT' })
+  const company = await calls('POST', '/companies', { name: 'Tessellate Freight', status: 'ACTIVE' })
+  await bears(network.id, lead.id, 'contact')
+  await bears(partners.id, company.id, 'company')
+  const links = { contactId: lead.id, companyId: company.id }
+  await calls('POST', '/deals', { title: 'Port gates', value: 1_240_000, expectedCloseDate: inDays(5), ...links })
+  for (const [status, value] of [
+    ['WON', 900],
+    ['WON', 100],
+    ['LOST', 54],
+    ['PAUSED', 5],
+  ])
+    await calls('POST', '/deals', { title: `A deal ${status}`, status, value, currency: 'EUR' })
+  await calls('POST', '/tasks', { title: 'Send the quote', dueDate: inDays(-3), contactId: lead.id })
+  await calls('POST', '/tasks', { title: 'Call the port', dueDate: inDays(3), assigneeId: null })
+  await calls('POST', '/tasks', { title: 'Check the terms', status: 'COMPLETED' })
+  await calls('POST', '/activities', { title: 'First call', type: 'CALL', contactId: lead.id })
+}
+
+test.describe('somebody new', () => {
+  test.use({ storageState: nobody })
+
+  test('is led to the dashboard, which says how to begin and fills by itself (UI-013, ONB-011)', async ({ page }) => {
+    await page.goto('/auth')
+    await signIn(page, maren.email)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Connect WhatsApp/ })).toBeVisible()
+    expect(await violationsIn(page.locator('body'))).toEqual([])
+    await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
+    await busy(maren)
+    await expect(card(page, 'Leads').getByRole('link', { name: '2 leads' })).toBeVisible()
+    await expect(card(page, 'Tasks to be done').getByRole('link', { name: '1 tasks, overdue' })).toBeVisible()
+  })
+})
+
+test('each number opens the list of what it counts', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(card(page, 'Pipeline')).toContainText('$1.2M')
+  await expect(card(page, 'Leads').getByRole('link', { name: '1 network' })).toBeVisible()
+  const links = await page
+    .locator('#main')
+    .getByRole('link', { name: /\d/ })
+    .evaluateAll((all) =>
+      all.map((one) => ({
+        href: one.getAttribute('href') ?? '',
+        count: Number(/\d+/.exec((one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/^.*?: /, ''))),
+      })),
+    )
+  expect(links.length).toBeGreaterThan(28)
+  for (const { href, count } of links) {
+    const { pathname, searchParams } = new URL(href, 'http://parley')
+    const [from, to] = (searchParams.get('week') ?? '').split('/')
+    const list = from ? `/activities?startDate=${from}&endDate=${encodeURIComponent(to ?? '')}` : pathname
+    const rows = await maren.calls('GET', from ? list.replace('+', '%2B') : `${list}?${searchParams}`)
+    expect(rows, href).toHaveLength(count)
+  }
+  await card(page, 'Won and lost by month').getByRole('link', { name: /2 won, €1,000.00$/ }).click()
+  const grid = page.getByRole('grid', { name: 'Deals' })
+  await expect(grid.getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Change the filter Status is Won/ })).toBeVisible()
+  await page.goBack()
+  await card(page, 'Needs you today').getByRole('button', { name: /Send the quote/ }).click()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Send the quote')
+  await page.goBack()
+  await card(page, 'Activity by week').getByRole('link', { name: /: 1 activities, 1 call$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /First call/ }).click()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
+})
+
+test('tells the charts as tables, and what failed', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const broken = (path: string) => page.route(path, (route) => route.fulfill({ status: 422, json: { success: false } }))
+  await broken('**/dashboard/overview?*')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Failed to load the dashboard')).toBeVisible()
+  await page.unroute('**/dashboard/overview?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const months = card(page, 'Won and lost by month')
+  await months.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(months.getByRole('row')).toHaveCount(13)
+  await expect(months.getByRole('row').nth(1)).toContainText('€1,000.00')
+  expect(await violationsIn(page.locator('body'))).toEqual([])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  expect(await violationsIn(page.locator('#main'))).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const width = () => page.evaluate(() => document.querySelector('#main')?.scrollWidth)
+  await expect.poll(width).toBeLessThanOrEqual(390)
+  expect(await violationsIn(page.locator('#main'))).toEqual([])
+})
