@@ -197,7 +197,7 @@ test.describe('organization and workspace', () => {
     const { page, selected } = await manager(browser, product, person)
     await goTo(page, 'Beta')
     await expect.poll(selected).toEqual({ organization: organizationId, workspace: second })
-    const asked = page.waitForRequest(`**/contacts?*workspaceId=${second}*`)
+    const asked = page.waitForRequest(`**/dashboard/counts?*workspaceId=${second}*`)
     await page.reload()
     await asked
     await expect(page.getByRole('button', { name: /^Workspace/ })).toContainText('Beta')

@@ -23566,7 +23566,52 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Say what an account does by itself */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeAccount"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/whatsapp/accounts/{accountId}/conversations": {
@@ -24899,7 +24944,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted";
+            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -24936,6 +24981,9 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
+        };
+        ChangeAccount: {
+            addsContacts: boolean;
         };
         CodeGiven: {
             /** Format: email */
@@ -25254,7 +25302,7 @@ export interface components {
              * @description The deletion or import that it belongs to
              */
             step: string | null;
-            /** @description import or undo, where it was not done by hand */
+            /** @description import, undo or whatsapp, where it was not done by hand */
             via: string | null;
             changes: {
                 [key: string]: unknown[];
@@ -26198,7 +26246,7 @@ export interface components {
                  * @description The deletion or import that it belongs to
                  */
                 step: string | null;
-                /** @description import or undo, where it was not done by hand */
+                /** @description import, undo or whatsapp, where it was not done by hand */
                 via: string | null;
                 changes: {
                     [key: string]: unknown[];
@@ -26361,6 +26409,10 @@ export interface components {
              * @description Everything that WhatsApp delivered up to here is stored
              */
             completeUntil: string | null;
+            /** @description Whoever writes and is not a contact yet becomes one */
+            addsContacts: boolean;
+            /** @description People who have never written that it may write to first today; null where that is not limited */
+            firstContactsLeft: number | null;
             /** Format: date-time */
             createdAt: string;
         };

@@ -1,4 +1,5 @@
 import Calendar from 'lucide-react/icons/calendar'
+import { linkClass } from '../../platform/link.tsx'
 import { briefMoney } from '../../platform/money.ts'
 import { usePanel } from '../../platform/panel.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
@@ -19,7 +20,7 @@ export function Closing({ closing, timeZone }: { closing: Overview['closing']; t
         count > 0 && (
           <>
             <CountBadge count={count} />
-            <NumberLink behind={{ to: '/deals', search }}>Show all {count.toLocaleString('en-US')}</NumberLink>
+            <NumberLink behind={{ to: '/deals', search }} className={linkClass}>Show all {count.toLocaleString('en-US')}</NumberLink>
           </>
         )
       }
@@ -36,13 +37,13 @@ export function Closing({ closing, timeZone }: { closing: Overview['closing']; t
                 onClick={() => open({ kind: 'deal', id })}
                 className="flex min-h-(--h-row) w-full items-center gap-4 px-4 py-1 text-start tabular-nums -outline-offset-2! hover:bg-hover"
               >
-                <span dir="auto" className="min-w-0 flex-2 truncate font-medium">
+                <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
                   {title}
                 </span>
-                <span dir="auto" className="min-w-0 flex-1 truncate text-text-2 max-md:hidden">
+                <span dir="auto" className="w-1/4 flex-none truncate text-text-2 max-md:hidden">
                   {company}
                 </span>
-                <span className="flex-none font-medium">{briefMoney(value, currency)}</span>
+                <span className="w-24 flex-none text-end font-medium max-md:w-auto">{briefMoney(value, currency)}</span>
                 <span className="w-10 flex-none text-end text-text-2 max-sm:hidden">
                   {probability}%<span className="sr-only"> probable</span>
                 </span>

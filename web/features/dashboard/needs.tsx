@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
+import { linkClass } from '../../platform/link.tsx'
 import { usePanel } from '../../platform/panel.ts'
 import { useUser } from '../../platform/session.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
@@ -25,6 +26,7 @@ export function Needs({ needs }: { needs: Overview['needs'] }) {
         <>
           {count > 0 && <CountBadge count={count} />}
           <NumberLink
+            className={linkClass}
             behind={{
               to: '/tasks',
               search: { assigneeId: user?.id, status: 'PENDING,IN_PROGRESS', dueTo: until },
@@ -32,8 +34,8 @@ export function Needs({ needs }: { needs: Overview['needs'] }) {
           >
             Your tasks
           </NumberLink>
-          {' · '}
           <NumberLink
+            className={linkClass}
             behind={{ to: '/contacts', search: { ownerId: user?.id, nextFollowUpTo: until, sort: 'nextFollowUpAt' } }}
           >
             Your follow-ups
