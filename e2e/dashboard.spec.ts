@@ -6,7 +6,6 @@ import { inDays } from './tasks.ts'
 
 let maren: Person
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   storageState: ({ product }, use) => use(signedIn(product, maren)),
 })
 test.beforeAll(async ({ product }) => {
@@ -80,16 +79,25 @@ test('each number opens the list of what it counts', async ({ page }) => {
     const rows = await maren.calls('GET', from ? list.replace('+', '%2B') : `${list}?${searchParams}`)
     expect(rows, href).toHaveLength(count)
   }
-  await card(page, 'Won and lost by month').getByRole('link', { name: /2 won, €1,000.00$/ }).click()
+  await card(page, 'Won and lost by month')
+    .getByRole('link', { name: /2 won, €1,000.00$/ })
+    .click()
   const grid = page.getByRole('grid', { name: 'Deals' })
   await expect(grid.getByRole('rowheader')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Change the filter Status is Won/ })).toBeVisible()
   await page.goBack()
-  await card(page, 'Needs you today').getByRole('button', { name: /Send the quote/ }).click()
+  await card(page, 'Needs you today')
+    .getByRole('button', { name: /Send the quote/ })
+    .click()
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Send the quote')
   await page.goBack()
-  await card(page, 'Activity by week').getByRole('link', { name: /: 1 activities, 1 call$/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /First call/ }).click()
+  await card(page, 'Activity by week')
+    .getByRole('link', { name: /: 1 activities, 1 call$/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /First call/ })
+    .click()
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
 })
 

@@ -20,7 +20,9 @@ export function Closing({ closing, timeZone }: { closing: Overview['closing']; t
         count > 0 && (
           <>
             <CountBadge count={count} />
-            <NumberLink behind={{ to: '/deals', search }} className={linkClass}>Show all {count.toLocaleString('en-US')}</NumberLink>
+            <NumberLink behind={{ to: '/deals', search }} className={linkClass}>
+              Show all {count.toLocaleString('en-US')}
+            </NumberLink>
           </>
         )
       }
