@@ -41,6 +41,7 @@ export const permissions = {
   'trash:read': 'MEMBER',
   'trash:restore': 'MEMBER',
   'dashboard:read': 'VIEWER',
+  'search:read': 'VIEWER',
   'views:read': 'VIEWER',
   'views:write': 'MEMBER',
   'whatsapp:read': 'VIEWER',

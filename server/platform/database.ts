@@ -1,16 +1,22 @@
 import pg from 'pg'
+import { searchPatience } from '#contract/search/limits.ts'
 import { overloaded } from './refusals.ts'
 
 /** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
 export type Database = {
   /** Works as `parley_app`: owns nothing, cannot pass row-level security. */
   app: pg.Pool
+  /** The same, for searches: few at a time, and given up early, so that they cannot keep writes from a connection. */
+  search: pg.Pool
   /** Owns the tables: migrations, the job queue. */
   owner: pg.Pool
-  /** Refuses with 503 when more wait for a connection than can be served in good time. */
-  admit(): void
+  /** Refuses with 503 when more wait for a connection of a pool than can be served in good time. */
+  admit(pool?: Pool): void
   close(): Promise<void>
 }
+
+/** Which connections a request's statement runs on. */
+export type Pool = 'app' | 'search'
 
 /** `waiting`: statements that may stand in line for a connection; one more is refused (`admit`). */
 export type DatabaseUrls = {
@@ -22,13 +28,13 @@ export type DatabaseUrls = {
 }
 
 /**
- * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying.
- * Whatever takes longer is ended by PostgreSQL and answered with 503. The owner's connections, on which migrations and jobs
+ * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; and that a
+ * search may run. Whatever takes longer is ended by PostgreSQL and answered with 503. The owner's connections, on which migrations and jobs
  * run, wait as long as it takes.
  */
-export type Patience = { statement: number; lock: number; idle: number }
+export type Patience = { statement: number; lock: number; idle: number; search: number }
 
-const usualPatience: Patience = { statement: 30_000, lock: 10_000, idle: 60_000 }
+const usualPatience: Patience = { statement: 30_000, lock: 10_000, idle: 60_000, search: searchPatience }
 
 /** Of a transaction that says it takes long: a file of a million records. */
 export const longStatement = 10 * 60_000
@@ -42,14 +48,17 @@ export function openDatabase({
   waiting = connections * 64,
   patience,
 }: DatabaseUrls): Database {
-  const { statement, lock, idle } = { ...usualPatience, ...patience }
-  const limits = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`
-  const app = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    options: `${sessionSettings} ${limits} -c role=parley_app -c plan_cache_mode=auto`,
-    allowExitOnIdle: true,
-  })
+  const { statement, lock, idle, search: short } = { ...usualPatience, ...patience }
+  const plain = (max: number, longest: number, connectionTimeoutMillis = 0) =>
+    new pg.Pool({
+      connectionTimeoutMillis,
+      connectionString: url,
+      max,
+      options: `${sessionSettings} -c statement_timeout=${longest} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle} -c role=parley_app -c plan_cache_mode=auto`,
+      allowExitOnIdle: true,
+    })
+  const app = plain(connections, statement)
+  const search = plain(Math.max(1, connections >> 2), short, 2 * short)
   const owner = new pg.Pool({
     connectionString: migrationUrl,
     max: 10,
@@ -58,18 +67,19 @@ export function openDatabase({
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
-  for (const pool of [app, owner]) {
+  for (const pool of [app, search, owner]) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
   return {
     app,
+    search,
     owner,
-    admit: () => {
-      if (app.waitingCount >= waiting) throw overloaded()
+    admit: (pool = 'app') => {
+      if ({ app, search }[pool].waitingCount >= waiting) throw overloaded()
     },
     close: async () => {
-      await Promise.all([app.end(), owner.end()])
+      await Promise.all([app.end(), search.end(), owner.end()])
     },
   }
 }

@@ -4,6 +4,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { Failure, success, successPage } from '#contract/kit/envelope.ts'
 import { type Permission, permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
+import type { Pool } from './database.ts'
 import type { Singular } from './events.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Platform } from './platform.ts'
@@ -57,6 +58,8 @@ export type ScopedRoute<
   workspaceOf?: Singular
   /** Default: exactly one statement. */
   tx?: 'transaction'
+  /** The connections that its one statement runs on. */
+  pool?: Pool
   /** With a transaction: what it does may take minutes, as a file of every record. */
   takes?: 'minutes'
   /** Honours `Idempotency-Key` (R4), in a transaction with it: for every POST that creates or sends. */
@@ -216,7 +219,15 @@ function askedOf(request: FastifyRequest, reply: FastifyReply): Asked<TSchema, T
 async function run(
   platform: Platform,
   claim: Claim,
-  route: { tx?: 'transaction'; takes?: 'minutes'; creates?: true; method: HTTPMethods; url: string; status?: number },
+  route: {
+    tx?: 'transaction'
+    pool?: Pool
+    takes?: 'minutes'
+    creates?: true
+    method: HTTPMethods
+    url: string
+    status?: number
+  },
   request: FastifyRequest,
   act: (scope: Scope) => Promise<unknown>,
 ): Promise<unknown> {
@@ -230,7 +241,7 @@ async function run(
       ),
     )
   if (route.tx) return inTransaction(platform.database, claim, act, route.takes)
-  return act(oneStatement(platform.database, claim))
+  return act(oneStatement(platform.database, claim, route.pool))
 }
 
 function schemaOf(

@@ -67,7 +67,8 @@ export async function page(scope: Scope, counts: Counts, list: List): Promise<Pa
         most,
       )}) r`)
   if (!row) throw new Error('a list statement answers one row')
-  const { total, totalIsExact } = known ?? totalOf(row.total ?? 0, list.countsAll)
+  const { total, totalIsExact } =
+    known ?? totalOf(row.total ?? 0, list.countsAll ? Number.POSITIVE_INFINITY : undefined)
   if (!known) counts.remember(scope.workspaceId, filter, { total, totalIsExact })
   const nextCursor = row.more && row.id ? cursorOf(sort, { key: row.at, id: row.id, total, totalIsExact }) : null
   return { rows: json(row.rows), page: { limit, nextCursor, total, totalIsExact } }
@@ -90,7 +91,7 @@ function countOf({ table, where, countsAll }: List): Sql {
 }
 
 /** What is told of so many rows. */
-export const totalOf = (counted: number, all = false): Total => ({
-  total: all ? counted : Math.min(counted, pageLimits.countedExactly),
-  totalIsExact: all || counted <= pageLimits.countedExactly,
+export const totalOf = (counted: number, most: number = pageLimits.countedExactly): Total => ({
+  total: Math.min(counted, most),
+  totalIsExact: counted <= most,
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Role } from '#contract/kit/roles.ts'
-import { type Database, longStatement } from './database.ts'
+import { type Database, longStatement, type Pool } from './database.ts'
 import { runOneSync } from './one-sync.ts'
 import { type Sql, sql } from './sql.ts'
 import { freeForgotten, statementName } from './statement-names.ts'
@@ -46,7 +46,7 @@ const enterValues = ({ sessionId, workspaceId, organizationId, needs, does = nul
  * A scope for exactly one statement, which is entered and run as one implicit transaction in one round trip.
  * A second statement throws: it would not be atomic with the first.
  */
-export function oneStatement(database: Database, claim: Claim): Scope {
+export function oneStatement(database: Database, claim: Claim, pool: Pool = 'app'): Scope {
   let spent = false
   const rows = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
     if (spent) throw new Error('This route runs one statement; declare `tx: "transaction"` to run more.')
@@ -54,8 +54,8 @@ export function oneStatement(database: Database, claim: Claim): Scope {
     return run<R>(statement)
   }
   const run = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
-    database.admit()
-    return runOneSync<R>(database.app, { name: 'enter', text: enterSql, values: enterValues(claim) }, statement)
+    database.admit(pool)
+    return runOneSync<R>(database[pool], { name: 'enter', text: enterSql, values: enterValues(claim) }, statement)
   }
   return scopeOf(claim, rows)
 }

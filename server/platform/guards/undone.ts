@@ -95,6 +95,7 @@ export async function openUndone(url: string): Promise<Undone> {
   const undone: Undone = {
     database: {
       app: poolAs('parley_app'),
+      search: poolAs('parley_app'),
       owner: poolAs('none'),
       admit: () => undefined,
       close: async () => undefined,
