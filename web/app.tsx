@@ -10,6 +10,7 @@ import {
 import { lazy, useEffect } from 'react'
 import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/address.ts'
 import { MaintenanceGate } from './features/maintenance/public.ts'
+import { type SearchAddress, searchAddress } from './features/search/address.ts'
 import { NotFound, Trouble } from './features/shell/dead-ends.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
@@ -36,6 +37,9 @@ const panels: PanelTable = {
   task: lazy(async () => ({ default: (await import('./features/tasks/panel.tsx')).TaskPanel })),
 }
 
+/** The palette and the list of all keys. */
+const OverPage = lazy(async () => ({ default: (await import('./features/search/palette.tsx')).OverPage }))
+
 const root = createRootRoute({ notFoundComponent: NotFound })
 
 /** Everything behind sign-in, within sidebar and panel. */
@@ -47,7 +51,7 @@ const shell = createRoute({
     panel: panel === undefined ? undefined : String(panel),
     tab: tab === undefined ? undefined : String(tab),
   }),
-  component: () => <Shell panels={panels} />,
+  component: () => <Shell panels={panels} OverPage={OverPage} />,
 })
 
 const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: SettingsFrame })
@@ -132,6 +136,12 @@ const routes = root.addChildren([
       getParentRoute: () => shell,
       path: '/tasks',
       component: lazyRouteComponent(() => import('./features/tasks/list.tsx'), 'TasksPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/search',
+      validateSearch: (search: Record<string, unknown>): SearchAddress => searchAddress(search),
+      component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
     }),
     settings.addChildren([
       createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: toFirstSettings }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { Id, NullableMoment, nullable } from '../kit/schema.ts'
 import { type FoundKind, foundKinds } from './enums.ts'
 import { searchLimits } from './limits.ts'
 

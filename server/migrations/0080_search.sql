@@ -39,8 +39,6 @@ set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   -- Names that begin with a word of one or two characters are read so far, for the one among them that holds the others.
   reach    constant integer := 5000;
-  -- Three letters or digits, or one or two beside something else: all that the trigrams of a pattern are made of.
-  indexed  constant text := '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]';
   here     uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
   phrase   text := trim(regexp_replace(fold(p_text), '[[:space:][:cntrl:]]+', ' ', 'g'));
   number   text := dialled(trim(p_text));
@@ -57,11 +55,12 @@ declare
 begin
   if here is null or phrase is null or phrase = '' then return; end if;
   select array_agg(literally(w) order by length(w) desc, w), array_agg('%' || literally(w) || '%'), array_agg('% ' || literally(w) || '%'),
-         coalesce((array_agg('%' || literally(w) || '%' order by length(w) desc, w) filter (where w ~ indexed))[1:4], '{}')
+         coalesce((array_agg('%' || literally(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:4], '{}')
     into words, patterns, starts, long
     from (select distinct w from unnest(string_to_array(phrase, ' ')) w) w;
   brief := cardinality(long) = 0;
-  if brief and phrase ~ indexed then long := array['%' || literally(phrase) || '%']; end if;
+  -- The ends and beginnings of short words make something to look for, when they stand beside one another.
+  if brief and phrase ~ '[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]' then long := array['%' || literally(phrase) || '%']; end if;
 
   for source in
     select * from (values

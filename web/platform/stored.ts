@@ -13,6 +13,7 @@ export const storedKeys = [
   'clockOffset',
   'sidebar',
   'drafts',
+  'recent',
 ] as const
 export type StoredKey = (typeof storedKeys)[number]
 /**

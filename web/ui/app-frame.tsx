@@ -1,7 +1,9 @@
+import TextSearch from 'lucide-react/icons/text-search'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type ComponentPropsWithRef, createContext, type ReactNode, useContext } from 'react'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { tip } from './tooltip.tsx'
 
@@ -125,10 +127,15 @@ type HeaderBarProps = {
   end?: ReactNode
 }
 
+/** What the header of a phone opens by its first button; the sidebar has it on wider screens. */
+export const FindAnything = createContext<(() => void) | null>(null)
+
 /** The one header of the main area: 44 px, 52 on a phone. */
 export function HeaderBar({ title, start, end }: HeaderBarProps) {
+  const find = useContext(FindAnything)
   return (
     <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:pe-1">
+      {find && <IconButton label="Find anything" icon={<TextSearch />} className="-ms-3 md:hidden" onClick={find} />}
       <h1 className="min-w-0 truncate text-15 font-semibold tracking-tight md:flex-none">{title}</h1>
       {start && (
         <>

@@ -91,7 +91,7 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
 const widths = { sm: 'md:w-110 max-w-110', md: 'md:w-160', lg: 'md:w-210' }
 
 /** Makes everything else on the page inert while the dialog stands, except what announces: toasts and tooltips. */
-function useModal(scrim: { current: HTMLElement | null }, box: { current: HTMLElement | null }) {
+export function useModal(scrim: { current: HTMLElement | null }, box: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const before = document.activeElement
     const dialog = box.current

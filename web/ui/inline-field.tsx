@@ -166,6 +166,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       <button
         ref={row}
         type="button"
+        data-edits={label}
         aria-describedby={state.at === 'failed' ? `${valueId}-failed` : undefined}
         onClick={() => (state.at === 'failed' ? open(state.draft, state.from) : state.at === 'rest' && open())}
         className={cx(

@@ -45,6 +45,11 @@ export function layerCount() {
   return layers.length
 }
 
+/** Whether a dialog waits for an answer: no key of the page reaches past it. */
+export function isAsked() {
+  return document.querySelector('[aria-modal="true"]') !== null
+}
+
 /** Whether a key press belongs to a text being typed, and so is no shortcut. */
 export function isTyping(event: KeyboardEvent | ReactKeyboardEvent) {
   const target = event.target as HTMLElement

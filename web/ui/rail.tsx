@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { isTyping } from './layers.ts'
+import { isAsked, isTyping } from './layers.ts'
 
 export type RailItem<Id extends string = string> = { id: Id; label: string; icon: ReactNode; unread?: boolean }
 
@@ -18,7 +18,7 @@ export function Rail<Id extends string>({ label, items, value, onChange }: RailP
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (document.querySelector('[aria-modal="true"]') || !/^[1-6]$/.test(event.key)) return
+      if (isAsked() || !/^[1-6]$/.test(event.key)) return
       const item = latest.current.items[Number(event.key) - 1]
       if (!item) return
       event.preventDefault()

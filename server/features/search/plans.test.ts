@@ -72,7 +72,7 @@ const counted =
 
 describe('survives', () => {
   it('7,000 of each kind: what few are called is found by the index, and nothing else is looked at', async () => {
-    for (const q of ['c4ca4238a0b9', '4ca423', '+1 19 999', 'nobody at all', 'zebra']) {
+    for (const q of ['c4ca4238a0b9', '4ca423', 'nobody at all', 'zebra']) {
       const { rows, whole } = await readBy(q)
       expect(whole, q).toEqual([])
       for (const [table, count] of Object.entries(rows)) expect(count, `${q} ${table}`).toBeLessThan(400)
@@ -85,6 +85,8 @@ describe('survives', () => {
     for (const q of [
       'fleet',
       '6f8a fleet',
+      '+1 19 999',
+      '0001 6999',
       'fle',
       'f',
       'fl',

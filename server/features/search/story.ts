@@ -32,6 +32,11 @@ export const story: TellStory = async (server, person) => {
   const { id: deal } = await makeDeal(person, { title: 'Hawsers' })
   await makeNote(person, { companyId: id, title: 'Rope or wire', content: 'They like rope.' })
   await makeNote(person, { dealId: deal, content: 'They like wire.' })
+  // In the trash: whoever looks past the own workspace finds it alive, and its people and deals by it.
+  const { id: gone } = await makeCompany(person, { name: 'Gloaming' })
+  await aContact(person, { name: 'Noor Haddad', companyId: gone })
+  await makeDeal(person, { title: 'Lanterns', companyId: gone })
+  await make(person, 'DELETE', `/companies/${gone}`)
   const removed = await anAccount(server, person)
   await aThread(server, person, { accountId: removed, number: '15550177' }, [{ content: 'Quillfeather' }])
   await make(person, 'DELETE', `/whatsapp/accounts/${removed}`)
@@ -47,6 +52,8 @@ export const story: TellStory = async (server, person) => {
         { query: { q: 'ines' }, shows: 'Ines Duarte' },
         { query: { q: '021 5550142' }, shows: 'Ines Duarte' },
         { query: { q: 'they like', kind: 'note', limit: 1 }, shows: 'They like' },
+        { query: { q: 'rope or wire', kind: 'note' }, shows: 'Halyard' },
+        { query: { q: 'gloaming' } },
       ],
     },
   }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { activityMessages, noActivities } from '#contract/activities/messages.ts'
 import { askDelete, messages } from '#contract/kit/messages.ts'
 import { CallFailed, type Failure, saidOr } from '../../platform/failure.ts'
+import { addAsked, useAsked } from '../../platform/palette.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -46,6 +47,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
   )
   const banners = useBanners()
   const add = useRef<HTMLButtonElement>(null)
+  useAsked(addAsked, 'activities', !readOnly && (() => setOpen('new')))
   const items = useRef<HTMLUListElement>(null)
   const activities = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 

@@ -8,6 +8,7 @@ import { shortDate } from '../../platform/dates.ts'
 import { subscribe } from '../../platform/events.ts'
 import { CallFailed } from '../../platform/failure.ts'
 import { money } from '../../platform/money.ts'
+import { addAsked, useAsked } from '../../platform/palette.ts'
 import { usePanel } from '../../platform/panel.ts'
 import { useMay } from '../../platform/permissions.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
@@ -30,6 +31,7 @@ export function DealsTab({ kind, record }: DealsProps) {
   const { open } = usePanel()
   const mayWrite = useMay()('deals:write')
   useLiveDeals(kind, record.id)
+  useAsked(addAsked, 'deals', mayWrite && (() => setAdding(true)))
   return (
     <Section
       title="Deals"

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { shortcuts } from '../../platform/shortcuts.ts'
 import { isTyping, layerCount } from '../../ui/layers.ts'
 
 type Keys = {
@@ -23,13 +24,13 @@ export function useListKeys(keys: Keys): void {
       if (!plain || event.defaultPrevented || isTyping(event) || layerCount() > (panelOpen ? 1 : 0)) return
       const act: Record<string, (() => void) | undefined> = {
         // With a panel open they walk from record to record, which is the panel's part.
-        j: panelOpen ? undefined : () => arrow(box, 'ArrowDown'),
-        k: panelOpen ? undefined : () => arrow(box, 'ArrowUp'),
-        c: on.onCreate,
-        '#': on.onDelete,
-        e: on.onEdit,
-        a: on.onAssign,
-        t: on.onTag,
+        [shortcuts.list.next.key]: panelOpen ? undefined : () => arrow(box, 'ArrowDown'),
+        [shortcuts.list.previous.key]: panelOpen ? undefined : () => arrow(box, 'ArrowUp'),
+        [shortcuts.list.create.key]: on.onCreate,
+        [shortcuts.list.remove.key]: on.onDelete,
+        [shortcuts.list.edit.key]: on.onEdit,
+        [shortcuts.list.assign.key]: on.onAssign,
+        [shortcuts.list.tag.key]: on.onTag,
       }
       const run = act[event.key]
       if (!run) return

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { shortcuts } from '../../platform/shortcuts.ts'
 import { isTyping, layerCount } from '../../ui/layers.ts'
 import { useListQuery } from './address.ts'
 import type { ListKind, ListRow } from './kind.ts'
@@ -45,7 +46,8 @@ export function useWalkingKeys(walk: { next: () => void; previous: () => void },
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event) || layerCount() > 1) return
-      const step = { j: latest.current.next, k: latest.current.previous }[event.key]
+      const { next, previous } = shortcuts.record
+      const step = { [next.key]: latest.current.next, [previous.key]: latest.current.previous }[event.key]
       if (!step) return
       event.preventDefault()
       step()

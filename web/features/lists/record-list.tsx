@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
+import { createAsked, useAsked } from '../../platform/palette.ts'
 import { usePanel } from '../../platform/panel.ts'
 import { useMay } from '../../platform/permissions.ts'
+import { focusSearch } from '../../platform/search-target.ts'
 import { selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
 import { MainBody } from '../../ui/app-frame.tsx'
@@ -17,6 +19,7 @@ import { deleteAll } from './bulk.ts'
 import { keeperOf } from './bulk-edit.tsx'
 import { CellEditor, type EditedCell, fieldOf } from './cell-editor.tsx'
 import { useColumns } from './column-choice.tsx'
+import { useListCommands } from './commands.ts'
 import { CreateDialog } from './create.tsx'
 import { ExportChoice } from './export-choice.tsx'
 import { FilterDialog } from './filters.tsx'
@@ -110,15 +113,25 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   useKeepPlace(box, rows, `${scope} ${query.sort}`, narrow, list.isPlaceholderData)
   useReveal(box, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
   const ask = (what: Asked) => (may.write && marked.size > 0 ? () => setBarAsked(what) : undefined)
-  useListKeys({
-    box,
-    panelOpen: panel !== null,
+  const onKeys = {
     onCreate: may.write ? () => setDialog('create') : undefined,
     onDelete: may.delete ? () => void remove(marked.size > 0 ? [...marked] : openId ? [openId] : []) : undefined,
     onEdit: ask('edit'),
     onAssign: keeperOf(kind) ? ask('assign') : undefined,
     onTag: bearsTags(kind.kind) ? ask('tag') : undefined,
+  }
+  useListKeys({ box, panelOpen: panel !== null, ...onKeys })
+  useListCommands({
+    kind,
+    count: marked.size,
+    onImport: may.import ? () => setDialog('import') : undefined,
+    onFilter: () => setDialog('filter'),
+    onSearch: focusSearch,
+    onEverything: () => select(new Set(loaded.map(rowId))),
+    onClear: letGo,
+    ...onKeys,
   })
+  useAsked(createAsked, kind.kind, may.write && (() => setDialog('create')))
   const longPress = useLongPress((id) => {
     setSelecting(true)
     if (!marked.has(id)) toggle(id)

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { askDelete } from '#contract/kit/messages.ts'
 import { noteMessages as texts } from '#contract/notes/messages.ts'
 import { CallFailed, saidOr } from '../../platform/failure.ts'
+import { addAsked, useAsked } from '../../platform/palette.ts'
 import { useMay } from '../../platform/permissions.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ function NotesTab({ of }: { of: Subject }) {
   const may = useMay()
   const [mayWrite, mayDelete] = [may('notes:write'), may('notes:delete')]
   const add = useRef<HTMLButtonElement>(null)
+  useAsked(addAsked, 'notes', mayWrite && (() => setOpen('new')))
   const items = useRef<HTMLUListElement>(null)
   const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 

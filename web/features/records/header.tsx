@@ -74,7 +74,8 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-async function copyLink() {
+/** Copies the address that leads to the open record. */
+export async function copyLink(): Promise<void> {
   const address = new URL(location.href)
   for (const name of [...address.searchParams.keys()])
     if (name !== 'panel' && name !== 'tab') address.searchParams.delete(name)

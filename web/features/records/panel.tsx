@@ -5,15 +5,17 @@ import { CallFailed } from '../../platform/failure.ts'
 import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
 import { useMay } from '../../platform/permissions.ts'
+import { useRecent } from '../../platform/recent.ts'
 import { BannerProvider, useBanners } from '../../ui/banner.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { usePanelCommands } from './commands.ts'
 import { useLiveCounts } from './counts.ts'
 import { askAndDelete } from './delete.ts'
 import { Actions, type Place, Walk } from './header.tsx'
-import { type AnyRecord, nameIn, type RecordKind, type RowProps } from './kind.ts'
+import { type AnyRecord, fieldValue, nameIn, type RecordKind, type RowProps } from './kind.ts'
 import type { OverviewSection } from './overview.tsx'
 import { LoadingOverview, NotLoaded, NotThere } from './panel-states.tsx'
 import { railItems, type TabBodies, type TabId, tabIn, tabsOf } from './panel-tabs.tsx'
@@ -60,6 +62,15 @@ export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
   const gone = error instanceof CallFailed && error.failure.status === 404
   const shown = gone ? undefined : record
   const Body = parts.tabs[tab] as ComponentType<RowProps<R>>
+  const title = shown && (nameIn(kind, shown) ?? kind.unnamed)
+  const remove = mayDelete && shown ? async () => (await askAndDelete(kind, [shown.id])) && onClose() : undefined
+  usePanelCommands({
+    name: closing ? null : (title ?? null),
+    tabs: rail,
+    onTab: (next) => onTab(next === 'overview' ? undefined : next),
+    onDelete: remove && (() => void remove()),
+  })
+  useRecent({ kind: kind.kind, id, ...remembered(kind, parts, shown) }, gone)
   const tabProps = { value: tab, onChange: (next: string) => onTab(next === 'overview' ? undefined : next) }
   return (
     <BannerProvider>
@@ -74,13 +85,7 @@ export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
           barStart={
             <Walk place={place} kind={kind.kind} onOpen={(next) => open({ kind: kind.kind, id: next }, address)} />
           }
-          barEnd={
-            shown && (
-              <Actions
-                onDelete={mayDelete ? async () => (await askAndDelete(kind, [shown.id])) && onClose() : undefined}
-              />
-            )
-          }
+          barEnd={shown && <Actions onDelete={remove} />}
           avatar={
             shown &&
             parts.picture && (
@@ -112,6 +117,16 @@ export function RecordPanel<R extends AnyRecord>(props: RecordPanelProps<R>) {
       )}
     </BannerProvider>
   )
+}
+
+/** What the palette tells of it later. */
+function remembered<R extends AnyRecord>(kind: RecordKind, parts: PanelParts<R>, record: R | undefined) {
+  const field = (key: string | undefined) => (record && key ? (fieldValue(record, key) as string | null) : null)
+  return {
+    name: (record && nameIn(kind, record)) ?? '',
+    detail: field('jobTitle') ?? field('industry'),
+    picture: field(parts.picture),
+  }
 }
 
 function titleOf(kind: RecordKind, record: AnyRecord | undefined, gone: boolean, failed: boolean): ReactNode {

@@ -1,5 +1,6 @@
 /** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
 export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel.tsx'
+export { usePanelCommands } from './commands.ts'
 export { CompanyRow } from './company-row.tsx'
 export { onHangingChanged, recount } from './counts.ts'
 export { askAndDelete, counted, tellDeleted } from './delete.ts'

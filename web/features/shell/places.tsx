@@ -6,16 +6,21 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Gauge from 'lucide-react/icons/gauge'
 import Inbox from 'lucide-react/icons/inbox'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import TextSearch from 'lucide-react/icons/text-search'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { NavLink, TabBarLink } from '../../platform/link.tsx'
+import { paletteShown } from '../../platform/palette.ts'
 import { searchPlace } from '../../platform/search-target.ts'
+import { shortcuts } from '../../platform/shortcuts.ts'
 import { toggleSidebar } from '../../platform/sidebar.ts'
 import { NavGroup, Sidebar, TabBar } from '../../ui/app-frame.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { tip } from '../../ui/tooltip.tsx'
 import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { useUnread } from '../whatsapp/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
@@ -24,16 +29,18 @@ type Place = {
   to: '/inbox' | '/dashboard' | '/contacts' | '/companies' | '/deals' | '/tasks'
   label: string
   icon: ReactNode
+  /** The letter after `g` that leads here. */
+  go: string
 }
 
 /** The screens of the sidebar and of a phone's bottom bar, in their order. */
-const places: readonly Place[] = [
-  { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden /> },
-  { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden /> },
-  { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden /> },
-  { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden /> },
-  { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden /> },
-  { to: '/tasks', label: 'Tasks', icon: <CircleCheck aria-hidden /> },
+export const places: readonly Place[] = [
+  { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden />, go: 'i' },
+  { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden />, go: 'h' },
+  { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden />, go: 'c' },
+  { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden />, go: 'o' },
+  { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden />, go: 'd' },
+  { to: '/tasks', label: 'Tasks', icon: <CircleCheck aria-hidden />, go: 't' },
 ]
 
 /** The number beside a place. */
@@ -62,11 +69,34 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
       }
     >
       <NavGroup>
+        <FindButton collapsed={collapsed} />
         {places.map((place) => (
           <NavLink key={place.to} {...place} {...countAt(place.to, unread)} collapsed={collapsed} />
         ))}
       </NavGroup>
     </Sidebar>
+  )
+}
+
+/** Opens the palette. */
+function FindButton({ collapsed }: { collapsed: boolean }) {
+  const { shown } = shortcuts.everywhere.palette
+  const label = 'Find anything'
+  return (
+    <button
+      type="button"
+      {...(collapsed ? tip(label, { side: 'end', kbd: shown.join(' ') }) : {})}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => paletteShown.set('palette')}
+      className={cx(
+        'flex h-7 min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover',
+        collapsed && 'justify-center',
+      )}
+    >
+      <TextSearch aria-hidden />
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate text-start'}>{label}</span>
+      {!collapsed && <Kbd>{shown.join(' ')}</Kbd>}
+    </button>
   )
 }
 

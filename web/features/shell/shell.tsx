@@ -1,25 +1,30 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { offlineSince, useOnline } from '../../platform/online.ts'
+import { paletteShown } from '../../platform/palette.ts'
 import { PanelHost, type PanelTable } from '../../platform/panel-host.tsx'
 import { focusSearch } from '../../platform/search-target.ts'
 import { selection } from '../../platform/selection.ts'
 import { useUser } from '../../platform/session.ts'
+import { shortcuts } from '../../platform/shortcuts.ts'
 import { toggleSidebar, useIsCollapsed } from '../../platform/sidebar.ts'
-import { AppFrame, OfflineStrip } from '../../ui/app-frame.tsx'
-import { isTyping, layerCount } from '../../ui/layers.ts'
+import { AppFrame, FindAnything, OfflineStrip } from '../../ui/app-frame.tsx'
+import { isAsked, isTyping, layerCount } from '../../ui/layers.ts'
 import { ImpersonationStrip, SwitchAccount } from '../impersonation/public.ts'
 import { NewPlace, NoPlace } from '../organizations/public.ts'
 import { LiveAnnouncer } from './account-menu.tsx'
+import { CommonCommands, useGoKeys } from './go.ts'
 import { MainSidebar, PhoneBar } from './places.tsx'
 
-/** Sidebar, the present screen, and the panel over it. */
-export function Shell({ panels }: { panels: PanelTable }) {
+/** Sidebar, the present screen, and the panel over it; `OverPage` is what the keys of the palette open. */
+export function Shell({ panels, OverPage }: { panels: PanelTable; OverPage: ComponentType }) {
   const user = useUser()
   const { organizationId, workspaceId } = selection.use()
   const collapsed = useIsCollapsed()
   const online = useOnline()
   useKeys()
+  useGoKeys()
+  const overPage = paletteShown.use()
   useFocusOnNewScreen()
   if (!user) return null
   return (
@@ -35,11 +40,14 @@ export function Shell({ panels }: { panels: PanelTable }) {
       }
     >
       <LiveAnnouncer />
+      <CommonCommands user={user} />
       <NewPlace user={user} />
       <SwitchAccount user={user} />
       {workspaceId ? (
         <>
-          <Outlet />
+          <FindAnything value={openPalette}>
+            <Outlet />
+          </FindAnything>
           <div className="pointer-events-none absolute inset-x-0 top-(--h-header) bottom-0 overflow-clip *:pointer-events-auto">
             <PanelHost panels={panels} />
           </div>
@@ -47,18 +55,33 @@ export function Shell({ panels }: { panels: PanelTable }) {
       ) : (
         <NoPlace organizationId={organizationId} />
       )}
+      {workspaceId && overPage && (
+        <Suspense fallback={null}>
+          <OverPage />
+        </Suspense>
+      )}
     </AppFrame>
   )
 }
 
-/** Keys that work on every screen while nothing is typed. */
+const openPalette = () => paletteShown.set('palette')
+
+/** Keys that work on every screen: the palette at any time, the others while nothing is typed. */
 function useKeys(): void {
   useEffect(() => {
+    const { palette, keys, search, sidebar } = shortcuts.everywhere
     const press = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!plain || event.defaultPrevented || isTyping(event)) return
-      if (event.key === '/' && focusSearch()) event.preventDefault()
-      if (event.key === '[' && layerCount() === 0) toggleSidebar()
+      if (event.defaultPrevented || event.isComposing || event.altKey) return
+      if (event.ctrlKey || event.metaKey) {
+        // A question that stands over the page is answered first.
+        if (event.key.toLowerCase() !== palette.key || event.shiftKey || isAsked()) return
+        event.preventDefault()
+        return paletteShown.set('palette')
+      }
+      if (isTyping(event)) return
+      if (event.key === keys.key && !isAsked()) paletteShown.set('keys')
+      if (event.key === search.key && focusSearch()) event.preventDefault()
+      if (event.key === sidebar.key && layerCount() === 0) toggleSidebar()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -5,6 +5,7 @@ import { messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { Failure, Result } from '../../platform/api.ts'
 import { CallFailed } from '../../platform/failure.ts'
+import { shortcuts } from '../../platform/shortcuts.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Tag as Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -79,7 +80,7 @@ type AddTagProps = {
 function AddTag({ button, ...picking }: AddTagProps) {
   const [open, setOpen] = useState(false)
   // The panel itself is the one layer that may be open.
-  useKey('t', 1, () => {
+  useKey(shortcuts.record.tag.key, 1, () => {
     if (button.current?.offsetParent) setOpen(true)
   })
   return (
@@ -97,6 +98,7 @@ function AddTag({ button, ...picking }: AddTagProps) {
         trigger={
           <button
             type="button"
+            data-adds-tag
             className="tap inline-flex h-6 flex-none items-center gap-1 rounded-chip border border-dashed border-control px-2 text-12 text-text-2 hover:bg-hover hover:text-text aria-expanded:bg-active max-md:h-9 max-md:px-3 [&>.lucide]:size-3"
           >
             <Plus aria-hidden />

@@ -9,6 +9,7 @@ import { tagMessages } from '#contract/tags/messages.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { useSearchTarget } from '../../platform/search-target.ts'
 import { selection } from '../../platform/selection.ts'
+import { shortcuts } from '../../platform/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -60,7 +61,7 @@ export function TagSettings() {
 
   const create = () => setDialog({ edit: null })
   useSearchTarget(search)
-  useKey('c', 0, () => mayTag && create())
+  useKey(shortcuts.list.create.key, 0, () => mayTag && create())
   return (
     <>
       <header className="mb-3 flex flex-wrap items-center gap-2">

@@ -3,6 +3,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef } from 'react'
 import type { TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import type { Command } from '../../platform/commands.ts'
+import { keysShown, shortcuts } from '../../platform/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { isTyping, layerCount } from '../../ui/layers.ts'
 import { stepsFrom } from './steps.tsx'
@@ -52,7 +54,8 @@ function useEditKey(onEdit: (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-      if (event.key !== 'e' || !plain || isTyping(event) || layerCount() > 1 || !latest.current) return
+      if (event.key !== shortcuts.record.edit.key || !plain || isTyping(event) || layerCount() > 1 || !latest.current)
+        return
       event.preventDefault()
       latest.current()
     }
@@ -60,3 +63,14 @@ function useEditKey(onEdit: (() => void) | undefined): void {
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
+
+type TaskSteps = { onEdit: () => void; onStatus: (status: TaskStatus) => void }
+
+/** The same for the palette. */
+export const taskCommands = (task: Task | undefined, { onEdit, onStatus }: TaskSteps): Command[] =>
+  task
+    ? [
+        { label: 'Edit task', keys: keysShown(shortcuts.record.edit), run: onEdit },
+        ...stepsFrom(task.status).map(({ to, label, icon }) => ({ label, icon, run: () => onStatus(to) })),
+      ]
+    : []

@@ -4,22 +4,24 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useState } from 'react'
 import { taskTexts } from '#contract/tasks/messages.ts'
 import type { Task, TaskPatch } from '#contract/tasks/task.ts'
+import { useCommands } from '../../platform/commands.ts'
 import { CallFailed, saidOr } from '../../platform/failure.ts'
 import { usePanel } from '../../platform/panel.ts'
 import type { PanelProps } from '../../platform/panel-host.tsx'
+import { useRecent } from '../../platform/recent.ts'
 import { BannerProvider } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { TaskMark, TaskPriorityChip, TaskStatusChip } from '../../ui/status.tsx'
 import { useLiveRecords, useNeighbours, useWalkingKeys } from '../lists/public.ts'
-import { Actions, usePlaceOn, Walk } from '../records/public.ts'
+import { Actions, usePanelCommands, usePlaceOn, Walk } from '../records/public.ts'
 import { askAndDeleteTask } from './delete.ts'
 import { Details } from './details.tsx'
 import { OverdueChip } from './due-date.tsx'
 import { TaskForm } from './form.tsx'
 import { changesOf } from './form-values.ts'
-import { PanelActions } from './panel-actions.tsx'
+import { PanelActions, taskCommands } from './panel-actions.tsx'
 import { changeTask, taskQuery } from './requests.ts'
 import { useMe } from './rights.ts'
 import { AutoChip } from './row.tsx'
@@ -48,6 +50,19 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
   const edits = task !== undefined && editing === id && me.mayWrite
   const change = async (of: Task, changes: TaskPatch) =>
     (await say.call(changeTask(of, changes), taskTexts.update)).success
+  const remove = async (of: Task) => (await askAndDeleteTask(say, of.id)) && leave()
+  usePanelCommands({
+    name: closing || !task ? null : task.title,
+    tabs: [],
+    onTab: () => undefined,
+    onDelete: task && me.mayDelete ? () => void remove(task) : undefined,
+  })
+  useCommands(
+    'record',
+    closing || !task || !me.mayWrite ? null : `On ${task.title}`,
+    taskCommands(task, { onEdit: () => setEditing(id), onStatus: (status) => task && void change(task, { status }) }),
+  )
+  useRecent({ kind: 'task', id, name: task?.title ?? '', detail: null, picture: null }, gone)
   return (
     <SidePanel
       recordKey={`task:${id}`}
@@ -85,7 +100,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
             task={task}
             onStatus={me.mayWrite ? (status) => void change(task, { status }) : undefined}
             onEdit={me.mayWrite ? () => setEditing(id) : undefined}
-            onDelete={me.mayDelete ? async () => (await askAndDeleteTask(say, task.id)) && leave() : undefined}
+            onDelete={me.mayDelete ? () => void remove(task) : undefined}
           />
         )
       }

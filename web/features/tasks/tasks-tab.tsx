@@ -8,6 +8,7 @@ import { taskTexts, unsupported } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { dateAndTime } from '../../platform/dates.ts'
 import { CallFailed, saidOr } from '../../platform/failure.ts'
+import { addAsked, useAsked } from '../../platform/palette.ts'
 import { usePanel } from '../../platform/panel.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
@@ -63,6 +64,7 @@ function Tasks({ of, onRefresh }: { of: Subject; onRefresh?: () => void }) {
   const say = useSay()
   const me = useMe()
   useLiveRecords({ noun: 'tasks', kind: 'task' })
+  useAsked(addAsked, 'tasks', me.mayWrite && (() => setForm('new')))
 
   const all = list.data?.rows ?? []
   const shown = all.filter((task) => finds(search, task))

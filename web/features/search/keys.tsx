@@ -1,0 +1,57 @@
+import { Fragment } from 'react'
+import { commandsNow } from '../../platform/commands.ts'
+import { keysShown, shortcuts } from '../../platform/shortcuts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+
+const titles: Record<keyof typeof shortcuts, string> = {
+  everywhere: 'Everywhere',
+  list: 'In a list',
+  record: 'In an open record',
+  board: 'On the board',
+  inbox: 'In the inbox',
+}
+
+type Line = { does: string; keys: readonly string[] }
+
+/** Every key of the product, by where it works, and the letters of the places. */
+export function Keys({ onClose }: { onClose: () => void }) {
+  const groups = [
+    ...(Object.keys(titles) as (keyof typeof shortcuts)[]).map((where) => ({
+      title: titles[where],
+      lines: Object.values(shortcuts[where]).map((one): Line => ({ does: one.does, keys: keysShown(one) })),
+    })),
+    ...commandsNow().flatMap(({ title, commands }) => {
+      const lines = commands.flatMap(({ label, keys }): Line[] =>
+        keys && keys.length > 1 ? [{ does: label, keys }] : [],
+      )
+      return lines.length > 0 ? [{ title, lines }] : []
+    }),
+  ]
+  return (
+    <Dialog open onClose={onClose} title={shortcuts.everywhere.keys.does} size="md">
+      <div className="gap-x-10 md:columns-2">
+        {groups.map(({ title, lines }) => (
+          <section key={title} aria-label={title} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-12 font-medium text-text-3">{title}</h3>
+            <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+              {lines.map(({ does, keys }) => (
+                <Fragment key={does}>
+                  <dt>{does}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a key may come twice
+                      <Kbd key={at} className="bg-active text-text-2 max-md:inline-flex!">
+                        {key}
+                      </Kbd>
+                    ))}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
