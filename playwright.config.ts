@@ -11,6 +11,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/reporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
     // Without transitions to wait for, journeys take a fifth less time.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each step takes a quarter of the time; `TRACE=1` does it when a failure is not plain.

@@ -7,6 +7,7 @@ export default defineConfig({
     setupFiles: ['server/platform/testing/expectations.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],

@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { faultsInEveryLook } from './axe.ts'
 import { aCompany } from './company.ts'
 import { aDeal } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead } from './lead.ts'
-import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
+import { aPerson, type Person, signedIn } from './parley.ts'
 import type { Product } from './product.ts'
 import { nobody } from './signed-out.ts'
 import { aBusyLead, inDays } from './tasks.ts'
 import { anInvitation, someAddress } from './team.ts'
-
-const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Screen = { person?: Person; address: string; ready: (page: Page) => Promise<void> }
 
@@ -189,23 +187,15 @@ const screens: Record<
 for (const [name, screen] of Object.entries(screens))
   newcomer(
     `${name} keeps nobody out, light or dark, wide or narrow`,
-    async ({ browser, product, person, newcomer: fresh }) => {
+    async ({ page: mine, browser, product, person, newcomer: fresh }) => {
       const { person: who, address, ready } = await screen({ person, newcomer: fresh, product })
       const storageState = who ? signedIn(product, who) : nobody
-      for (const theme of ['light', 'dark'])
-        for (const width of [1440, 390]) {
-          const context = await browser.newContext({
-            ...{ baseURL: product.url, storageState, reducedMotion: 'reduce' },
-            viewport: { width, height: 844 },
-          })
-          await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-          const page = await context.newPage()
-          await page.goto(address)
-          await ready(page)
-          expect(await faultsOf(page), `${theme}, ${width} pixels`).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-          await context.close()
-        }
+      const page =
+        who === person ? mine : await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+      await page.setViewportSize({ width: 1440, height: 844 })
+      await page.goto(address)
+      await ready(page)
+      expect(await faultsInEveryLook(page.locator(':root'))).toEqual([])
     },
   )
 
@@ -227,17 +217,4 @@ async function linkedinForm(person: Person, thing: string): Promise<Screen> {
     await expect(page.getByRole('form', { name: `Add ${thing}` })).toBeVisible()
   }
   return { person, address: `/contacts?panel=contact:${id}`, ready }
-}
-
-/** What axe finds, once everything that moves has come to rest. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(await axe)
-  return page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((each) => each.finished))
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  })
 }

@@ -1,5 +1,5 @@
 import { activitiesOf, addForm, anActivity, editForm, entry, save, subjects, tabOf } from './activities.ts'
-import { violationsIn } from './axe.ts'
+import { faultsInEveryLook } from './axe.ts'
 import { expect, test } from './desk.ts'
 import { aLead, openLead, panelOf, refuseChanges, trouble } from './lead.ts'
 import { signedIn, viewersPage } from './parley.ts'
@@ -207,29 +207,14 @@ test('somebody who may only look sees them, and nothing to change them with', as
   await expect(tabOf(panel).getByRole('button')).toHaveCount(0)
 })
 
-test('nothing keeps anybody out, light or dark, wide or narrow', async ({ browser, product, person }) => {
+test('keeps nobody out, light or dark, wide or narrow', async ({ page, person }) => {
   const lead = await aLead(person)
   await anActivity(person, lead.id, { title: 'Done', outcome: 'RESCHEDULED', duration: 45, description: 'Words.' })
   await anActivity(person, lead.id, { title: 'Plan', scheduledAt: new Date(Date.now() + 86_400_000).toISOString() })
-  for (const theme of ['light', 'dark'])
-    for (const width of [1440, 390]) {
-      const storageState = signedIn(product, person)
-      const viewport = { width, height: 844 }
-      const context = await browser.newContext({
-        baseURL: product.url,
-        storageState,
-        viewport,
-        reducedMotion: 'reduce',
-      })
-      await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-      const page = await context.newPage()
-      const panel = await openLead(page, lead, 'activities')
-      const form = await editForm(panel, 'Done')
-      await form.getByLabel('Title').fill('')
-      await save(form)
-      await expect(form.getByText('Title is required')).toBeVisible()
-      expect(await violationsIn(panel), `${theme}, ${width} pixels`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await context.close()
-    }
+  const panel = await openLead(page, lead, 'activities')
+  const form = await editForm(panel, 'Done')
+  await form.getByLabel('Title').fill('')
+  await save(form)
+  await expect(form.getByText('Title is required')).toBeVisible()
+  expect(await faultsInEveryLook(panel)).toEqual([])
 })

@@ -2,17 +2,41 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator } from '@playwright/test'
 
-/** What axe finds wrong in a part of the page. */
-export async function violationsIn(part: Locator): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await part.page().evaluate(source)
-  return part.evaluate(async (region) => {
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong in a part of the page, by all its rules or by those named. */
+export async function violationsIn(part: Locator, rules?: string[]): Promise<string[]> {
+  const there = await part.page().evaluate(() => 'axe' in window)
+  if (!there) await part.page().evaluate(await source)
+  return part.evaluate(async (region, names) => {
     // What moves is neither here nor there yet.
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((each) => each.finished))
     const { axe } = window as unknown as {
-      axe: { run(of: Element): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: { run(of: Element, by?: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
-    return (await axe.run(region)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  })
+    const { violations } = await axe.run(region, names && { runOnly: names })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  }, rules)
+}
+
+/** What keeps somebody out of a part of the page, light or dark, wide or narrow. The dark looks differ by their colours only. */
+export async function faultsInEveryLook(part: Locator): Promise<string[]> {
+  const page = part.page()
+  const faults: string[] = []
+  const look = async (name: string, rules?: string[]) =>
+    faults.push(...(await violationsIn(part, rules)).map((fault) => `${name}: ${fault}`))
+  const paint = (theme: string) =>
+    page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await paint('light')
+    await look(`light, ${width} pixels`)
+    await paint('dark')
+    await look(`dark, ${width} pixels`, ['color-contrast'])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide !== width) faults.push(`${wide} pixels wide on a screen of ${width}`)
+  }
+  await paint('light')
+  return faults
 }

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Role } from '#contract/kit/roles.ts'
-import { mayOnly, type Person, signedIn, visit } from './parley.ts'
-import type { Product } from './product.ts'
+import type { Seat } from './desk.ts'
+import { mayOnly, type Person } from './parley.ts'
 
 /** Somebody and the board of the deals of their workspace. */
 export type Board = { person: Person; page: Page }
@@ -13,12 +11,9 @@ type Looks = {
   /** More of the address: `&sort=title`. */
   at?: string
   phone?: boolean
-  timezoneId?: string
-  theme?: string
   /** What the page takes the person for; the server knows better. */
   role?: Role
 }
-type Place = { browser: Browser; product: Product; person: Person }
 
 /** Deals in three of the columns. */
 export const five = [
@@ -30,26 +25,18 @@ export const five = [
 ]
 
 /** Empties the person's workspace, creates the deals in order and opens the board. */
-export async function aBoard({ browser, product, person }: Place, looks: Looks = {}): Promise<Board> {
-  const { deals = [], at = '', phone = false, timezoneId = 'UTC', theme = 'light', role } = looks
+export async function aBoard(seat: Seat, looks: Looks = {}): Promise<Board> {
+  const { deals = [], at = '', phone = false, role } = looks
+  const { person } = seat
   await empty(person)
   for (const deal of deals) await person.calls('POST', '/deals', deal)
-  const context = await browser.newContext({
-    baseURL: product.url,
-    storageState: signedIn(product, role ? inRole(person, role) : person),
-    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-    hasTouch: phone,
-    isMobile: phone,
-    timezoneId,
-  })
-  await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-  const page = await context.newPage()
+  const page = phone ? await seat.phone() : seat.page
   if (role) {
     const data = inRole(person, role).user
     await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data } }))
     await mayOnly(page, role)
   }
-  await visit(page, `/deals?view=board${at}`)
+  await page.goto(`/deals?view=board${at}`)
   return { person, page }
 }
 
@@ -106,17 +93,6 @@ export async function aFinger(page: Page) {
     },
     up: () => touch('touchEnd', []),
   }
-}
-
-/** What axe finds on the page. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  })
 }
 
 /** The deals as the server has them. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { aDesk, choose, namesIn, tick } from './contacts.ts'
 import { expect, test } from './desk.ts'
-import { aPerson, type Person } from './parley.ts'
+import { aPerson, type Person, signedIn } from './parley.ts'
 import type { Product } from './product.ts'
 
 const three = [
@@ -10,8 +10,8 @@ const three = [
   { name: 'Chloé Marchetti', email: 'chloe@oka.example', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
 ]
 
-test('a workspace without contacts offers to import and to add', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person })
+test('a workspace without contacts offers to import and to add', async ({ seat, person }) => {
+  const { page } = await aDesk(seat)
   await expect(page.getByText('No leads yet')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
@@ -21,12 +21,8 @@ test('a workspace without contacts offers to import and to add', async ({ browse
   expect(await person.calls('GET', '/contacts')).toEqual([])
 })
 
-test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await expect(desk.page.getByRole('button', { name: 'All 3' })).toBeVisible()
   expect(await namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
   await expect(desk.grid).toHaveAttribute('aria-rowcount', '4')
@@ -39,7 +35,10 @@ test('jumps far down a long list and back with a few calls, and shows the rows t
   test.slow()
   const count = 30_000
   const person = await aPerson(product)
-  const desk = await aDesk({ browser, product, person })
+  const page = await (
+    await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
+  ).newPage()
+  const desk = { page, person, grid: page.getByRole('grid', { name: 'Contacts' }) }
   await importPeople(product, person, count)
   const asked: string[] = []
   desk.page.on('request', (request) => {
@@ -75,8 +74,8 @@ async function importPeople({ url }: Product, { accessToken, workspaceId, calls 
   await expect.poll(async () => (await calls('GET', `/imports/${importId}`)).status, { timeout: 120_000 }).toBe('done')
 }
 
-test('sorts by a header and keeps the order in the address', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('sorts by a header and keeps the order in the address', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
   await expect(desk.page).toHaveURL(/sort=leadScore/)
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
@@ -84,20 +83,20 @@ test('sorts by a header and keeps the order in the address', async ({ browser, p
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
 })
 
-test('sorts by the name of the company, contacts without one last', async ({ browser, product, person }) => {
+test('sorts by the name of the company, contacts without one last', async ({ seat, person }) => {
   const made: { id: string }[] = []
   for (const name of ['Zephyr', 'Aster']) made.push(await person.calls('POST', '/companies', { name }))
   const contacts = three.map((contact, at) => ({ ...contact, companyId: made[at]?.id }))
-  const desk = await aDesk({ browser, product, person }, { contacts })
+  const desk = await aDesk(seat, { contacts })
   await desk.grid.getByRole('columnheader', { name: 'Company' }).getByText('Company').click()
   await expect(desk.page).toHaveURL(/sort=company/)
   await expect.poll(() => namesIn(desk)).toEqual(['Benedikt Straub', 'Amara Okonkwo', 'Chloé Marchetti'])
 })
 
-test('offers tags that no contact in the list bears', async ({ browser, product, person }) => {
+test('offers tags that no contact in the list bears', async ({ seat, person }) => {
   const asked = { operation: 'create', tagData: { name: 'Rotterdam fair' } }
   const tag: { id: string } = await person.calls('POST', '/tags/unified', asked)
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+  const desk = await aDesk(seat, { contacts: three })
   await desk.page.getByRole('button', { name: 'Filter' }).click()
   const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
   await filter.getByRole('option', { name: 'Tag' }).click()
@@ -111,8 +110,8 @@ test('offers tags that no contact in the list bears', async ({ browser, product,
   await person.calls('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
 })
 
-test('searches without losing what is typed, from the key /', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('searches without losing what is typed, from the key /', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   await desk.page.keyboard.press('/')
   await desk.page.keyboard.type('tessellate', { delay: 40 })
@@ -121,8 +120,8 @@ test('searches without losing what is typed, from the key /', async ({ browser, 
   await expect(desk.page).toHaveURL(/search=tessellate/)
 })
 
-test('filters read as sentences, stand in the address and can be taken back', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('filters read as sentences, stand in the address and can be taken back', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await desk.page.getByRole('button', { name: 'Filter' }).click()
   const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
   await filter.getByRole('option', { name: 'Lead type' }).click()
@@ -143,18 +142,17 @@ test('filters read as sentences, stand in the address and can be taken back', as
   await expect.poll(() => namesIn(desk)).toHaveLength(3)
 })
 
-test('says that nothing fits and shows all contacts again', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?search=nobody' })
+test('says that nothing fits and shows all contacts again', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three, at: '?search=nobody' })
   await desk.page.getByRole('button', { name: 'Show all contacts' }).click()
   await expect.poll(() => namesIn(desk)).toHaveLength(3)
 })
 
 test('creates a contact once, although the answer to the first try is lost (CON-007, ERR-014)', async ({
-  browser,
-  product,
+  seat,
   person,
 }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: three })
+  const { page } = await aDesk(seat, { contacts: three })
   await expect(page.getByRole('button', { name: 'All 3' })).toBeVisible()
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Create contact' }).click()
@@ -177,12 +175,8 @@ test('creates a contact once, although the answer to the first try is lost (CON-
   expect(names.filter((name: string) => name === 'Dmitri Volkonsky')).toHaveLength(1)
 })
 
-test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-060)', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-060)', async ({ seat, person }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await tick(desk, 'Amara Okonkwo')
   await tick(desk, 'Chloé Marchetti')
   await desk.page.keyboard.press('#')
@@ -196,8 +190,8 @@ test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
-test('asks in the singular for one, and leaves it when the answer is no', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('asks in the singular for one, and leaves it when the answer is no', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await tick(desk, 'Amara Okonkwo')
   await desk.page.keyboard.press('#')
   await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
@@ -205,8 +199,8 @@ test('asks in the singular for one, and leaves it when the answer is no', async 
   expect(await namesIn(desk)).toHaveLength(3)
 })
 
-test('puts rows back when they could not be deleted, and says why (ERR-014)', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('puts rows back when they could not be deleted, and says why (ERR-014)', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await desk.page.route('**/contacts/bulk?*', (route) => route.abort())
   await tick(desk, 'Amara Okonkwo')
   await desk.page.keyboard.press('#')
@@ -215,12 +209,8 @@ test('puts rows back when they could not be deleted, and says why (ERR-014)', as
   await expect.poll(() => namesIn(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
-test('saves an export under the name that the server gives it (CON-012, CON-061)', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('saves an export under the name that the server gives it (CON-012, CON-061)', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   const [all] = await Promise.all([desk.page.waitForEvent('download'), choose(desk, /CSV/)])
   expect(all.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
@@ -235,8 +225,8 @@ test('saves an export under the name that the server gives it (CON-012, CON-061)
   expect(JSON.parse(await readFile(await one.path(), 'utf8'))).toMatchObject([{ name: 'Benedikt Straub' }])
 })
 
-test('saves a file that nobody named as "download" (CON-061)', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three })
+test('saves a file that nobody named as "download" (CON-061)', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   await desk.page.route('**/contacts/export?*', async (route) => {
     const response = await route.fetch()
@@ -247,8 +237,8 @@ test('saves a file that nobody named as "download" (CON-061)', async ({ browser,
   expect(file.suggestedFilename()).toBe('download')
 })
 
-test('shows what others change, create and delete', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?sort=name' })
+test('shows what others change, create and delete', async ({ seat, person }) => {
+  const desk = await aDesk(seat, { contacts: three, at: '?sort=name' })
   await expect(desk.page.getByText('Live', { exact: true })).toBeVisible()
   const [amara] = await person.calls('GET', '/contacts?search=Amara')
   await person.calls('PATCH', `/contacts/${amara.id}/name`, { name: 'Amara Bell' })
@@ -259,8 +249,8 @@ test('shows what others change, create and delete', async ({ browser, product, p
   await expect.poll(() => namesIn(desk)).toEqual(['Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
 })
 
-test('a failed list says so and tries again', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: three })
+test('a failed list says so and tries again', async ({ seat }) => {
+  const { page } = await aDesk(seat, { contacts: three })
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
   await page.route('**/contacts?*', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 418, body: '{}' }),
@@ -273,8 +263,8 @@ test('a failed list says so and tries again', async ({ browser, product, person 
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
 })
 
-test('a phone selects by a long press and fits 360 pixels', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: three, phone: true })
+test('a phone selects by a long press and fits 360 pixels', async ({ seat }) => {
+  const { page } = await aDesk(seat, { contacts: three, phone: true })
   const touch = await page.context().newCDPSession(page)
   const { x, y } = (await page.getByText('Amara Okonkwo').boundingBox()) ?? { x: 0, y: 0 }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 10 }] })

@@ -1,29 +1,20 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { type Person, signedIn, visit } from './parley.ts'
-import type { Product } from './product.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { Seat } from './desk.ts'
+import type { Person } from './parley.ts'
 
 /** Somebody and the page of the contacts of their workspace. */
 export type Desk = { person: Person; page: Page; grid: Locator }
 
 type Looks = { contacts?: object[]; at?: string; phone?: boolean }
 
-type Place = { browser: Browser; product: Product; person: Person }
-
 /** Empties the person's workspace, creates the contacts in order and opens the list. */
-export async function aDesk({ browser, product, person }: Place, looks: Looks = {}): Promise<Desk> {
+export async function aDesk(seat: Seat, looks: Looks = {}): Promise<Desk> {
   const { contacts = [], at = '', phone } = looks
+  const { person } = seat
   await empty(person)
   for (const contact of contacts) await person.calls('POST', '/contacts', contact)
-  const context = await browser.newContext({
-    baseURL: product.url,
-    storageState: signedIn(product, person),
-    viewport: phone ? { width: 360, height: 740 } : { width: 1440, height: 900 },
-    hasTouch: phone,
-    isMobile: phone,
-    timezoneId: 'UTC',
-  })
-  const page = await context.newPage()
-  await visit(page, `/contacts${at}`)
+  const page = phone ? await seat.phone(360) : seat.page
+  await page.goto(`/contacts${at}`)
   return { person, page, grid: page.getByRole('grid', { name: 'Contacts' }) }
 }
 

@@ -79,10 +79,14 @@ test.describe('opens and closes', () => {
 })
 
 test.describe('the header', () => {
-  test('writes the value in each of the ten currencies (DEALP-018, DEAL-032)', async ({ page, person }) => {
+  test('writes the value in each of the ten currencies, dollars at first (DEALP-018, DEAL-032, UI-007)', async ({
+    page,
+    person,
+  }) => {
     const deal = await aDeal(person, { value: 1_234.5 })
     const panel = await openDeal(page, deal)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(figure(panel, 'Value').locator('dd')).toHaveText('$1,234.50')
     const written: [currency: string, shown: string][] = [
       ['EUR', '€1,234.50'],
       ['GBP', '£1,234.50'],

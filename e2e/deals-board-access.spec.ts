@@ -1,8 +1,9 @@
-import { aBoard, aFinger, cardOf, carry, columnOf, faultsOf, five, inHand, middleOf, statusesOf } from './board.ts'
-import { expect, test } from './parley.ts'
+import { faultsInEveryLook } from './axe.ts'
+import { aBoard, aFinger, cardOf, carry, columnOf, five, inHand, middleOf, statusesOf } from './board.ts'
+import { expect, test } from './desk.ts'
 
-test('lets a viewer read and open cards, and carry none', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five, role: 'VIEWER' })
+test('lets a viewer read and open cards, and carry none', { tag: '@alone' }, async ({ seat, person }) => {
+  const board = await aBoard(seat, { deals: five, role: 'VIEWER' })
   await carry(board, cardOf(board, 'Reefer fleet'), columnOf(board, 'Won'))
   await expect(inHand(board)).toHaveCount(0)
   await board.page.mouse.up()
@@ -17,11 +18,10 @@ test('lets a viewer read and open cards, and carry none', async ({ browser, prod
 })
 
 test('shows one column at a time on a phone: tapped, swiped, and dropped on with a finger', async ({
-  browser,
-  product,
+  seat,
   person,
 }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five, phone: true })
+  const board = await aBoard(seat, { deals: five, phone: true })
   const { page } = board
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Open')).toHaveAccessibleName('Open 3 deals')
@@ -51,9 +51,8 @@ test('shows one column at a time on a phone: tapped, swiped, and dropped on with
 })
 
 for (const phone of [false, true])
-  for (const theme of ['light', 'dark'])
-    test(`keeps nobody out, ${theme}, ${phone ? 'on a phone' : 'on a desk'}`, async ({ browser, product, person }) => {
-      const board = await aBoard({ browser, product, person }, { deals: five, phone, theme })
-      await expect(cardOf(board, 'Signal lamps')).toBeVisible()
-      expect(await faultsOf(board.page)).toEqual([])
-    })
+  test(`keeps nobody out, ${phone ? 'on a phone' : 'on a desk'}`, async ({ seat }) => {
+    const board = await aBoard(seat, { deals: five, phone })
+    await expect(cardOf(board, 'Signal lamps')).toBeVisible()
+    expect(await faultsInEveryLook(board.page.locator(':root'))).toEqual([])
+  })

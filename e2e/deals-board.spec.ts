@@ -6,12 +6,8 @@ import { panelOf } from './lead.ts'
 const headOf = (board: Board, name: string) => columnOf(board, name).locator('header')
 const said = ({ page }: Board) => page.getByRole('status').filter({ hasText: /\S/ }).last()
 
-test('shows the deals in four columns with counts and sums by currency (DEAL-013)', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('shows the deals in four columns with counts and sums by currency (DEAL-013)', async ({ seat }) => {
+  const board = await aBoard(seat, { deals: five })
   await expect(cardOf(board, 'Signal lamps')).toBeVisible()
   expect(await titlesIn(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
   expect(await titlesIn(board, 'Lost')).toEqual([])
@@ -26,22 +22,18 @@ test('shows the deals in four columns with counts and sums by currency (DEAL-013
   ])
 })
 
-test('a card says what it is, with whom, how much, when and whose', async ({ browser, product, person }) => {
+test('a card says what it is, with whom, how much, when and whose', async ({ seat, person }) => {
   const { id: companyId } = await person.calls('POST', '/companies', { name: 'Tessellate Freight' })
   const { id: contactId } = await person.calls('POST', '/contacts', { name: 'Amara Okonkwo' })
   const links = { companyId, contactId, expectedCloseDate: '2031-03-31T12:00:00Z' }
-  const board = await aBoard({ browser, product, person }, { deals: [{ ...five[1], ...links }] })
+  const board = await aBoard(seat, { deals: [{ ...five[1], ...links }] })
   await expect(cardOf(board, 'Reefer fleet')).toHaveAccessibleName(
     /^Reefer fleet Tessellate Freight Amara Okonkwo €184,000.50 70% likely Closes Mar 31, 2031 No next step Age: 0 d Owner: Maren Aldous$/,
   )
 })
 
-test('moves a card with the mouse at once, and says so (DEAL-028, DEAL-048, DEAL-049)', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('moves a card with the mouse at once, and says so (DEAL-028, DEAL-048, DEAL-049)', async ({ seat, person }) => {
+  const board = await aBoard(seat, { deals: five })
   const sent = board.page.waitForRequest((request) => request.method() === 'PATCH')
   let answer = () => {}
   await board.page.route('**/deals/*/status?*', async (route) => {
@@ -68,8 +60,8 @@ test('moves a card with the mouse at once, and says so (DEAL-028, DEAL-048, DEAL
   await expect(board.page).not.toHaveURL(/panel=/)
 })
 
-test('takes a move back from its toast', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('takes a move back from its toast', async ({ seat, person }) => {
+  const board = await aBoard(seat, { deals: five })
   await carry(board, cardOf(board, 'Port gate'), columnOf(board, 'Paused'))
   await board.page.mouse.up()
   await board.page.getByRole('button', { name: 'Undo' }).click()
@@ -77,12 +69,8 @@ test('takes a move back from its toast', async ({ browser, product, person }) =>
   await expect.poll(async () => (await statusesOf(person))['Port gate']).toBe('WON')
 })
 
-test('puts the card back when the move fails, and says what failed (DEAL-050)', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('puts the card back when the move fails, and says what failed (DEAL-050)', async ({ seat }) => {
+  const board = await aBoard(seat, { deals: five })
   await board.page.route('**/deals/*/status?*', (route) =>
     route.fulfill({ status: 400, json: { success: false, error: 'bad_request', message: 'No.' } }),
   )
@@ -94,12 +82,8 @@ test('puts the card back when the move fails, and says what failed (DEAL-050)', 
   await expect(said(board)).toHaveText('Reefer fleet is back in Open.')
 })
 
-test('lets go of a card with Escape and outside the columns, and moves nothing', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('lets go of a card with Escape and outside the columns, and moves nothing', async ({ seat, person }) => {
+  const board = await aBoard(seat, { deals: five })
   await carry(board, cardOf(board, 'Reefer fleet'), columnOf(board, 'Won'))
   await board.page.keyboard.press('Escape')
   await expect(inHand(board)).toHaveCount(0)
@@ -113,11 +97,10 @@ test('lets go of a card with Escape and outside the columns, and moves nothing',
 })
 
 test('asks in one line why a deal was lost, and keeps it where it was for who cancels (DEAL-029)', async ({
-  browser,
-  product,
+  seat,
   person,
 }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+  const board = await aBoard(seat, { deals: five })
   const { page } = board
   await carry(board, cardOf(board, 'Reefer fleet'), columnOf(board, 'Lost'))
   await page.mouse.up()
@@ -136,8 +119,8 @@ test('asks in one line why a deal was lost, and keeps it where it was for who ca
   expect(lost.actualCloseDate).not.toBeNull()
 })
 
-test('is walked through and moved with the keyboard, and tells the ear', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('is walked through and moved with the keyboard, and tells the ear', async ({ seat, person }) => {
+  const board = await aBoard(seat, { deals: five })
   const { page } = board
   await cardOf(board, 'Kiln spare parts').focus()
   await page.keyboard.press('ArrowRight')
@@ -164,8 +147,8 @@ test('is walked through and moved with the keyboard, and tells the ear', async (
   await expect(page).toHaveURL(/panel=deal:/)
 })
 
-test('keeps the reason that was typed when the call fails', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('keeps the reason that was typed when the call fails', async ({ seat }) => {
+  const board = await aBoard(seat, { deals: five })
   const { page } = board
   let fails = true
   await page.route('**/deals/*/status?*', (route) =>
@@ -185,12 +168,8 @@ test('keeps the reason that was typed when the call fails', async ({ browser, pr
   await expect(cardOf(board, 'Reefer fleet')).toContainText('Lost: Too dear')
 })
 
-test('opens the deal of a card that is clicked, and follows what is edited there', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('opens the deal of a card that is clicked, and follows what is edited there', async ({ seat }) => {
+  const board = await aBoard(seat, { deals: five })
   const { page } = board
   await cardOf(board, 'Signal lamps').click()
   await expect(page).toHaveURL(/panel=deal:/)
@@ -213,8 +192,8 @@ test('opens the deal of a card that is clicked, and follows what is edited there
   await expect(page).not.toHaveURL(/panel=/)
 })
 
-test('walks through the column of the open deal', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('walks through the column of the open deal', async ({ seat }) => {
+  const board = await aBoard(seat, { deals: five })
   const panel = panelOf(board.page)
   await cardOf(board, 'Kiln spare parts').click()
   await expect(panel).toContainText('1 of 3')
@@ -227,9 +206,9 @@ test('walks through the column of the open deal', async ({ browser, product, per
   await expect(cardOf(board, 'Reefer fleet')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('begins each column with fifty cards and goes on as somebody scrolls', async ({ browser, product, person }) => {
+test('begins each column with fifty cards and goes on as somebody scrolls', async ({ seat, person }) => {
   const many = Array.from({ length: 170 }, (_, n) => `Deal ${String(n).padStart(3, '0')}`)
-  const board = await aBoard({ browser, product, person })
+  const board = await aBoard(seat)
   await person.calls('POST', '/deals/import', { deals: many.map((title) => ({ title, value: 10 })) })
   await board.page.goto('/deals?view=board&sort=title')
   const open = columnOf(board, 'Open')
@@ -248,8 +227,8 @@ test('begins each column with fifty cards and goes on as somebody scrolls', asyn
   expect(await open.getByRole('option').count()).toBeLessThan(50)
 })
 
-test('says when further cards do not come, and tries again', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person })
+test('says when further cards do not come, and tries again', async ({ seat, person }) => {
+  const board = await aBoard(seat)
   await person.calls('POST', '/deals/import', { deals: Array.from({ length: 60 }, (_, n) => ({ title: `Deal ${n}` })) })
   let fails = true
   await board.page.route('**/deals?*cursor=*', (route) =>
@@ -277,28 +256,31 @@ for (const [timezoneId, tomorrow] of [
   ['Etc/GMT+8', 'later'],
   ['Pacific/Kiritimati', 'today'],
 ])
-  test(`marks the next step of each card by the day in ${timezoneId}`, async ({ browser, product, person }) => {
-    const board = await aBoard({ browser, product, person }, { timezoneId })
-    await person.calls('POST', '/deals', { title: 'Nothing planned' })
-    for (const [title, step, dueDate] of steps) {
-      const { id: dealId } = await person.calls('POST', '/deals', { title })
-      await person.calls('POST', '/tasks', { title: step, dueDate, dealId })
-    }
-    await board.page.clock.setFixedTime('2026-03-10T20:00:00Z')
-    await board.page.goto('/deals?view=board')
-    const step = (title: string) => cardOf(board, title).locator('[data-step]')
-    await expect(step('Overdue')).toHaveText('Overdue: Call Benedikt · 3 h late')
-    await expect(step('Next day')).toHaveText(
-      `Next step: Send the quote · ${tomorrow === 'today' ? 'today' : 'Mar 11'}`,
-    )
-    await expect(step('Nothing planned')).toHaveText('No next step')
-    expect(await step('Later').getAttribute('data-step')).toBe('later')
-    expect(await step('Overdue').getAttribute('data-step')).toBe('overdue')
-    expect(await step('Next day').getAttribute('data-step')).toBe(tomorrow)
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+    test('marks the next step of each card by the day', async ({ seat, person }) => {
+      const board = await aBoard(seat)
+      await person.calls('POST', '/deals', { title: 'Nothing planned' })
+      for (const [title, step, dueDate] of steps) {
+        const { id: dealId } = await person.calls('POST', '/deals', { title })
+        await person.calls('POST', '/tasks', { title: step, dueDate, dealId })
+      }
+      await board.page.clock.setFixedTime('2026-03-10T20:00:00Z')
+      await board.page.goto('/deals?view=board')
+      const step = (title: string) => cardOf(board, title).locator('[data-step]')
+      await expect(step('Overdue')).toHaveText('Overdue: Call Benedikt · 3 h late')
+      await expect(step('Next day')).toHaveText(
+        `Next step: Send the quote · ${tomorrow === 'today' ? 'today' : 'Mar 11'}`,
+      )
+      await expect(step('Nothing planned')).toHaveText('No next step')
+      expect(await step('Later').getAttribute('data-step')).toBe('later')
+      expect(await step('Overdue').getAttribute('data-step')).toBe('overdue')
+      expect(await step('Next day').getAttribute('data-step')).toBe(tomorrow)
+    })
   })
 
-test('marks a deal that rots, and shows what others change as it happens', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('marks a deal that rots, and shows what others change as it happens', async ({ seat, person }) => {
+  const board = await aBoard(seat, { deals: five })
   await board.page.route('**/deals/pipeline?*', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
@@ -319,8 +301,8 @@ test('marks a deal that rots, and shows what others change as it happens', async
   await expect(headOf(board, 'Won')).toHaveText('Won1 deal$128,000Weighted $128,000')
 })
 
-test('keeps to the search and the filters of the page', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five, at: '&currency=JPY,EUR' })
+test('keeps to the search and the filters of the page', async ({ seat }) => {
+  const board = await aBoard(seat, { deals: five, at: '&currency=JPY,EUR' })
   await expect.poll(() => titlesIn(board, 'Open')).toEqual(['Reefer fleet'])
   expect(await titlesIn(board, 'Paused')).toEqual(['Lens coating'])
   await board.page.keyboard.press('/')
@@ -330,8 +312,8 @@ test('keeps to the search and the filters of the page', async ({ browser, produc
   await expect.poll(() => titlesIn(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
 })
 
-test('says that the board did not load, and tries again', async ({ browser, product, person }) => {
-  const board = await aBoard({ browser, product, person }, { deals: five })
+test('says that the board did not load, and tries again', async ({ seat }) => {
+  const board = await aBoard(seat, { deals: five })
   let fails = true
   await board.page.route('**/deals/pipeline?*', (route) =>
     fails ? route.fulfill({ status: 400, json: { success: false, error: 'bad_request' } }) : route.fallback(),

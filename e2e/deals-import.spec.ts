@@ -18,14 +18,10 @@ async function choose(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Field for Deal Name' })).toHaveValue('title')
 }
 
-test('brings deals with their companies and contacts from a file (DEAL-057, DEAL-058)', async ({
-  browser,
-  product,
-  person,
-}) => {
+test('brings deals with their companies and contacts from a file (DEAL-057, DEAL-058)', async ({ seat, person }) => {
   await aCompany(person, { name: 'Halyard Freight' })
   await aLead(person, { name: 'Signe Dahl', email: 'signe@halyard-freight.example' })
-  const { page, grid } = await aDealDesk({ browser, product, person }, { deals: [{ title: 'There already' }] })
+  const { page, grid } = await aDealDesk(seat, { deals: [{ title: 'There already' }] })
   await choose(page)
   await expect(page.getByRole('combobox', { name: 'Field for Amount' })).toHaveValue('value')
   const go = await hold(page, 'POST', '**/deals/import?*')
@@ -45,8 +41,8 @@ test('brings deals with their companies and contacts from a file (DEAL-057, DEAL
   await expect(panelOf(page)).toContainText('Stage of mind')
 })
 
-test('says that an import failed, and keeps the mapping (DEAL-059)', async ({ browser, product, person }) => {
-  const { page } = await aDealDesk({ browser, product, person }, { deals: [{ title: 'There already' }] })
+test('says that an import failed, and keeps the mapping (DEAL-059)', async ({ seat }) => {
+  const { page } = await aDealDesk(seat, { deals: [{ title: 'There already' }] })
   await choose(page)
   await page.getByRole('combobox', { name: 'Field for Stage of mind' }).selectOption({ label: 'Do not import' })
   await refuse(page, 'POST', '**/deals/import?*')

@@ -18,8 +18,8 @@ const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `
 const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
 test.describe('a new deal', () => {
-  test('is the first of a workspace (DEAL-036, DEAL-037)', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person })
+  test('is the first of a workspace (DEAL-036, DEAL-037)', async ({ seat, person }) => {
+    const { page, grid } = await aDealDesk(seat)
     await expect(page.getByText('No deals yet')).toBeVisible()
     const go = await hold(page, 'POST', '**/deals?*')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -45,12 +45,12 @@ test.describe('a new deal', () => {
     })
   })
 
-  test('names company, contact and owner from what there is', async ({ browser, product, person }) => {
+  test('names company, contact and owner from what there is', async ({ seat, person }) => {
     // Other journeys of this workspace may know people of these names.
     const own = randomUUID()
     const company = await aCompany(person, { name: `Verdant Rail ${own}` })
     const contact = await aLead(person, { name: `Petra Vukičević ${own}` })
-    const { page } = await aDealDesk({ browser, product, person })
+    const { page } = await aDealDesk(seat)
     await expect(page.getByText('No deals yet')).toBeVisible()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'New deal' })
@@ -76,8 +76,8 @@ test.describe('a new deal', () => {
     expect([deal.companyId, deal.contactId]).toEqual([company.id, contact.id])
   })
 
-  test('that cannot be created is told, and what was typed stays (DEAL-038)', async ({ browser, product, person }) => {
-    const { page } = await aDealDesk({ browser, product, person })
+  test('that cannot be created is told, and what was typed stays (DEAL-038)', async ({ seat }) => {
+    const { page } = await aDealDesk(seat)
     const letThrough = await refuse(page, 'POST', '**/deals?*')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New deal' })
@@ -101,8 +101,8 @@ test.describe('a new deal', () => {
 })
 
 test.describe('deleting', () => {
-  test('asks, says so and brings one back (DEAL-042, DEAL-043)', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person }, { deals: three })
+  test('asks, says so and brings one back (DEAL-042, DEAL-043)', async ({ seat }) => {
+    const { page, grid } = await aDealDesk(seat, { deals: three })
     const go = await hold(page, 'POST', '**/deals/bulk-delete?*')
     await tick(page, 'Lens coating')
     await page.keyboard.press('#')
@@ -116,8 +116,8 @@ test.describe('deleting', () => {
     await expect(grid.getByText('Lens coating')).toBeVisible()
   })
 
-  test('does so with several at once (DEAL-045, DEAL-046)', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person }, { deals: three })
+  test('does so with several at once (DEAL-045, DEAL-046)', async ({ seat }) => {
+    const { page, grid } = await aDealDesk(seat, { deals: three })
     const go = await hold(page, 'POST', '**/deals/bulk-delete?*')
     for (const title of ['Lens coating', 'Port gates']) await tick(page, title)
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -131,8 +131,8 @@ test.describe('deleting', () => {
     await expect.poll(async () => (await titlesIn({ grid })).length).toBe(3)
   })
 
-  test('that fails puts them back (DEAL-044, DEAL-047)', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person }, { deals: three })
+  test('that fails puts them back (DEAL-044, DEAL-047)', async ({ seat }) => {
+    const { page, grid } = await aDealDesk(seat, { deals: three })
     await refuse(page, 'POST', '**/deals/bulk-delete?*')
     await tick(page, 'Lens coating')
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -147,12 +147,8 @@ test.describe('deleting', () => {
 })
 
 test.describe('the table', () => {
-  test('filters, sorts and searches, keeps that as a view, and stays in the address', async ({
-    browser,
-    product,
-    person,
-  }) => {
-    const desk = await aDealDesk({ browser, product, person }, { deals: three })
+  test('filters, sorts and searches, keeps that as a view, and stays in the address', async ({ seat }) => {
+    const desk = await aDealDesk(seat, { deals: three })
     const { page, grid } = desk
     await expect(grid.getByText('R$310,000.50')).toBeVisible()
     await grid.getByRole('button', { name: 'Value', exact: true }).click()
@@ -174,8 +170,8 @@ test.describe('the table', () => {
     await expect.poll(() => titlesIn(desk)).toEqual(['Port gates'])
   })
 
-  test('changes a cell by the keyboard, and asks for the reason of a loss', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person }, { deals: three, at: '?sort=title' })
+  test('changes a cell by the keyboard, and asks for the reason of a loss', async ({ seat, person }) => {
+    const { page, grid } = await aDealDesk(seat, { deals: three, at: '?sort=title' })
     await expect(grid.getByText('Depot scanners')).toBeVisible()
     await grid.focus()
     await page.keyboard.press('ArrowDown')
@@ -190,8 +186,8 @@ test.describe('the table', () => {
     expect(Date.now() - Date.parse(deal.actualCloseDate)).toBeLessThan(60_000)
   })
 
-  test('puts back a cell that could not be saved, and says so', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person }, { deals: three, at: '?sort=title' })
+  test('puts back a cell that could not be saved, and says so', async ({ seat }) => {
+    const { page, grid } = await aDealDesk(seat, { deals: three, at: '?sort=title' })
     await expect(grid.getByText('Depot scanners')).toBeVisible()
     await refuse(page, 'PATCH', '**/deals/*?*')
     await grid.focus()
@@ -202,8 +198,8 @@ test.describe('the table', () => {
     await expect(grid.getByText('R$310,000.50')).toBeVisible()
   })
 
-  test('sets a field of several at once', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person }, { deals: three })
+  test('sets a field of several at once', async ({ seat }) => {
+    const { page, grid } = await aDealDesk(seat, { deals: three })
     for (const title of ['Lens coating', 'Port gates']) await tick(page, title)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('option', { name: 'Currency' }).click()
@@ -212,8 +208,8 @@ test.describe('the table', () => {
     await expect(grid.getByText('£41,000.00')).toBeVisible()
   })
 
-  test('lets a phone tick, filter and open', async ({ browser, product, person }) => {
-    const { page, grid } = await aDealDesk({ browser, product, person }, { deals: three, phone: true })
+  test('lets a phone tick, filter and open', async ({ seat }) => {
+    const { page, grid } = await aDealDesk(seat, { deals: three, phone: true })
     await expect(grid.getByText('€128,000.00')).toBeVisible()
     await grid.getByText('Port gates').tap()
     await expect.poll(async () => (await panelOf(page).boundingBox())?.width).toBe(390)
@@ -228,8 +224,8 @@ test.describe('the table', () => {
 })
 
 test.describe('a file of deals', () => {
-  test('is taken away with what is filtered (DEAL-060, DEAL-061)', async ({ browser, product, person }) => {
-    const { page } = await aDealDesk({ browser, product, person }, { deals: three, at: '?currency=EUR,BRL' })
+  test('is taken away with what is filtered (DEAL-060, DEAL-061)', async ({ seat }) => {
+    const { page } = await aDealDesk(seat, { deals: three, at: '?currency=EUR,BRL' })
     const go = await hold(page, 'POST', '**/deals/export?*')
     await page.getByRole('button', { name: 'More: import, export' }).click()
     await page.getByRole('menuitem', { name: /CSV/ }).first().click()
@@ -242,8 +238,8 @@ test.describe('a file of deals', () => {
     expect(rows.map((row) => row.includes('Port gates') || row.includes('Depot scanners'))).toEqual([true, true])
   })
 
-  test('that cannot be written is told (DEAL-062)', async ({ browser, product, person }) => {
-    const { page } = await aDealDesk({ browser, product, person }, { deals: three })
+  test('that cannot be written is told (DEAL-062)', async ({ seat }) => {
+    const { page } = await aDealDesk(seat, { deals: three })
     await refuse(page, 'POST', '**/deals/export?*')
     await page.getByRole('button', { name: 'More: import, export' }).click()
     await page.getByRole('menuitem', { name: /CSV/ }).first().click()

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Seat } from './desk.ts'
 import { panelOf } from './lead.ts'
-import { type Person, signedIn, visit } from './parley.ts'
-import type { Product } from './product.ts'
+import { type Person, visit } from './parley.ts'
 
 export { hold, refuse, toast } from './calls.ts'
 
@@ -21,24 +21,16 @@ export async function openDeal(page: Page, deal: Deal, tab?: string): Promise<Lo
 }
 
 export type DealDesk = { person: Person; page: Page; grid: Locator }
-type Place = { browser: Browser; product: Product; person: Person }
 type Looks = { deals?: object[]; at?: string; phone?: boolean }
 
 /** Empties the person's workspace of deals, creates these in order and opens the list. */
-export async function aDealDesk({ browser, product, person }: Place, looks: Looks = {}): Promise<DealDesk> {
+export async function aDealDesk(seat: Seat, looks: Looks = {}): Promise<DealDesk> {
   const { deals = [], at = '', phone = false } = looks
+  const { person } = seat
   await noDeals(person)
   for (const deal of deals) await person.calls('POST', '/deals', deal)
-  const context = await browser.newContext({
-    baseURL: product.url,
-    storageState: signedIn(product, person),
-    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-    hasTouch: phone,
-    isMobile: phone,
-    timezoneId: 'UTC',
-  })
-  const page = await context.newPage()
-  await visit(page, `/deals${at}`)
+  const page = phone ? await seat.phone() : seat.page
+  await page.goto(`/deals${at}`)
   return { person, page, grid: page.getByRole('grid', { name: 'Deals' }) }
 }
 

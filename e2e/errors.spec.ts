@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../contract/kit/messages.ts'
+import { expect, test } from './desk.ts'
 import { aLead, edit, openLead, stopClock } from './lead.ts'
-import { expect, type Person, test } from './parley.ts'
+import type { Person } from './parley.ts'
 import { kept } from './signed-out.ts'
 
 /** Opens a lead, lets the server answer a change of it so, and makes the change. */

@@ -4,12 +4,8 @@ import { expect, test } from './desk.ts'
 
 const contacts = [{ name: 'Amara', email: 'amara@one.example', source: 'Fair', customAttributes: { Boat: 'Yes' } }]
 
-test('a file gets the columns that a person chose, in their order, and they are kept', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const desk = await aDesk({ browser, product, person }, { contacts })
+test('a file gets the columns that a person chose, in their order, and they are kept', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts })
   const { page } = desk
   const ask = async () => {
     await choose(desk, 'Choose columns...')
@@ -38,8 +34,8 @@ test('a file gets the columns that a person chose, in their order, and they are 
   expect(await save()).toBe('Boat,Name,Email\n"Yes","Amara","amara@one.example"\n')
 })
 
-test('contacts are saved as a workbook', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts })
+test('contacts are saved as a workbook', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts })
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   const [file] = await Promise.all([desk.page.waitForEvent('download'), choose(desk, /^XLSX/)])
   expect(file.suggestedFilename()).toMatch(/^contacts-.*\.xlsx$/)

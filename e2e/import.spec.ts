@@ -15,8 +15,8 @@ async function chooseFile(desk: Desk, file: string | ReturnType<typeof csv>): Pr
 }
 const begin = ({ page }: Desk) => page.getByRole('button', { name: 'Import contacts' }).click()
 
-test('a real file goes in whole, with its columns guessed (CON-011)', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person })
+test('a real file goes in whole, with its columns guessed (CON-011)', async ({ seat }) => {
+  const desk = await aDesk(seat)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, legislators)
   const guess = (column: string) => desk.page.getByRole('combobox', { name: `Field for ${column}`, exact: true })
@@ -29,12 +29,8 @@ test('a real file goes in whole, with its columns guessed (CON-011)', async ({ b
   await expect(desk.page.getByRole('button', { name: 'All 537' })).toBeVisible()
 })
 
-test('the person decides where a column goes, and what happens to those already there', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
+test('the person decides where a column goes, and what happens to those already there', async ({ seat, person }) => {
+  const desk = await aDesk(seat, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await choose(desk, 'Import contacts')
   await chooseFile(desk, csv('Name,E-mail,Where from\nAmara,amara@one.example,Fair\nBen,ben@one.example,Web\n'))
@@ -49,20 +45,16 @@ test('the person decides where a column goes, and what happens to those already 
   ])
 })
 
-test('a preview of a file that brings nothing new offers nothing to import', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
+test('a preview of a file that brings nothing new offers nothing to import', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
   await choose(desk, 'Import contacts')
   await chooseFile(desk, csv('Name,E-mail\nAmara,amara@one.example\n'))
   await desk.page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(desk.page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('rows that failed are told with row, column and reason, and can be saved', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const desk = await aDesk({ browser, product, person })
+test('rows that failed are told with row, column and reason, and can be saved', async ({ seat }) => {
+  const desk = await aDesk(seat)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, csv('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
   await begin(desk)
@@ -73,12 +65,8 @@ test('rows that failed are told with row, column and reason, and can be saved', 
   expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(2)
 })
 
-test('a file that cannot be read is refused with the reason, and another one can be chosen', async ({
-  browser,
-  product,
-  person,
-}) => {
-  const desk = await aDesk({ browser, product, person })
+test('a file that cannot be read is refused with the reason, and another one can be chosen', async ({ seat }) => {
+  const desk = await aDesk(seat)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, csv('Colour,Shape\nred,round\n'))
   await begin(desk)
@@ -89,8 +77,8 @@ test('a file that cannot be read is refused with the reason, and another one can
   await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
 
-test('an import goes on when its window is closed and tells when it is done', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'First' }] })
+test('an import goes on when its window is closed and tells when it is done', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: [{ name: 'First' }] })
   const rows = Array.from({ length: 3_000 }, (_, at) => `Person ${at},person${at}@many.example`)
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await choose(desk, 'Import contacts')
@@ -105,9 +93,9 @@ test('an import goes on when its window is closed and tells when it is done', as
   expect((await namesIn(desk))[0]).toBe('Person 2999')
 })
 
-test('a workbook is previewed field by field, imported and undone', async ({ browser, product, person }) => {
+test('a workbook is previewed field by field, imported and undone', async ({ seat, person }) => {
   const old = { name: 'José', email: 'jose@kestrel.example', leadScore: 5 }
-  const desk = await aDesk({ browser, product, person }, { contacts: [old] })
+  const desk = await aDesk(seat, { contacts: [old] })
   await choose(desk, 'Import contacts')
   await chooseFile(desk, workbook)
   await expect(desk.page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('People')
@@ -134,8 +122,8 @@ test('a workbook is previewed field by field, imported and undone', async ({ bro
   expect(await person.calls('GET', '/contacts')).toMatchObject([old])
 })
 
-test('another sheet and another encoding are read when the person says so', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person })
+test('another sheet and another encoding are read when the person says so', async ({ seat, person }) => {
+  const desk = await aDesk(seat)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, workbook)
   await desk.page.getByRole('combobox', { name: 'Sheet' }).selectOption('More & more')
@@ -152,8 +140,8 @@ test('another sheet and another encoding are read when the person says so', asyn
   expect(await person.calls('GET', '/contacts')).toMatchObject([{ name: 'Josй' }])
 })
 
-test('a running import is cancelled: what is in is told and can be undone', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person })
+test('a running import is cancelled: what is in is told and can be undone', async ({ seat, person }) => {
+  const desk = await aDesk(seat)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   const rows = Array.from({ length: 60_000 }, (_, at) => `Person ${at},person${at}@many.example`)
   await chooseFile(desk, csv(`Name,E-mail\n${rows.join('\n')}\n`))
@@ -171,8 +159,8 @@ test('a running import is cancelled: what is in is told and can be undone', asyn
   expect(await person.calls('GET', '/contacts')).toEqual([])
 })
 
-test('a template is there for whoever has no file', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person })
+test('a template is there for whoever has no file', async ({ seat }) => {
+  const desk = await aDesk(seat)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   const save = desk.page.getByRole('button', { name: 'Download the template' })
   const [file] = await Promise.all([desk.page.waitForEvent('download'), save.click()])
@@ -182,8 +170,8 @@ test('a template is there for whoever has no file', async ({ browser, product, p
   await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
 
-test('an import of before is found again, looked at and undone', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: [{ name: 'First' }] })
+test('an import of before is found again, looked at and undone', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: [{ name: 'First' }] })
   await choose(desk, 'Import contacts')
   await chooseFile(desk, csv('Name\nAmara\n'))
   await begin(desk)

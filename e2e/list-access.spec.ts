@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { aDesk, choose, type Desk, tick } from './contacts.ts'
-import { expect, test } from './parley.ts'
+import { expect, test } from './desk.ts'
 
 const contacts = [
   { name: 'Amara Okonkwo', leadType: 'HOT', status: 'ENGAGED', leadScore: 86 },
@@ -145,14 +145,13 @@ const states: Record<string, { at?: string; comes: (desk: Desk) => Promise<unkno
   }
 
 for (const [name, { at, comes, shows }] of Object.entries(states))
-  test(`${name}: keeps nobody out, light or dark`, async ({ browser, product, person }) => {
-    const desk = await aDesk({ browser, product, person }, { contacts, at })
+  test(`${name}: keeps nobody out, light or dark`, async ({ seat }) => {
+    const desk = await aDesk(seat, { contacts, at })
     if (name !== 'nothing that fits') await expect(desk.grid.getByRole('rowheader').first()).toBeVisible()
     await comes(desk)
     await expect(shows(desk.page)).toBeVisible()
-    for (const theme of ['light', 'dark']) {
-      await desk.page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
-      expect(await violationsIn(desk.page.locator('body')), theme).toEqual([])
-    }
+    expect(await violationsIn(desk.page.locator('body'))).toEqual([])
+    await desk.page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await violationsIn(desk.page.locator('body'), ['color-contrast'])).toEqual([])
     if (process.env.PICTURES) await desk.page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
   })

@@ -9,11 +9,10 @@ const three = [
 const at = '?sort=name'
 
 test('changes cells by the keyboard alone: typing replaces, Tab saves and goes on, Escape leaves it', async ({
-  browser,
-  product,
+  seat,
   person,
 }) => {
-  const { page, grid } = await aDesk({ browser, product, person }, { contacts: three, at })
+  const { page, grid } = await aDesk(seat, { contacts: three, at })
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
   await grid.focus()
   for (const _ of ['company', 'status']) await page.keyboard.press('ArrowRight')
@@ -39,8 +38,8 @@ test('changes cells by the keyboard alone: typing replaces, Tab saves and goes o
     .toMatchObject({ status: 'WON', leadScore: 41 })
 })
 
-test('puts back a value that could not be saved, and says why', async ({ browser, product, person }) => {
-  const { page, grid } = await aDesk({ browser, product, person }, { contacts: three, at })
+test('puts back a value that could not be saved, and says why', async ({ seat }) => {
+  const { page, grid } = await aDesk(seat, { contacts: three, at })
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
   await page.route('**/contacts/*/status?*', (route) => route.abort())
   await grid.focus()
@@ -51,8 +50,8 @@ test('puts back a value that could not be saved, and says why', async ({ browser
   await expect(grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' }).getByText('Engaged')).toBeVisible()
 })
 
-test('selects by keys, opens with Space and copies a cell', async ({ browser, product, person }) => {
-  const { page, grid } = await aDesk({ browser, product, person }, { contacts: three, at })
+test('selects by keys, opens with Space and copies a cell', async ({ seat }) => {
+  const { page, grid } = await aDesk(seat, { contacts: three, at })
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await grid.focus()
@@ -67,8 +66,8 @@ test('selects by keys, opens with Space and copies a cell', async ({ browser, pr
   await expect(page).toHaveURL(/panel=contact:/)
 })
 
-test('changes one field of everything that is selected', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at })
+test('changes one field of everything that is selected', async ({ seat, person }) => {
+  const desk = await aDesk(seat, { contacts: three, at })
   await tick(desk, 'Amara Okonkwo')
   await tick(desk, 'Chloé Marchetti')
   await desk.page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -83,13 +82,9 @@ test('changes one field of everything that is selected', async ({ browser, produ
 
 type Owned = { ownerId: string | null }
 
-test('changes and deletes all rows of a filter, also those that were never loaded', async ({
-  browser,
-  product,
-  person,
-}) => {
+test('changes and deletes all rows of a filter, also those that were never loaded', async ({ seat, person }) => {
   const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
-  const { page, grid } = await aDesk({ browser, product, person }, { contacts: many, at: '?leadType=HOT' })
+  const { page, grid } = await aDesk(seat, { contacts: many, at: '?leadType=HOT' })
   await expect(grid.getByText('Person 119')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByRole('button', { name: 'Select all 120' }).click()
@@ -114,22 +109,18 @@ test('changes and deletes all rows of a filter, also those that were never loade
   expect(await person.calls('GET', '/contacts?limit=500')).toHaveLength(130)
 })
 
-test('tags what is selected', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at })
+test('tags what is selected', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three, at })
   await tick(desk, 'Amara Okonkwo')
   await desk.page.getByRole('button', { name: 'Tag', exact: true }).click()
   await expect(desk.page.getByRole('dialog', { name: 'Tag 1 contact' })).toBeVisible()
 })
 
-test('tags and untags all rows of a filter, also those that were never loaded', async ({
-  browser,
-  product,
-  person,
-}) => {
+test('tags and untags all rows of a filter, also those that were never loaded', async ({ seat, person }) => {
   const asked = { operation: 'create', tagData: { name: 'Spring round' } }
   const tag: { id: string } = await person.calls('POST', '/tags/unified', asked)
   const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
-  const { page, grid } = await aDesk({ browser, product, person }, { contacts: many, at: '?leadType=HOT' })
+  const { page, grid } = await aDesk(seat, { contacts: many, at: '?leadType=HOT' })
   const bearing = async () => (await person.calls('GET', `/contacts?tagId=${tag.id}&limit=500`)).length
   await expect(grid.getByText('Person 119')).toBeVisible()
   for (const [button, title, done, left] of [
@@ -149,8 +140,8 @@ test('tags and untags all rows of a filter, also those that were never loaded', 
   await person.calls('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
 })
 
-test('moves and widens columns by keys, and finds them so again', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at })
+test('moves and widens columns by keys, and finds them so again', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three, at })
   const heads = async () => (await desk.grid.getByRole('columnheader').allTextContents()).slice(0, 3)
   await expect.poll(heads).toEqual(['Name', 'Company', 'Status'])
   await desk.grid.focus()

@@ -3,8 +3,6 @@ import { aCompany } from './company.ts'
 import { aDesk, namesIn, tick } from './contacts.ts'
 import { aDealDesk } from './deals.ts'
 import { expect, test } from './desk.ts'
-import { type Person, signedIn, visit } from './parley.ts'
-import type { Product } from './product.ts'
 
 const two = [{ name: 'Amara Okonkwo' }, { name: 'Benedikt Straub' }]
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -22,16 +20,16 @@ async function editsAndAssigns(page: Page, many: string): Promise<void> {
   await expect(page.getByText(/^Owner of 1 .+ updated$/)).toBeVisible()
 }
 
-test('j and k move down and up a list, and # deletes what is selected', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: two, at: '?sort=name' })
+test('j and k move down and up a list, and # deletes what is selected', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: two, at: '?sort=name' })
   await expect.poll(() => namesIn(desk)).toHaveLength(2)
   for (const key of ['j', 'j', 'k', 'j', 'x', '#']) await desk.page.keyboard.press(key)
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => namesIn(desk)).toEqual(['Amara Okonkwo'])
 })
 
-test('e edits, a assigns and t tags the contacts that are selected', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: two })
+test('e edits, a assigns and t tags the contacts that are selected', async ({ seat, person }) => {
+  const desk = await aDesk(seat, { contacts: two })
   const { page } = desk
   await expect.poll(() => namesIn(desk)).toHaveLength(2)
   for (const key of ['e', 'a', 't']) await page.keyboard.press(key)
@@ -47,8 +45,8 @@ test('e edits, a assigns and t tags the contacts that are selected', async ({ br
   expect(amara.ownerId).toBe(person.user.id)
 })
 
-test('leaves e, a and t to whoever is typing, and to an open dialog', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: two })
+test('leaves e, a and t to whoever is typing, and to an open dialog', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: two })
   const { page } = desk
   await tick(desk, 'Amara Okonkwo')
   await page.keyboard.press('#')
@@ -62,9 +60,9 @@ test('leaves e, a and t to whoever is typing, and to an open dialog', async ({ b
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('e edits, a assigns and t tags the companies that are selected', async ({ browser, product, person }) => {
+test('e edits, a assigns and t tags the companies that are selected', async ({ page, person }) => {
   const company = await aCompany(person, { name: `Calder Textiles ${Date.now()}` })
-  const page = await companies(browser, product, person)
+  await page.goto('/companies')
   await page.getByRole('checkbox', { name: `Select ${company.name}` }).click()
   await page.keyboard.press('t')
   await expect(dialog(page, 'Tag 1 company')).toBeVisible()
@@ -73,21 +71,10 @@ test('e edits, a assigns and t tags the companies that are selected', async ({ b
   expect((await person.calls('GET', `/companies/${company.id}`)).ownerId).toBe(person.user.id)
 })
 
-test('e edits and a assigns the deals that are selected', async ({ browser, product, person }) => {
-  const { page } = await aDealDesk({ browser, product, person }, { deals: [{ title: 'Quay cranes', ownerId: null }] })
+test('e edits and a assigns the deals that are selected', async ({ seat, person }) => {
+  const { page } = await aDealDesk(seat, { deals: [{ title: 'Quay cranes', ownerId: null }] })
   await page.getByRole('checkbox', { name: 'Select Quay cranes' }).click()
   await editsAndAssigns(page, 'deals')
   const [deal] = await person.calls('GET', '/deals')
   expect(deal.owner.id).toBe(person.user.id)
 })
-
-async function companies(
-  browser: Parameters<typeof aDesk>[0]['browser'],
-  product: Product,
-  person: Person,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
-  const page = await context.newPage()
-  await visit(page, '/companies')
-  return page
-}

@@ -36,7 +36,7 @@ async function signedUp(browser: Browser, shop: Product): Promise<Page> {
   return page
 }
 
-test('whoever has no plan chooses one, tries it and sets up (ONB-006, ONB-016)', async ({ browser, shop }) => {
+test('whoever has no plan chooses one, tries it and sets up (ONB-006, ONB-016, UI-015)', async ({ browser, shop }) => {
   const page = await signedUp(browser, shop)
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   expect(await violationsIn(page.locator('body'))).toEqual([])
@@ -47,7 +47,7 @@ test('whoever has no plan chooses one, tries it and sets up (ONB-006, ONB-016)',
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a trial that was used leads to the warning, and from there to a paid plan (ONB-015)', async ({
+test('a trial that was used leads to the warning, and from there to a paid plan (ONB-015, UI-014, UI-016)', async ({
   browser,
   shop,
 }) => {

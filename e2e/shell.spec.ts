@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
+import { aCompany } from './company.ts'
 import { aDesk, choose } from './contacts.ts'
+import { aDeal } from './deals.ts'
+import { expect, test } from './desk.ts'
 import { aLead, openLead, panelOf, stopClock } from './lead.ts'
-import { expect, test } from './parley.ts'
+import { visit } from './parley.ts'
 import { nobody } from './signed-out.ts'
+import { aTask } from './tasks.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 
-test('contacts are called leads (UI-001)', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person })
+test('contacts are called leads (UI-001)', async ({ seat }) => {
+  const desk = await aDesk(seat)
   await expect(desk.page.getByText('No leads yet')).toBeVisible()
   await openLead(desk.page, await aLead(desk.person, { name: 'Amara Okonkwo' }))
   await panelOf(desk.page).getByRole('button', { name: 'More' }).click()
@@ -16,11 +20,21 @@ test('contacts are called leads (UI-001)', async ({ browser, product, person }) 
   await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
 })
 
-test('opening a lead closes the one before', async ({ page, person }) => {
-  const [one, two] = [await aLead(person, { name: 'Ilse Brandt' }), await aLead(person, { name: 'Tomás Rey' })]
-  await openLead(page, one)
-  await openLead(page, two)
-  await expect(panelOf(page)).toHaveCount(1)
+test('leads, companies, deals and tasks slide in, one in place of the other (UI-002)', async ({ page, person }) => {
+  const lead = await aLead(person, { name: 'Ilse Brandt' })
+  const records = [
+    { kind: 'contact', ...lead },
+    { kind: 'contact', ...(await aLead(person, { name: 'Tomás Rey' })) },
+    { kind: 'company', ...(await aCompany(person, { name: 'Kestrel Rail' })) },
+    { kind: 'deal', ...(await aDeal(person, { title: 'Quay cranes' })) },
+    { kind: 'task', ...(await aTask(person, { title: 'Depot visit', contactId: lead.id })) },
+  ]
+  for (const { kind, id, name, title } of records) {
+    await visit(page, `/contacts?panel=${kind}:${id}`)
+    await expect(panelOf(page).getByRole('heading', { level: 2 })).toContainText(name ?? title)
+    await expect(panelOf(page)).toHaveCount(1)
+    await expect.poll(async () => (await panelOf(page).boundingBox())?.x).toBe(1440 - (kind === 'task' ? 700 : 430))
+  }
 })
 
 test('a count below zero is shown as zero (UI-004)', async ({ page, person }) => {
@@ -116,6 +130,19 @@ test.describe('addresses', () => {
     await page.unroute('**/contacts?*workspaceId=*')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  })
+
+  test('a panel that breaks leaves the list beside it, and can be tried again', async ({ page, person }) => {
+    const lead = await aLead(person, { name: 'Ilse Brandt' })
+    await page.route(`**/contacts/${lead.id}?*`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...lead, tags: [null], counts: 3 } } }),
+    )
+    await visit(page, `/contacts?panel=contact:${lead.id}`)
+    await expect(panelOf(page).getByText('Sorry, something went wrong. Please try again later')).toBeVisible()
+    await expect(page.getByRole('grid', { name: 'Contacts' })).toBeVisible()
+    await page.unroute(`**/contacts/${lead.id}?*`)
+    await page.keyboard.press('Escape')
+    await expect(panelOf(page)).toHaveCount(0)
   })
 })
 

@@ -182,7 +182,7 @@ test.describe('leaving for the list of all tasks', () => {
     await expect(page.getByRole('grid').getByText('Depot visit, edited')).toBeVisible()
   })
 
-  test('follows a deletion (TASKP-052, TASKP-060)', async ({ page, person }) => {
+  test('follows a deletion (TASKP-052, TASKP-060, UI-010)', async ({ page, person }) => {
     const { tasks } = await aBusyLead(person, { title: 'Soon gone' })
     const panel = await openTask(page, tasks[0]!)
     await button(panel, 'Delete').click()

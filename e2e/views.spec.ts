@@ -27,9 +27,9 @@ const act = async (page: Page, view: string, item: string) => {
 
 const kept = async (person: Person) => (await person.calls('GET', '/views?kind=contacts'))[0]
 
-test('saves filters, order and columns as a view, and goes back to it', async ({ browser, product, person }) => {
+test('saves filters, order and columns as a view, and goes back to it', async ({ seat, person }) => {
   const at = '?leadType=HOT&sort=-leadScore'
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at })
+  const desk = await aDesk(seat, { contacts: three, at })
   await desk.page.getByRole('button', { name: 'Columns' }).click()
   await desk.page.getByRole('checkbox', { name: 'Company' }).click()
   await desk.page.keyboard.press('Escape')
@@ -43,8 +43,8 @@ test('saves filters, order and columns as a view, and goes back to it', async ({
   expect((await kept(person)).definition).toMatchObject({ filters: { leadType: 'HOT' }, sort: '-leadScore' })
 })
 
-test('marks what is not saved, and saves or undoes it', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT&sort=name' })
+test('marks what is not saved, and saves or undoes it', async ({ seat, person }) => {
+  const desk = await aDesk(seat, { contacts: three, at: '?leadType=HOT&sort=name' })
   await save(desk.page, 'Hot by name')
   await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
   await expect(desk.page.getByRole('button', { name: /^Hot by name not saved/ })).toBeVisible()
@@ -58,8 +58,8 @@ test('marks what is not saved, and saves or undoes it', async ({ browser, produc
   expect((await kept(person)).definition.sort).toBe('leadScore')
 })
 
-test('begins with the view that the person chose, until they take it back', async ({ browser, product, person }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT&sort=name' })
+test('begins with the view that the person chose, until they take it back', async ({ seat }) => {
+  const desk = await aDesk(seat, { contacts: three, at: '?leadType=HOT&sort=name' })
   await save(desk.page, 'Mornings')
   await act(desk.page, 'Mornings', 'Begin with this view')
   await expect(desk.page.getByText('Contacts open with this view')).toBeVisible()
@@ -71,8 +71,8 @@ test('begins with the view that the person chose, until they take it back', asyn
   await expect.poll(() => namesIn(desk)).toHaveLength(3)
 })
 
-test('renames, shares and deletes', async ({ browser, product, person }) => {
-  const { page } = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT' })
+test('renames, shares and deletes', async ({ seat, person }) => {
+  const { page } = await aDesk(seat, { contacts: three, at: '?leadType=HOT' })
   await save(page, 'Hot ones')
   await act(page, 'Hot ones', 'Rename...')
   await page.getByRole('textbox', { name: 'Name' }).fill('Hottest')
@@ -90,11 +90,12 @@ test('renames, shares and deletes', async ({ browser, product, person }) => {
 })
 
 test('an address shows the same in another browser: filters, order, view and panel', async ({
+  seat,
   browser,
   product,
   person,
 }) => {
-  const desk = await aDesk({ browser, product, person }, { contacts: three, at: '?leadType=HOT&sort=-leadScore' })
+  const desk = await aDesk(seat, { contacts: three, at: '?leadType=HOT&sort=-leadScore' })
   await save(desk.page, 'To show around')
   await desk.grid.getByText('Chloé Marchetti').click()
   await expect(desk.page).toHaveURL(/panel=contact:/)
@@ -107,9 +108,9 @@ test('an address shows the same in another browser: filters, order, view and pan
   await expect(other.getByText('To show around').first()).toBeVisible()
 })
 
-test('sentences fold before they are cut, down to a small window', async ({ browser, product, person }) => {
+test('sentences fold before they are cut, down to a small window', async ({ seat }) => {
   const at = '?status=ENGAGED,LEAD&leadType=HOT&hasPhone=false'
-  const { page } = await aDesk({ browser, product, person }, { contacts: three, at })
+  const { page } = await aDesk(seat, { contacts: three, at })
   for (const width of [1440, 1024, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('button', { name: /filters?$|^Remove the filter/ }).first()).toBeVisible()

@@ -12,6 +12,7 @@ import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/addr
 import { MaintenanceGate } from './features/maintenance/public.ts'
 import { type SearchAddress, searchAddress } from './features/search/address.ts'
 import { NotFound, Trouble } from './features/shell/dead-ends.tsx'
+import { LastResort, NotFound, Trouble } from './features/shell/dead-ends.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
@@ -203,11 +204,13 @@ export function App() {
   useEffect(() => followWhatsapp(), [])
   useEffect(() => followNotices((chat) => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })), [])
   return (
-    <QueryClientProvider client={queryClient}>
-      <MaintenanceGate>
-        <RouterProvider router={router} />
-        <Hosts />
-      </MaintenanceGate>
-    </QueryClientProvider>
+    <LastResort>
+      <QueryClientProvider client={queryClient}>
+        <MaintenanceGate>
+          <RouterProvider router={router} />
+          <Hosts />
+        </MaintenanceGate>
+      </QueryClientProvider>
+    </LastResort>
   )
 }

@@ -5,6 +5,7 @@ import { capitalised } from './names.ts'
 export const messages = {
   noToken: 'No authentication token found',
   wentWrong: 'Sorry, something went wrong. Please try again later',
+  nothingLost: 'Nothing that was saved is lost.',
   network: 'CORS error or network issue. Please check if the API server is running and CORS is configured.',
   invalidJson: 'Invalid JSON response',
   networkError: 'Network error',

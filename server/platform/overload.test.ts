@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 import { aServer } from './testing/harness.ts'
 import { aPerson, call } from './testing/people.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 const away = () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })

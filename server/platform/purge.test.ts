@@ -8,7 +8,7 @@ import type { Task } from './jobs.ts'
 import { aServer } from './testing/harness.ts'
 import { aPerson, type Person } from './testing/people.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 const purge = () => (tasks.purge as Task)(null as never, server.platform)
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)

@@ -1,6 +1,9 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { messages } from '#contract/kit/messages.ts'
 import { usePresence } from '../ui/presence.ts'
-import { panelExit } from '../ui/side-panel.tsx'
+import { panelExit, SidePanel } from '../ui/side-panel.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { type PanelAddress, panelKey, usePanel } from './panel.ts'
 
 /** What every panel is given; it draws a SidePanel and passes `closing` on. */
@@ -28,9 +31,19 @@ export function PanelHost({ panels }: { panels: PanelTable }) {
   const Panel = address && panels[address.kind]
   if (!address || !Panel) return null
   return (
-    <Suspense fallback={null}>
-      <Panel id={address.id} tab={lastTab.current} onTab={setTab} onClose={close} closing={closing} />
-    </Suspense>
+    <CatchBoundary
+      getResetKey={() => `${shown} ${tab}`}
+      onCatch={console.error}
+      errorComponent={({ reset }) => (
+        <SidePanel recordKey={`broken:${shown}`} title="Something went wrong" onClose={close} closing={closing}>
+          <ErrorState text={messages.wentWrong} hint={messages.nothingLost} onRetry={reset} />
+        </SidePanel>
+      )}
+    >
+      <Suspense fallback={null}>
+        <Panel id={address.id} tab={lastTab.current} onTab={setTab} onClose={close} closing={closing} />
+      </Suspense>
+    </CatchBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { counted, readBy, statementOf } from '../../platform/testing/plans.ts'
 import { activityList } from './list.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 beforeAll(async () => {
   await fill(maren, 10_000)

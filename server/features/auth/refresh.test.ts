@@ -5,7 +5,7 @@ import { purge } from '../../platform/purge.ts'
 import { aServer } from '../../platform/testing/harness.ts'
 import { aSignedUpPerson, post, profileOf, type SignedIn, signedInAgain } from './fixtures.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 const refresh = (refreshToken: unknown, key?: string) =>
   post(server, '/auth/refresh', { refreshToken }, key ? { 'idempotency-key': key } : {})

@@ -6,7 +6,7 @@ import { type Answer, aPerson, type Person } from '../../platform/testing/people
 import { companyDuplicates } from './duplicates.ts'
 import { makeCompany } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 let tessellate: string
 beforeAll(async () => {

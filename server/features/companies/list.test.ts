@@ -4,7 +4,7 @@ import { aServer } from '../../platform/testing/harness.ts'
 import { type Answer, aPerson } from '../../platform/testing/people.ts'
 import { aCompany, aTagOnCompany, companyValues, makeCompany } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 beforeAll(async () => {
   for (const name of ['Österreich Optik', 'Halyard & Sons', 'Tessellate Freight', 'Oka Ceramics'])

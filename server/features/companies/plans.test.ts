@@ -5,7 +5,7 @@ import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { counted, countedAs, readBy, statementOf, uncounted } from '../../platform/testing/plans.ts'
 import { companyList } from './list.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 beforeAll(async () => {
   await fill(maren, 'Optics')

@@ -9,7 +9,7 @@ import { aCompany } from '../companies/story.ts'
 import { contactDuplicates } from './duplicates.ts'
 import { aContact } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 let companyId: string
 let amara: string

@@ -4,7 +4,7 @@ import { type Answer, aPerson, call, type Person } from '../../platform/testing/
 import { aCompany } from '../companies/story.ts'
 import { aContact, aTagOn } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 
 const names = (answer: Answer): string[] => answer.body.data.map((contact: { name: string }) => contact.name)

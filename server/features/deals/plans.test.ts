@@ -6,7 +6,7 @@ import { counted, readBy, statementOf, uncounted } from '../../platform/testing/
 import { dealList, specialList } from './list.ts'
 import { pipeline } from './pipeline.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 beforeAll(async () => {
   await fill(maren, 10_000)

@@ -7,7 +7,7 @@ import { aContact } from '../contacts/story.ts'
 import { pictureLeftovers } from './leftovers.ts'
 import { aPng, sendsPicture } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 
 const begin = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)])

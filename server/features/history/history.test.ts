@@ -5,7 +5,7 @@ import { aPerson, call } from '../../platform/testing/people.ts'
 import { aCompany } from '../companies/story.ts'
 import { aContact, aTagOn, fieldValues } from '../contacts/story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
 const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })

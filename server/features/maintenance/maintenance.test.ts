@@ -5,7 +5,7 @@ import { at } from '../../platform/testing/cluster.ts'
 import { aServer } from '../../platform/testing/harness.ts'
 import { call } from '../../platform/testing/people.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 const status = async () => (await call(server, 'GET', '/api/maintenance/status')).body.data
 

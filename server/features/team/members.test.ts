@@ -9,7 +9,7 @@ import { bearer } from '../auth/fixtures.ts'
 import { aContact } from '../contacts/story.ts'
 import { anInvitation } from './fixtures.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 const maren = await aPerson(server)
 const admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Ben Ode' })

@@ -7,7 +7,7 @@ import { contactKind } from '../contacts/kind.ts'
 import { aContact } from '../contacts/story.ts'
 import { timelinePage } from './timeline.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 let contactId: string
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, call } from '../../platform/testing/people.ts'
 import { contactsOf, imports, sends } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 const viewer = await aPerson(server, { role: 'VIEWER', beside: maren })
 const stranger = await aPerson(server)

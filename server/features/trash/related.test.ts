@@ -6,7 +6,7 @@ import { aPerson } from '../../platform/testing/people.ts'
 import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 const stranger = await aPerson(server, { name: 'Tobias Renner' })
 

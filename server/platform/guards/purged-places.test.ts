@@ -7,7 +7,7 @@ import { tenantTables } from './catalogue.ts'
 import { queueIsEmpty } from './matrix.ts'
 import { tellStories } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 it('takes a workspace away 30 days after it was deleted, with the rows of every table and no one else’s', async () => {
   const { owner } = server.platform.database

@@ -6,7 +6,7 @@ import { castOf } from './cast.ts'
 import { type Operation, operationsOf } from './operations.ts'
 import { tellStories } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 /** Somebody who walks through the product: with a role in its workspace, or with none. */
 type Walker = { name: string; caller: Caller; role: Role | null }

@@ -46,7 +46,7 @@ const told = import.meta.glob<{ story?: TellStory }>(['../../features/**/story.t
 export async function tellStories(
   server: TestServer,
   person: Person,
-  stories: TellStory[] = allStories,
+  stories: TellStory[] = allStories(),
 ): Promise<Record<string, Example>> {
   const examples: Record<string, Example> = {}
   for (const story of stories)
@@ -57,4 +57,5 @@ export async function tellStories(
   return examples
 }
 
-const allStories: TellStory[] = Object.values(told).flatMap(({ story }) => story ?? [])
+/** Read when they are told: a test that asks one feature for its story has that loaded before this list. */
+const allStories = (): TellStory[] => Object.values(told).flatMap(({ story }) => story ?? [])

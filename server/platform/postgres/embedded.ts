@@ -10,6 +10,8 @@ export interface EmbeddedOptions {
   onLost?: (error: Error) => void
   /** Where root keeps the cluster when its server account cannot reach `dataDir`. */
   sharedDir?: string
+  /** Server settings beside or instead of the usual ones. */
+  settings?: Record<string, string>
 }
 
 export interface Embedded {
@@ -31,8 +33,8 @@ interface Place {
  * process ends, this one starts the server again on the same port: connections break once, `url` stays good.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, log = () => {}, onLost = () => {}, sharedDir = '/var/lib/parley' } = options
-  const at = openInstallation(dataDir, sharedDir, log)
+  const { dataDir, log = () => {}, onLost = () => {}, sharedDir = '/var/lib/parley', settings = {} } = options
+  const at = { ...openInstallation(dataDir, sharedDir, log), settings }
   const first = await take()
   let place = Promise.resolve(first)
   let now = first

@@ -13,6 +13,8 @@ export interface Installation {
   cluster: string
   secret: Secret
   portFile: string
+  /** Instead of what `tuning` says. */
+  settings?: Record<string, string>
   url(port: number): string
 }
 

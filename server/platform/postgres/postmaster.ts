@@ -34,7 +34,7 @@ const attempts = 12
 
 function start(at: Installation, port: number): ChildProcess {
   const { account, folder } = at.home
-  const settings = { ...tuning, port: String(port), log_directory: path.join(folder, 'log') }
+  const settings = { ...tuning, ...at.settings, port: String(port), log_directory: path.join(folder, 'log') }
   const args = ['-D', at.cluster, ...asArguments(settings)]
   const [command, words] = watched(program(at.binaries, 'postgres'), args, program(at.binaries, 'pg_ctl'), at.cluster)
   return spawn(command, words, {

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from './embedded.ts'
 
-/** A database for a test or a measurement, in a folder of its own that goes with it, wherever its parts are kept. */
-export async function startScratch(name: string): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
+/** A database for a test or a measurement, in a folder of its own that goes with it, wherever its parts are kept; `settings` of its server. */
+export async function startScratch(
+  name: string,
+  settings?: Record<string, string>,
+): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), `parley-${name}-`))
   // Root's server account must be able to walk through, or the cluster goes to /var/lib.
   await chmod(dataDir, 0o711)
-  const { url, stop } = await startEmbedded({ dataDir })
+  const { url, stop } = await startEmbedded({ dataDir, settings })
   return {
     url,
     dataDir,

@@ -35,8 +35,14 @@ type Stage = {
   media?: (files: LocalFiles) => Files
 }
 
-/** A server for the tests of a file, which goes when they are over. */
-export async function aServer(stage?: Stage): Promise<TestServer> {
+let shared: Promise<TestServer> | undefined
+
+/**
+ * The server that test files share, as customers do: each makes the workspaces it needs. `alone` gives the file one of its
+ * own, which goes when its tests are over: for those that look at every row, count connections or plan statements.
+ */
+export async function aServer({ alone, ...stage }: Stage & { alone?: true } = {}): Promise<TestServer> {
+  if (!alone) return (shared ??= startTestServer())
   const server = await startTestServer(stage)
   afterAll(() => server.close())
   return server

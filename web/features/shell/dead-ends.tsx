@@ -1,6 +1,6 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { TextLink } from '../../platform/link.tsx'
 import { usePageTitle } from '../../platform/page-title.ts'
@@ -33,12 +33,35 @@ export function Trouble({ error, reset }: ErrorComponentProps) {
     <div className="flex min-h-60 flex-1 items-center justify-center">
       <ErrorState
         text={messages.wentWrong}
-        hint="Nothing that was saved is lost."
+        hint={messages.nothingLost}
         onRetry={() => {
           reset()
           void router.invalidate()
         }}
       />
     </div>
+  )
+}
+
+/** The last net: what broke outside of any screen. What was typed is kept as drafts, so that loading again is safe. */
+export function LastResort({ children }: { children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => 0} onCatch={console.error} errorComponent={Broken}>
+      {children}
+    </CatchBoundary>
+  )
+}
+
+function Broken() {
+  return (
+    <main className="flex min-h-dvh flex-col px-10 py-8 max-md:px-5 max-md:py-6">
+      <Logo words />
+      <ErrorState
+        className="m-auto"
+        text={messages.wentWrong}
+        hint={messages.nothingLost}
+        onRetry={() => location.reload()}
+      />
+    </main>
   )
 }

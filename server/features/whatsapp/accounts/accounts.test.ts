@@ -3,7 +3,7 @@ import { aServer } from '../../../platform/testing/harness.ts'
 import { aPerson, call, type Person } from '../../../platform/testing/people.ts'
 import { anAccount } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 let maren: Person
 beforeAll(async () => {
   maren = await aPerson(server)

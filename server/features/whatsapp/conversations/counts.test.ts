@@ -11,7 +11,7 @@ import { makeDeal } from '../../deals/story.ts'
 import { anAccount } from '../accounts/story.ts'
 import { aThread } from '../fixtures.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 let maren: Person
 let path: Record<'contacts' | 'companies' | 'deals', string>
 let ids: Record<'contacts' | 'companies' | 'deals', string>

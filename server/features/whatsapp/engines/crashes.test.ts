@@ -11,7 +11,7 @@ import type { Moment, Mortal } from './fixtures/mortal.ts'
 import { hasty, hastySandbox, runEngines, until } from './fixtures/running.ts'
 import { credentialStore } from './store.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 
 /** Rounds of each moment; more of them on demand. */

@@ -5,9 +5,9 @@ import { aPerson, type Person } from '../../../platform/testing/people.ts'
 import { runEngines, until } from './fixtures/running.ts'
 import { sandboxEngine } from './sandbox/sandbox.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 /** One without engines of its own. */
-const other = await aServer()
+const other = await aServer({ alone: true })
 let running: Awaited<ReturnType<typeof runEngines>>
 let origin: string
 let maren: Person

@@ -9,7 +9,7 @@ import { catchUp, keep } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { sinkOf } from './sink.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 let maren: Person
 let lease: Lease
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { aServer } from '../../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../../platform/testing/people.ts'
 import { anAccount } from '../accounts/story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 const purge = () => (tasks.purge as Task)(null as never, server.platform)
 

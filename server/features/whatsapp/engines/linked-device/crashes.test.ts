@@ -9,7 +9,7 @@ import { until } from '../fixtures/running.ts'
 import type { Moment, Mortal } from './fixtures/mortal.ts'
 import { openPeer, type Peer } from './fixtures/peer.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 let peer: Peer
 beforeAll(async () => {
   peer = await openPeer()
