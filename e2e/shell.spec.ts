@@ -163,6 +163,21 @@ test('the theme is light, follows the system when asked, and stays as chosen (UI
   expect(await theme(page)).toBe('dark')
 })
 
+test('can be installed: it has a name, a start and icons of the sizes that phones ask for', async ({ page }) => {
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Parley', start_url: '/', display: 'standalone' })
+  await page.goto('/auth')
+  const sizes = await page.evaluate(async (icons: { src: string }[]) => {
+    const loaded = icons.map(async ({ src }) => {
+      const image = Object.assign(new Image(), { src })
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    })
+    return Promise.all(loaded)
+  }, manifest.icons)
+  expect(sizes.slice(0, 3)).toEqual(manifest.icons.slice(0, 3).map(({ sizes }: { sizes: string }) => sizes))
+})
+
 test('the keyboard skips to the content and folds the sidebar', async ({ page }) => {
   await page.goto('/contacts')
   await expect(main(page)).toBeVisible()
