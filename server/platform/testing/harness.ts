@@ -39,10 +39,11 @@ let shared: Promise<TestServer> | undefined
 
 /**
  * The server that test files share, as customers do: each makes the workspaces it needs. `alone` gives the file one of its
- * own, which goes when its tests are over: for those that look at every row, count connections or plan statements.
+ * own, which goes when its tests are over: for those that look at every row, count connections or plan statements, or set
+ * something of the stage.
  */
-export async function aServer({ alone, ...stage }: Stage & { alone?: true } = {}): Promise<TestServer> {
-  if (!alone) return (shared ??= startTestServer())
+export async function aServer(stage?: Stage & { alone?: true }): Promise<TestServer> {
+  if (!stage) return (shared ??= startTestServer())
   const server = await startTestServer(stage)
   afterAll(() => server.close())
   return server
