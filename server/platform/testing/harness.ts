@@ -43,7 +43,10 @@ let shared: Promise<TestServer> | undefined
  * something of the stage.
  */
 export async function aServer(stage?: Stage & { alone?: true }): Promise<TestServer> {
-  if (!stage) return (shared ??= startTestServer())
+  if (!stage) {
+    shared ??= startTestServer()
+    return shared
+  }
   const server = await startTestServer(stage)
   afterAll(() => server.close())
   return server
