@@ -31,13 +31,18 @@ export const WhatsappAccount = Type.Object({
 })
 export type WhatsappAccount = Static<typeof WhatsappAccount>
 
-/** Body of POST /whatsapp/accounts/connect (WA-009, GAP-093). The last two are for `cloud`. */
+/** What opens a number of the Cloud API: none of it is ever answered. */
+const accessToken = Type.String({ minLength: 10, maxLength: 1_000, pattern: '^[\\x21-\\x7e]+$', writeOnly: true })
+const appSecret = Type.String({ minLength: 16, maxLength: 200, pattern: '^[\\x21-\\x7e]+$', writeOnly: true })
+
+/** Body of POST /whatsapp/accounts/connect (WA-009, GAP-093). The last three are for `cloud`. */
 export const ConnectAccount = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: whatsappLengths.accountName }),
     engine: Type.Optional(WhatsappEngine),
-    accessToken: Type.Optional(Type.String({ minLength: 10, maxLength: 1_000, writeOnly: true })),
+    accessToken: Type.Optional(accessToken),
     phoneNumberId: Type.Optional(Type.String({ pattern: '^\\d{5,30}$' })),
+    appSecret: Type.Optional(appSecret),
     workspaceId: Type.Optional(Id),
     organizationId: Type.Optional(Id),
   },
@@ -48,6 +53,25 @@ export type ConnectAccount = Static<typeof ConnectAccount>
 /** Body of PATCH /whatsapp/accounts/{accountId}. */
 export const ChangeAccount = Type.Object({ addsContacts: Type.Boolean() }, { additionalProperties: false })
 export type ChangeAccount = Static<typeof ChangeAccount>
+
+/** Body of PUT …/credentials: a new token of the Cloud API, and the app's secret where that is new, too. */
+export const RenewCredentials = Type.Object(
+  {
+    accessToken,
+    appSecret: Type.Optional(appSecret),
+    workspaceId: Type.Optional(Id),
+    organizationId: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+export type RenewCredentials = Static<typeof RenewCredentials>
+
+/** Answer of GET …/webhook: what is entered at Meta, so that it tells what people write. */
+export const Webhook = Type.Object({
+  callbackUrl: Type.String(),
+  verification: Type.String({ description: 'The word that Meta asks for beside the address' }),
+})
+export type Webhook = Static<typeof Webhook>
 
 /** Answer of GET …/status (WA-011). */
 export const AccountStatusShown = Type.Object({

@@ -9,7 +9,7 @@ export const shortestToken = 10
 /** Characters. */
 export const whatsappLengths = {
   accountName: 100,
-  to: 60,
+  to: 140,
   text: 4_096,
   caption: 1_024,
   filename: 240,
@@ -28,6 +28,9 @@ export const mediaBytes: Record<MediaKind, number> = {
   document: 100 << 20,
   sticker: 1 << 20,
 }
+
+/** Bytes that WhatsApp's Cloud API tells at once. */
+export const webhookBytes = 3 << 20
 
 /** Contacts of one message, and numbers of one of them. */
 export const mostContacts = 20

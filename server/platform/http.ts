@@ -64,6 +64,8 @@ export type ScopedRoute<
   takes?: 'minutes'
   /** Honours `Idempotency-Key` (R4), in a transaction with it: for every POST that creates or sends. */
   creates?: true
+  /** Before `does`, and holding no connection: such as asking another service. Its one statement lets the caller in. */
+  prepares?: (scope: Scope, asked: Asked<P, Q, B>) => Promise<void>
   does: (scope: Scope, asked: Asked<P, Q, B>) => Promise<unknown>
 }
 
@@ -107,6 +109,7 @@ export function scoped(app: FastifyInstance, platform: Platform) {
         const reads = !write || may.endsWith(':read')
         claim.does = reads ? null : `${route.method} ${route.url}`
         claim.changes = !reads && !may.endsWith(':export')
+        await route.prepares?.(oneStatement(platform.database, { ...claim, does: null }), asked)
         const act = (scope: Scope) => route.does(scope, asked)
         const result = await run(platform, claim, route, request, act).catch((error) => {
           throw route.workspaceOf ? refusedAt(claim.workspaceId, route.workspaceOf, error) : error

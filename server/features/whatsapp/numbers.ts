@@ -16,7 +16,7 @@ const suffixes: Record<string, Address['kind']> = {
 
 /** The chat that `to` names: a WhatsApp id, or a number with whatever signs (GAP-100). Null: it is neither. */
 export function chatOf(to: string): Chat | null {
-  const [, value = '', suffix = ''] = /^([0-9A-Za-z.-]{1,60})(?::\d+)?@([a-z.]+)$/.exec(to.trim()) ?? []
+  const [, value = '', suffix = ''] = /^([0-9A-Za-z.-]{1,130})(?::\d+)?@([a-z.]+)$/.exec(to.trim()) ?? []
   const kind = Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined
   if (kind && kind !== 'pn') return chatAt({ kind, value })
   const digits = kind ? value : /^[\d\s()+./-]+$/.test(to) ? to.replace(/\D/g, '') : ''

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything under /whatsapp, and the messages of records. */
 export function whatsappRoutes(app: FastifyInstance, platform: Platform): void {
@@ -13,4 +14,5 @@ export function whatsappRoutes(app: FastifyInstance, platform: Platform): void {
   conversationRoutes(app, platform, counts)
   messageRoutes(app, platform, counts)
   mediaRoutes(app, platform)
+  webhookRoutes(app, platform)
 }

@@ -17,6 +17,9 @@ export const openRoutes: Record<string, string> = {
   'POST /auth/reset-password': 'the mailed link is the proof',
   'GET /api/maintenance/status': 'says whether the product is down for work on it; holds nothing of anybody',
   'GET /files/whatsapp/:file': 'the signature of the address is the proof, for five minutes',
+  'GET /webhooks/whatsapp/cloud/:hook':
+    'the word that was given out for the address is the proof; holds nothing of anybody',
+  'POST /webhooks/whatsapp/cloud/:hook': 'the signature of the body with the secret of the app is the proof',
   'POST /api/team/invitation': 'shows an invitation; its mailed token is the proof',
 }
 

@@ -1,15 +1,17 @@
 import { uuidv7 } from 'uuidv7'
-import type { ChangeAccount, ConnectAccount } from '#contract/whatsapp/account.ts'
+import type { ChangeAccount, ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { mostAccounts } from '#contract/whatsapp/limits.ts'
+import { statusReasons } from '#contract/whatsapp/messages.ts'
 import { accepted } from '../../../platform/accepted.ts'
 import { audited } from '../../../platform/audit.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusals.ts'
 import { Answer, type JsonText, json } from '../../../platform/reply.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { raw, type Sql, sql, whole } from '../../../platform/sql.ts'
+import { empty, raw, type Sql, sql, whole } from '../../../platform/sql.ts'
+import { hookOf, secretsKept } from './cloud.ts'
 import { scanPlace, sealedCredential } from './credentials.ts'
 import { accountShown, honestReason, honestStatus, statusTold } from './sql.ts'
 
@@ -28,24 +30,28 @@ export async function connect(scope: Scope, platform: Platform, body: ConnectAcc
   const engine = body.engine ?? platform.whatsapp.engine
   refuseEngine(platform, engine, body)
   const id = uuidv7()
-  const token = engine === 'cloud' ? cloudCredential(platform, id, body) : null
-  const row = await scope.tx.first<{ account: string | null }>(sql`
+  const row = await scope.tx
+    .first<{ account: string | null }>(sql`
     with kept as (
       select count(*) >= ${whole(mostAccounts)} as is_full from whatsapp_accounts a
        where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null),
     added as (
-      insert into whatsapp_accounts (workspace_id, id, engine, name, created_by)
-      select ${scope.workspaceId}, ${id}, ${engine}, ${name}, ${scope.userId} from kept where not is_full
+      insert into whatsapp_accounts (workspace_id, id, engine, name, created_by, remote_account_id, hook)
+      select ${scope.workspaceId}, ${id}, ${engine}, ${name}, ${scope.userId}, ${body.phoneNumberId ?? null},
+             ${body.appSecret ? hookOf(platform.appSecret, body.appSecret) : null} from kept where not is_full
       returning *),
-    secret as (
-      insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
-      select a.workspace_id, a.id, 'credentials', 'main', ${token} from added a where ${token}::text is not null),
+    ${secretsKept(platform, id, body, 'added')},
     changed as (select id, name, status, 'UNKNOWN' as previous, null::int as version from added),
     ${statusTold(scope)},
     ${noted(scope, 'whatsapp.connected')}
     select (select row_to_json(shown)::text from added c ${accountShown}) as account`)
+    .catch(duplicateNumber)
   if (!row?.account) throw invalid({ name: [`A workspace may have ${mostAccounts} accounts. Remove one first.`] })
   return new Answer(201, json(row.account))
+}
+
+function duplicateNumber(error: { code?: string }): never {
+  throw error.code === '23505' ? invalid({ phoneNumberId: [statusReasons.duplicate] }) : error
 }
 
 /** What can honestly be said of an account (WA-011). */
@@ -111,6 +117,15 @@ export const reconnect = (scope: Scope, id: string): Promise<JsonText> =>
     action: 'whatsapp.connected',
   })
 
+/** Takes a new token of the Cloud API, and connects with it. */
+export const renew = (scope: Scope, platform: Platform, id: string, body: RenewCredentials): Promise<JsonText> =>
+  changed(scope, id, {
+    sets: sql`wanted = 'on', status = 'CONNECTING', reason = null, attempts = 0, retry_at = null, lease_until = null, updated_at = now(),
+              hook = coalesce(${body.appSecret ? hookOf(platform.appSecret, body.appSecret) : null}, a.hook)`,
+    action: 'whatsapp.connected',
+    also: secretsKept(platform, id, body, 'rewritten'),
+  })
+
 /** Closes the connection and keeps the link: connecting again needs no QR code (WA-013). */
 export const disconnect = (scope: Scope, id: string): Promise<JsonText> =>
   changed(scope, id, {
@@ -148,11 +163,13 @@ export async function remove(scope: Scope, id: string): Promise<{ id: string }> 
   return { id: row.id }
 }
 
-type Change = { sets: Sql; action: 'whatsapp.connected' | 'whatsapp.disconnected' | 'whatsapp.changed' }
+type Change = { sets: Sql; action: 'whatsapp.connected' | 'whatsapp.disconnected' | 'whatsapp.changed'; also?: Sql }
 
-async function changed(scope: Scope, id: string, { sets, action }: Change): Promise<JsonText> {
+/** Changes an account; `also`: a common table expression that goes by `rewritten`. */
+export async function changed(scope: Scope, id: string, { sets, action, also }: Change): Promise<JsonText> {
   const row = await scope.tx.first<{ account: string | null }>(sql`
     with ${changedRow(scope, id, sets)},
+    ${also ? sql`${also},` : empty}
     ${noted(scope, action)}
     select (select row_to_json(shown)::text from rewritten c ${accountShown}) as account`)
   if (!row?.account) throw notFound('account')
@@ -183,7 +200,9 @@ const noted = (scope: Scope, action: Change['action'] | 'whatsapp.removed'): Sql
 function refuseEngine(platform: Platform, engine: WhatsappEngineName, body: ConnectAccount): void {
   if (engine === 'sandbox' && !platform.whatsapp.sandboxAllowed)
     throw invalid({ engine: ['The sandbox is not allowed on this installation.'] })
-  const missing = (['accessToken', 'phoneNumberId'] as const).filter((key) => (engine === 'cloud') !== key in body)
+  const missing = (['accessToken', 'phoneNumberId', 'appSecret'] as const).filter(
+    (key) => (engine === 'cloud') !== key in body,
+  )
   if (missing.length > 0)
     throw invalid(
       Object.fromEntries(
@@ -194,8 +213,3 @@ function refuseEngine(platform: Platform, engine: WhatsappEngineName, body: Conn
       ),
     )
 }
-
-const cloudCredential = (platform: Platform, accountId: string, { accessToken, phoneNumberId }: ConnectAccount) =>
-  sealedCredential(platform.appSecret, { accountId, type: 'credentials', id: 'main' }).seal(
-    JSON.stringify({ accessToken, phoneNumberId }),
-  )

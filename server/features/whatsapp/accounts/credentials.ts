@@ -13,8 +13,9 @@ export function sealedCredential(appSecret: string, { accountId, type, id }: Cre
 
 /** What an engine pairs or signs in with. */
 export const tokenPlace = { type: 'credentials', id: 'main' } as const
-/** Of the Cloud API: the number's id and the secret of the app, which outlive a token. */
+/** Of the Cloud API: the secret of the app and the number's id, which outlive a token. */
 export const appPlace = { type: 'cloud', id: 'app' } as const
+export const numberPlace = { type: 'cloud', id: 'number' } as const
 
 /** Where a scan of the sandbox's QR code is left for its session. */
 export const scanPlace = { type: 'sandbox', id: 'scan' } as const

@@ -6,11 +6,14 @@ import {
   ChangeAccount,
   ConnectAccount,
   QrCode,
+  RenewCredentials,
+  Webhook,
   WhatsappAccount,
 } from '#contract/whatsapp/account.ts'
 import { scoped } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accounts, change, connect, disconnect, qrCode, reconnect, remove, scanSandbox, status } from './accounts.ts'
+import { accounts, change, connect, disconnect, qrCode, reconnect, remove, renew, scanSandbox, status } from './accounts.ts'
+import { proveConnect, proveRenewal, webhook } from './cloud.ts'
 import { sealedQr } from './credentials.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -38,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     reply: WhatsappAccount,
     status: 201,
     creates: true,
+    prepares: (scope, { body }) => proveConnect(scope, platform, body),
     does: (scope, { body }) => connect(scope, platform, body),
   })
 
@@ -83,6 +87,31 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     params: byAccount,
     reply: WhatsappAccount,
     does: (scope, { params }) => reconnect(scope, params.accountId),
+  })
+
+  route({
+    method: 'PUT',
+    url: '/whatsapp/accounts/:accountId/credentials',
+    summary: 'Give an account of the Cloud API a new token, and connect with it',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    body: RenewCredentials,
+    reply: WhatsappAccount,
+    prepares: (scope, { params, body }) => proveRenewal(scope, platform, params.accountId, body),
+    does: (scope, { params, body }) => renew(scope, platform, params.accountId, body),
+  })
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/accounts/:accountId/webhook',
+    summary: 'Where Meta tells what people write to an account of the Cloud API',
+    may: 'whatsapp:manage',
+    params: byAccount,
+    reply: Webhook,
+    does: (scope, { params, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return webhook(scope, platform, params.accountId)
+    },
   })
 
   route({

@@ -1,6 +1,7 @@
 import { type Example, make, type TellStory } from '../../../platform/guards/story.ts'
 import type { TestServer } from '../../../platform/testing/harness.ts'
 import type { Person } from '../../../platform/testing/people.ts'
+import { type FakeGraph, openGraph } from '../engines/cloud/fixtures/graph.ts'
 import { aThread, whatEnginesKeep } from '../fixtures.ts'
 import { sealedQr } from './credentials.ts'
 
@@ -22,6 +23,20 @@ export async function anAccount(
   return id
 }
 
+/** The other side of accounts of the Cloud API, for everybody who tells this story. */
+let graph: Promise<FakeGraph> | undefined
+
+/** Connects an account of the Cloud API over HTTP. */
+export async function aCloudAccount({ platform }: Pick<TestServer, 'platform'>, person: Person, name = 'Sales') {
+  graph ??= openGraph()
+  const { place, number } = await graph
+  platform.whatsapp.graph = place
+  const { id: phoneNumberId, accessToken, appSecret } = number()
+  const keys = { accessToken, phoneNumberId, appSecret }
+  const { id } = await make(person, 'POST', '/whatsapp/accounts/connect', { name, engine: 'cloud', ...keys })
+  return { id: id as string, ...keys }
+}
+
 /** What was said with a contact, on an account of its own. */
 export async function talkedWith(server: TestServer, person: Person, contactId: string): Promise<void> {
   await aThread(server, person, { accountId: await anAccount(server, person), contactId })
@@ -33,6 +48,8 @@ export const story: TellStory = async (server, person) => {
   const waiting = await anAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
   const spare = () => anAccount(server, person)
   const params = { accountId }
+  const { id: cloud, accessToken, appSecret } = await aCloudAccount(server, person)
+  const { id: _, ...other } = await aCloudAccount(server, person)
   const busy = await anAccount(server, person)
   const thread = await aThread(server, person, { accountId: busy }, [
     { content: 'Soon', fromMe: true, status: 'PENDING' },
@@ -58,7 +75,7 @@ export const story: TellStory = async (server, person) => {
     'POST /whatsapp/accounts/connect': {
       body: { name: 'Sales' },
       shows: 'Sales',
-      also: [{ body: { name: 'Cloud', engine: 'cloud', accessToken: 'a token of Meta', phoneNumberId: '15550100' } }],
+      also: [{ body: { name: 'Cloud', engine: 'cloud', ...other } }],
     },
     'GET /whatsapp/accounts/{accountId}/status': {
       params,
@@ -81,6 +98,16 @@ export const story: TellStory = async (server, person) => {
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await spare() } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await spare() } },
     'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: busy } },
+    'PUT /whatsapp/accounts/{accountId}/credentials': {
+      params: { accountId: cloud },
+      body: { accessToken, appSecret },
+      also: [{ body: { accessToken } }],
+    },
+    'GET /whatsapp/accounts/{accountId}/webhook': {
+      params: { accountId: cloud },
+      shows: '/webhooks/whatsapp/cloud/',
+      also: [{ params }],
+    },
     'GET /whatsapp/accounts/message-updates': { headers: from(seq), shows: 'event: message_update' },
     'GET /whatsapp/accounts/status-updates': {
       headers: from(seq),

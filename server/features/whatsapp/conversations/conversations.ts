@@ -64,7 +64,7 @@ export const isChat = (scope: Scope, accountId: string, whatsappId: string): Sql
       where n.workspace_id = ${scope.workspaceId} and n.account_id = ${accountId} and n.whatsapp_id = ${whatsappId}),
     (select a.conversation_id from whatsapp_addresses a
       where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} and a.value = split_part(${whatsappId}, '@', 1)
-        and a.kind = case split_part(${whatsappId}, '@', 2) when 'lid' then 'lid' when 'g.us' then 'group' else 'pn' end))`
+        and a.kind = case split_part(${whatsappId}, '@', 2) when 'lid' then 'lid' when 'bsuid' then 'bsuid' when 'g.us' then 'group' else 'pn' end))`
 
 /** `target`: the conversation that a whatsappId names, unless its account was removed. */
 const target = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`

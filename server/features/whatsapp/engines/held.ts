@@ -54,12 +54,17 @@ export function hold(use: Use, engine: WhatsAppEngine, lease: Lease, name: strin
     const closing = new AbortController()
     const pending = new Map<symbol, number>()
     let connectedAt = 0
+    let isOver = false
     let finish: (end: End) => void = () => {}
     const finished = new Promise<End>((resolve) => {
-      finish = resolve
+      finish = (end) => {
+        isOver = true
+        resolve(end)
+      }
     })
     const broken = (error: unknown) => {
-      if (!(error instanceof LeaseLost)) use.log('session', error)
+      // What the session has said itself needs no second word.
+      if (!isOver && !(error instanceof LeaseLost)) use.log('session', error)
       finish(error instanceof LeaseLost ? 'lost' : { status: 'DISCONNECTED', reason: 'network', mayRetry: true })
     }
     const connection = async (event: ConnectionEvent): Promise<void> => {

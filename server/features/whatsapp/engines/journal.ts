@@ -7,7 +7,12 @@ import { storeMessage, storeStatus } from './inbound.ts'
 import type { Lease } from './lease.ts'
 
 type Use = Pick<Platform, 'database' | 'appSecret' | 'changes'>
+/** An account, whoever holds it. */
+type Place = Pick<Lease, 'workspaceId' | 'accountId'>
 type Entry = { kind: 'message'; event: InboundMessage } | { kind: 'status'; event: StatusEvent }
+
+/** Entries that are read at once. */
+const atOnce = 200
 
 /** Tries an entry gets; one that was not understood then stays for people to look at. */
 const tries = 6
@@ -31,22 +36,40 @@ export async function keep(use: Use, lease: Lease, entry: Entry): Promise<void> 
   if (added) await understand(use, lease, added.id, entry)
 }
 
+/** Keeps everything that a webhook told of an account, as it was told and in that order, at once. */
+export async function keepTold(use: Use, { workspaceId, accountId }: Place, entries: readonly Entry[]): Promise<void> {
+  const of = <T>(one: (entry: Entry) => T): T[] => entries.map(one)
+  await inWorkspace(use.database, workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      with told as (
+        insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event)
+        select ${scope.workspaceId}, given.id, ${accountId}, given.kind, given.dedupe, given.event
+          from unnest(${of(() => uuidv7())}::uuid[], ${of(({ kind }) => kind)}::text[], ${of(dedupeOf)}::text[],
+                      ${of(({ event }) => JSON.stringify(event))}::text[]) as given (id, kind, dedupe, event)
+        on conflict (workspace_id, account_id, dedupe) do nothing)
+      update whatsapp_accounts c set complete_until = now()
+       where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId}
+         and coalesce(c.complete_until < now() - interval '5 seconds', true)`),
+  )
+}
+
 /** Reads again what an earlier process did not finish, in the order in which it came. */
-export async function catchUp(use: Use, lease: Lease): Promise<void> {
+export async function catchUp(use: Use, lease: Place): Promise<void> {
   const rows = await inWorkspace(use.database, lease.workspaceId, (scope) =>
     scope.tx.rows<{ id: string; kind: Entry['kind']; event: string }>(sql`
       select j.id, j.kind, j.event from whatsapp_journal j
        where j.workspace_id = ${scope.workspaceId} and j.account_id = ${lease.accountId} and j.done_at is null and j.attempts < ${whole(tries)}
-       order by j.id limit 200`),
+       order by j.id limit ${whole(atOnce)}`),
   )
   for (const { id, kind, event } of rows)
     await understand(use, lease, id, { kind, event: JSON.parse(event, revived) } as Entry)
+  if (rows.length === atOnce) await catchUp(use, lease)
 }
 
 const revived = (key: string, value: unknown) => (key === 'at' && typeof value === 'string' ? new Date(value) : value)
 
 /** In one transaction with its mark. An entry that cannot be understood yet, such as the receipt of a message still being stored, waits. */
-async function understand(use: Use, { workspaceId, accountId }: Lease, id: string, entry: Entry): Promise<void> {
+async function understand(use: Use, { workspaceId, accountId }: Place, id: string, entry: Entry): Promise<void> {
   const mark = (scope: Scope, trouble: string | null) =>
     scope.tx.rows(sql`
       update whatsapp_journal j
@@ -54,6 +77,11 @@ async function understand(use: Use, { workspaceId, accountId }: Lease, id: strin
        where j.workspace_id = ${scope.workspaceId} and j.id = ${id}`)
   try {
     await inWorkspace(use.database, workspaceId, async (scope) => {
+      // A webhook may have been told to several nodes, and each reads everything that waits.
+      const waits = await scope.tx.first(sql`
+        select from whatsapp_journal j
+         where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.done_at is null for update`)
+      if (!waits) return
       const isDone =
         entry.kind === 'message'
           ? await storeMessage(scope, accountId, entry.event, use.appSecret)

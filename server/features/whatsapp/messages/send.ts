@@ -13,6 +13,7 @@ import type { StoredMedia } from '../media/receive.ts'
 import { noteFirstContact } from './first-contact.ts'
 import type { Outgoing } from './outgoing.ts'
 import { messageShown } from './sql.ts'
+import { demandWindow } from './window.ts'
 
 /** What was stored: the message as answers carry it, and whether its file is the one that was sent along. */
 export type Stored = { message: JsonText; keptFile: boolean }
@@ -26,6 +27,7 @@ export async function send(scope: Scope, accountId: string, message: Outgoing, a
   if (account.wanted !== 'on') throw new Refusal(409, 'not_connected', failureReasons.not_connected.says)
   const { id: conversationId } = await resolve(scope, accountId, [message.chat.address], null)
   if (firstContactsADay[account.engine] !== null) await noteFirstContact(scope, accountId, conversationId)
+  if (account.engine === 'cloud') await demandWindow(scope, conversationId)
   const media = message.media && (await keepMedia(scope, accountId, message.type, message.media))
   const id = uuidv7()
   await scope.tx.rows(sql`

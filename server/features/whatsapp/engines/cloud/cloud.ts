@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appPlace, tokenPlace } from '../../accounts/credentials.ts'
+import { appPlace, numberPlace, tokenPlace } from '../../accounts/credentials.ts'
 import {
   type EngineAccount,
   type EngineSession,
@@ -43,9 +43,9 @@ type Opened = { graph: Graph; remoteId: string }
 /** What opens the number; null where its token was refused and no new one was given. */
 async function openedBy({ store }: EngineAccount, place: GraphPlace): Promise<Opened | null> {
   const accessToken = (await store.get(tokenPlace.type, [tokenPlace.id])).get(tokenPlace.id)
-  const app = (await store.get(appPlace.type, [appPlace.id])).get(appPlace.id)
-  if (!accessToken || !app) return null
-  const { phoneNumberId, appSecret } = JSON.parse(app) as { phoneNumberId: string; appSecret: string }
+  const lasting = await store.all(appPlace.type)
+  const [appSecret, phoneNumberId] = [lasting.get(appPlace.id), lasting.get(numberPlace.id)]
+  if (!accessToken || !appSecret || !phoneNumberId) return null
   return { graph: graphOf(place, { accessToken, phoneNumberId, appSecret }), remoteId: phoneNumberId }
 }
 

@@ -64,7 +64,9 @@ export function graphOf({ url, version }: GraphPlace, { accessToken, phoneNumber
       ).catch((error) => {
         // Not there, or not for this token: no later call finds it either.
         const isOver = error instanceof GraphTrouble && error.class === 'permanent'
-        throw isOver ? new GraphTrouble({ class: 'connection', reason: 'rejected' }, error.message, error.code) : error
+        if (!isOver) throw error
+        const { message, code, says } = error
+        throw new GraphTrouble({ class: 'connection', reason: 'rejected' }, message, { code, message: says })
       })
       const digits = typeof shown === 'string' ? shown.replace(/\D/g, '') : ''
       return { phone: digits ? `+${digits}` : null, name: typeof name === 'string' ? name.slice(0, 200) : null }

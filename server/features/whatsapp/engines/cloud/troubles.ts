@@ -23,11 +23,14 @@ export class GraphTrouble extends EngineTrouble {
   readonly reason: StatusReason | undefined
   /** None: there was no answer. */
   readonly code: number | undefined
+  /** In WhatsApp's own words, which are for nobody to read. */
+  readonly says: string | undefined
 
-  constructor(meaning: Meaning, sentence: string, code?: number) {
+  constructor(meaning: Meaning, sentence: string, { code, message }: Partial<GraphError> = {}) {
     super(meaning.class, sentence, meaning)
     this.reason = meaning.reason
     this.code = code
+    this.says = message
   }
 }
 
@@ -80,7 +83,7 @@ export function meaningOf({ code, isTransient }: Pick<GraphError, 'code' | 'isTr
 
 /** The same, to throw. */
 export const troubleOf = (error: GraphError): GraphTrouble =>
-  new GraphTrouble(meaningOf(error), `WhatsApp answered ${error.code}`, error.code)
+  new GraphTrouble(meaningOf(error), `WhatsApp answered ${error.code}`, error)
 
 /** Why a message failed that had been taken: by the code of its status. */
 export const failureOf = (code: number): FailureReason => meaningOf({ code, isTransient: false }).failure ?? 'rejected'
