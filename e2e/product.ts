@@ -7,6 +7,8 @@ import { join } from 'node:path'
 /** The built product, running by itself on a free port with a folder of its own. */
 export type Product = {
   url: string
+  /** Where it looks for the Graph API: nobody listens there until a journey does. */
+  graphPort: number
   /** The newest mail to an address, as it was written to the outbox; waits until there is one. */
   mailTo(email: string): Promise<string>
   stop(): Promise<void>
@@ -19,11 +21,13 @@ export async function startProduct(
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const port = await freePort()
+  const graphPort = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(dist, 'server.mjs')], {
     env: {
       ...process.env,
       ...{ DATABASE_URL: '', DATA_DIR: directory, PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '1' },
+      WHATSAPP_GRAPH_URL: `http://127.0.0.1:${graphPort}`,
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,6 +35,7 @@ export async function startProduct(
   await saidReady(server)
   return {
     url,
+    graphPort,
     mailTo: (email) => mailIn(join(directory, 'outbox'), email),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))

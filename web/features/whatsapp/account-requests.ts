@@ -1,5 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { AccountStatusShown, ChangeAccount, QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
+import type {
+  AccountStatusShown,
+  ChangeAccount,
+  ConnectAccount,
+  QrCode,
+  RenewCredentials,
+  Webhook,
+  WhatsappAccount,
+} from '#contract/whatsapp/account.ts'
 import { whatsappMessages as texts } from '#contract/whatsapp/messages.ts'
 import { call, type Result, unwrap } from '../../platform/api.ts'
 import { keys, putRecord, queryClient } from '../../platform/queries.ts'
@@ -28,11 +36,13 @@ export function useAccounts(): WhatsappAccount[] {
 
 export const readAccountsAgain = (): void => void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })
 
+type StatusSaid = Pick<AccountStatusShown, 'status' | 'message'> & Partial<AccountStatusShown>
+
 /** How an account is. Where nobody can say, it is UNKNOWN, with what went wrong (WA-024, WA-043). */
 export const statusQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.part(noun, accountId, 'status'),
-    queryFn: async ({ signal }): Promise<Pick<AccountStatusShown, 'status' | 'message'>> => {
+    queryFn: async ({ signal }): Promise<StatusSaid> => {
       const asked = whatsappCall(texts.noStatus, () =>
         call('GET', '/whatsapp/accounts/{accountId}/status', { path: { accountId }, signal }),
       )
@@ -57,8 +67,30 @@ export const qrQuery = (accountId: string) =>
     gcTime: 0,
   })
 
-export function connectAccount(name: string): Promise<Result<WhatsappAccount>> {
-  return andRead(whatsappCall(texts.notConnected, () => call('POST', '/whatsapp/accounts/connect', { body: { name } })))
+/** Where Meta tells what people write to an account of the Cloud API. */
+export const webhookQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.part(noun, accountId, 'webhook'),
+    queryFn: ({ signal }): Promise<Webhook> =>
+      unwrap(
+        whatsappCall(texts.noStatus, () =>
+          call('GET', '/whatsapp/accounts/{accountId}/webhook', { path: { accountId }, signal }),
+        ),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function connectAccount(body: ConnectAccount): Promise<Result<WhatsappAccount>> {
+  return andRead(whatsappCall(texts.notConnected, () => call('POST', '/whatsapp/accounts/connect', { body })))
+}
+
+export function renewCredentials(accountId: string, body: RenewCredentials): Promise<Result<WhatsappAccount>> {
+  return andRead(
+    whatsappCall(texts.notConnected, () =>
+      call('PUT', '/whatsapp/accounts/{accountId}/credentials', { path: { accountId }, body }),
+    ),
+  )
 }
 
 export function reconnectAccount(accountId: string): Promise<Result<WhatsappAccount>> {

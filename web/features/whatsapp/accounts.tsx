@@ -34,7 +34,8 @@ export function Accounts({ accounts, mayManage, onPair, onClose }: AccountsProps
     setFailed(result.success ? null : result.message)
   }
   const remove = async (account: WhatsappAccount) => {
-    const text = `Are you sure you want to remove this account? ${account.name} is unlinked from the phone. Its messages stay with your contacts.`
+    const ends = account.engine === 'cloud' ? 'no longer gets what people write' : 'is unlinked from the phone'
+    const text = `Are you sure you want to remove this account? ${account.name} ${ends}. Its messages stay with your contacts.`
     if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
   }
   return (
@@ -75,14 +76,16 @@ export function Accounts({ accounts, mayManage, onPair, onClose }: AccountsProps
                 align="end"
                 trigger={<IconButton label={`Actions of ${account.name}`} icon={<Ellipsis />} />}
                 items={[
-                  account.status !== 'CONNECTED' && { label: 'Show QR code', onSelect: () => onPair(account) },
+                  account.engine === 'cloud' && { label: 'Webhook and token…', onSelect: () => onPair(account) },
+                  account.engine !== 'cloud' &&
+                    account.status !== 'CONNECTED' && { label: 'Show QR code', onSelect: () => onPair(account) },
                   account.status !== 'CONNECTED' && {
                     label: 'Reconnect',
                     onSelect: () => void act(reconnectAccount(account.id)),
                   },
                   account.status !== 'DISCONNECTED' && {
                     label: 'Disconnect',
-                    hint: 'The phone stays linked',
+                    hint: account.engine === 'cloud' ? 'Messages still come in' : 'The phone stays linked',
                     onSelect: () => void act(disconnectAccount(account.id)),
                   },
                   {
@@ -105,17 +108,23 @@ export function Accounts({ accounts, mayManage, onPair, onClose }: AccountsProps
 
 /** Its number, why it is not connected, and up to when everything is here. */
 function Facts({ account }: { account: WhatsappAccount }) {
-  const { phoneNumber, displayName, reason, completeUntil, addsContacts } = account
+  const { phoneNumber, displayName, reason, completeUntil, addsContacts, engine, status } = account
   const timeZone = useUser()?.timezone ?? null
+  // A webhook is called when somebody writes: that it was not is no sign of anything missing.
+  const said = engine === 'cloud' ? 'Last delivery' : 'Complete up to'
+  const isUnheard = engine === 'cloud' && status === 'CONNECTED' && !completeUntil
   const known = [
     phoneNumber,
     displayName,
-    completeUntil && `Complete up to ${timeOfDay(completeUntil, timeZone)}`,
+    completeUntil && `${said} ${timeOfDay(completeUntil, timeZone)}`,
     addsContacts && 'Makes contacts of new numbers',
   ]
   return (
     <p className="mt-0.5 text-12 text-text-2">
       {known.filter(Boolean).join(' · ')}
+      {isUnheard && (
+        <span className="block text-orange-ink">WhatsApp has not delivered anything yet. Is its webhook set up?</span>
+      )}
       {reason && <span className="block text-red-ink">{reason}</span>}
     </p>
   )

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
-import { accountFields } from '#contract/whatsapp/fields.ts'
 import { pairingWarning, whatsappMessages as texts } from '#contract/whatsapp/messages.ts'
 import { subscribe } from '../../platform/events.ts'
 import { CallFailed } from '../../platform/failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { connectAccount, qrQuery, reconnectAccount, statusQuery, type WhatsappAccount } from './account-requests.ts'
+import { qrQuery, reconnectAccount, statusQuery, type WhatsappAccount } from './account-requests.ts'
 import { AccountStatusChip, SandboxMark } from './account-status.tsx'
 import { reasonOf } from './call.ts'
+import { CloudSetup } from './cloud-setup.tsx'
+import { Connecting } from './connecting.tsx'
 
 /** Milliseconds between questions while something is expected to change by itself. */
 const soon = 1_500
@@ -28,43 +26,7 @@ type PairingProps = {
 /** Connects an account: its name, then the code to scan, until the phone has answered (WA-019, WA-034). */
 export function Pairing({ account, onClose }: PairingProps) {
   const [pairing, setPairing] = useState(account)
-  return pairing ? <Scan account={pairing} onClose={onClose} /> : <Naming onNamed={setPairing} onClose={onClose} />
-}
-
-function Naming({ onNamed, onClose }: { onNamed: (account: WhatsappAccount) => void; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const connect = async () => {
-    setBusy(true)
-    setFailed(null)
-    const result = await connectAccount(name.trim())
-    setBusy(false)
-    if (result.success) onNamed(result.data)
-    else setFailed(result.fieldErrors.name?.[0] ?? result.message)
-  }
-  return (
-    <FormDialog
-      title="Connect WhatsApp"
-      action="Connect"
-      busy={busy}
-      disabled={name.trim() === ''}
-      onSubmit={connect}
-      onClose={onClose}
-    >
-      <FormField label="Name" help="As your team calls it, such as UK sales." error={failed}>
-        <Input
-          data-autofocus
-          size="lg"
-          autoComplete="off"
-          maxLength={accountFields.name.max}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </FormField>
-      <Banner tone="warning">{pairingWarning}</Banner>
-    </FormDialog>
-  )
+  return pairing ? <Scan account={pairing} onClose={onClose} /> : <Connecting onNamed={setPairing} onClose={onClose} />
 }
 
 function Scan({ account, onClose }: { account: WhatsappAccount; onClose: () => void }) {
@@ -89,7 +51,14 @@ function Scan({ account, onClose }: { account: WhatsappAccount; onClose: () => v
     >
       <div className="flex flex-col items-center gap-3 text-center">
         <SandboxMark account={account} />
-        {now === 'CONNECTED' ? (
+        {account.engine === 'cloud' ? (
+          <CloudSetup
+            account={account}
+            status={now}
+            message={status.data?.message}
+            delivered={status.data?.completeUntil ?? null}
+          />
+        ) : now === 'CONNECTED' ? (
           <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
             <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
             Connected. New messages come to your inbox.
@@ -99,7 +68,7 @@ function Scan({ account, onClose }: { account: WhatsappAccount; onClose: () => v
         ) : (
           <QrCode accountId={account.id} ready={now === 'QR_READY'} />
         )}
-        {account.engine !== 'sandbox' && <Banner tone="warning">{pairingWarning}</Banner>}
+        {account.engine === 'linked-device' && <Banner tone="warning">{pairingWarning}</Banner>}
       </div>
     </Dialog>
   )
