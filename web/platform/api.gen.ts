@@ -4155,6 +4155,7 @@ export interface paths {
                     size?: string;
                     industry?: string;
                     country?: string;
+                    hasOpenDeal?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -6206,6 +6207,9 @@ export interface paths {
                     leadType?: string;
                     companyId?: string;
                     hasPhone?: boolean;
+                    hasOpenDeal?: boolean;
+                    nextFollowUpFrom?: string;
+                    nextFollowUpTo?: string;
                 };
                 header?: never;
                 path?: never;
@@ -16374,6 +16378,118 @@ export interface paths {
         };
         trace?: never;
     };
+    "/dashboard/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many leads, companies, deals and tasks there are, by what they are */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["DashboardCounts"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pipeline, activity, what was won and lost, and what is due */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    /** @description Where days, weeks and months begin, like Europe/Paris; default: UTC */
+                    timezone?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Overview"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deals": {
         parameters: {
             query?: never;
@@ -16409,6 +16525,8 @@ export interface paths {
                     contactId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
+                    actualCloseFrom?: string;
+                    actualCloseTo?: string;
                 };
                 header?: never;
                 path?: never;
@@ -17990,6 +18108,8 @@ export interface paths {
                     contactId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
+                    actualCloseFrom?: string;
+                    actualCloseTo?: string;
                 };
                 header?: never;
                 path?: never;
@@ -20988,6 +21108,69 @@ export interface paths {
         };
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People, companies, deals, tasks, notes and messages that a text finds, the best first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    /** @description Words in any order, parts of words, a number in any form */
+                    q: string;
+                    /** @description Any of contact, company, deal, task, note, message, comma-separated; default: all */
+                    kind?: string;
+                    /** @description Rows of each kind */
+                    limit?: number;
+                    /** @description Of one kind, which must be named alone */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SearchResult"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags/bulk-unassign": {
         parameters: {
             query?: never;
@@ -23524,7 +23707,52 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Say what an account does by itself */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeAccount"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/whatsapp/accounts/{accountId}/conversations": {
@@ -24975,7 +25203,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted";
+            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -25012,6 +25240,9 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
+        };
+        ChangeAccount: {
+            addsContacts: boolean;
         };
         CodeGiven: {
             /** Format: email */
@@ -25053,6 +25284,7 @@ export interface components {
             size?: string;
             industry?: string;
             country?: string;
+            hasOpenDeal?: boolean;
         };
         ConnectAccount: {
             name: string;
@@ -25100,6 +25332,11 @@ export interface components {
             /** Format: uuid */
             companyId?: string;
             hasPhone?: boolean;
+            hasOpenDeal?: boolean;
+            /** Format: date-time */
+            nextFollowUpFrom?: string;
+            /** Format: date-time */
+            nextFollowUpTo?: string;
         };
         Conversation: {
             /** Format: uuid */
@@ -25146,6 +25383,53 @@ export interface components {
             /** @default false */
             rememberMe?: boolean;
         };
+        DashboardCounts: {
+            leads: {
+                total: number;
+                customers: number;
+                prospects: number;
+                partnerships: number;
+                network: number;
+            };
+            companies: {
+                total: number;
+                active: number;
+                prospects: number;
+                customers: number;
+                partners: number;
+            };
+            deals: {
+                total: number;
+                open: number;
+                won: number;
+                lost: number;
+                paused: number;
+            };
+            tasks: {
+                total: number;
+                pending: number;
+                completed: number;
+                overdue: number;
+            };
+            pipeline: {
+                total: number;
+                uniqueContacts: number;
+                uniqueCompanies: number;
+                pipelineCounts: {
+                    OPEN: number;
+                    WON: number;
+                    LOST: number;
+                    PAUSED: number;
+                };
+                categoryCounts: {
+                    customers: number;
+                    prospects: number;
+                    partnerships: number;
+                    network: number;
+                    other: number;
+                };
+            };
+        };
         DealFilters: {
             search?: string;
             status?: string;
@@ -25169,6 +25453,10 @@ export interface components {
             expectedCloseFrom?: string;
             /** Format: date-time */
             expectedCloseTo?: string;
+            /** Format: date-time */
+            actualCloseFrom?: string;
+            /** Format: date-time */
+            actualCloseTo?: string;
         };
         DealStatusChange: {
             /**
@@ -25258,6 +25546,50 @@ export interface components {
             /** @description The current record, on 409 stale */
             data?: unknown;
         };
+        Found: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "task" | "note" | "message";
+            /** Format: uuid */
+            id: string;
+            /** @description 0: is called so, 1: begins so, 2: has the words, 3: has them inside, 4: elsewhere, 5: belongs to one */
+            rank: number;
+            /** @description Of the record; of a message, whom the conversation is with */
+            name: string | null;
+            /** @description The job of a person, the industry of a company, the status of a deal or a task */
+            detail: string | null;
+            company: string | null;
+            /** @description Of a longer text, what is around the words that were found */
+            excerpt: string | null;
+            /** @description Of a deal */
+            value: number | null;
+            currency: string | null;
+            /** Format: date-time */
+            at: string | null;
+            picture: string | null;
+            /** @description What a note is about, and whom a message is with */
+            behind: {
+                /** @enum {string} */
+                kind: "contact" | "company" | "deal";
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            /** @description The conversation of a message */
+            chat: {
+                /** Format: uuid */
+                accountId: string;
+                whatsappId: string;
+            } | null;
+        };
+        FoundGroup: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "task" | "note" | "message";
+            /** @description Exact up to 1000 */
+            total: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+            rows: components["schemas"]["Found"][];
+        };
         HistoryEntry: {
             /** @description Its number; later ones are greater */
             id: string;
@@ -25274,7 +25606,7 @@ export interface components {
              * @description The deletion or import that it belongs to
              */
             step: string | null;
-            /** @description import or undo, where it was not done by hand */
+            /** @description import, undo or whatsapp, where it was not done by hand */
             via: string | null;
             changes: {
                 [key: string]: unknown[];
@@ -25534,6 +25866,91 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
+        };
+        Overview: {
+            pipeline: {
+                /** @enum {string} */
+                status: "OPEN" | "PAUSED" | "WON" | "LOST";
+                count: number;
+                value: {
+                    [key: string]: number;
+                };
+            }[];
+            activity: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                count: number;
+                byType: {
+                    CALL?: number;
+                    EMAIL?: number;
+                    MEETING?: number;
+                    TASK?: number;
+                    NOTE?: number;
+                    CUSTOM?: number;
+                };
+            }[];
+            closed: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                won: {
+                    count: number;
+                    value: {
+                        [key: string]: number;
+                    };
+                };
+                lost: {
+                    count: number;
+                    value: {
+                        [key: string]: number;
+                    };
+                };
+            }[];
+            due: {
+                /** @enum {string} */
+                name: "overdue" | "today" | "week" | "later";
+                /** Format: date-time */
+                from: string | null;
+                /** Format: date-time */
+                to: string | null;
+                count: number;
+            }[];
+            needs: {
+                count: number;
+                /** Format: date-time */
+                until: string;
+                first: {
+                    /** @enum {string} */
+                    kind: "task" | "contact";
+                    /** Format: uuid */
+                    id: string;
+                    title: string | null;
+                    about: string | null;
+                    /** Format: date-time */
+                    at: string;
+                }[];
+            };
+            closing: {
+                count: number;
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                first: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    company: string | null;
+                    value: number;
+                    currency: string;
+                    probability: number;
+                    /** Format: date-time */
+                    expectedCloseDate: string;
+                }[];
+            };
         };
         Page: {
             limit: number;
@@ -25809,6 +26226,9 @@ export interface components {
         RoleChange: {
             /** @enum {string} */
             role: "VIEWER" | "MEMBER" | "ADMIN" | "OWNER";
+        };
+        SearchResult: {
+            groups: components["schemas"]["FoundGroup"][];
         };
         SignOut: {
             refreshToken?: string | null;
@@ -26141,7 +26561,7 @@ export interface components {
                  * @description The deletion or import that it belongs to
                  */
                 step: string | null;
-                /** @description import or undo, where it was not done by hand */
+                /** @description import, undo or whatsapp, where it was not done by hand */
                 via: string | null;
                 changes: {
                     [key: string]: unknown[];
@@ -26309,6 +26729,10 @@ export interface components {
              * @description Everything that WhatsApp delivered up to here is stored
              */
             completeUntil: string | null;
+            /** @description Whoever writes and is not a contact yet becomes one */
+            addsContacts: boolean;
+            /** @description People who have never written that it may write to first today; null where that is not limited */
+            firstContactsLeft: number | null;
             /** Format: date-time */
             createdAt: string;
         };

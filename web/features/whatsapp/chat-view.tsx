@@ -12,7 +12,8 @@ import { Thread } from './thread.tsx'
 type ChatViewProps = {
   chat: Chat
   account: WhatsappAccount | undefined
-  conversation: Conversation | null
+  /** Null where nobody has written yet; undefined as long as that is not known. */
+  conversation: Conversation | null | undefined
   /** Shown where nobody has written yet. */
   none?: ReactNode
 }
@@ -53,8 +54,10 @@ export function ChatView({ chat, account, conversation, none }: ChatViewProps) {
 
 const day = 86_400_000
 
+type HindranceProps = { account: WhatsappAccount; conversation: Conversation | null | undefined }
+
 /** What stands in the way of a message, told before it is typed. */
-function Hindrance({ account, conversation }: { account: WhatsappAccount; conversation: Conversation | null }) {
+function Hindrance({ account, conversation }: HindranceProps) {
   const mayManage = useMay()('whatsapp:manage')
   const [busy, setBusy] = useState(false)
   const reconnect = async () => {
@@ -64,8 +67,9 @@ function Hindrance({ account, conversation }: { account: WhatsappAccount; conver
     if (!result.success) callToast.failure(result.message)
   }
   const since = conversation?.lastInboundAt
-  const isClosed = account.engine === 'cloud' && (!since || Date.now() - Date.parse(since) > day)
-  const isStranger = !since && !conversation?.lastMessageType
+  const isKnown = conversation !== undefined
+  const isClosed = isKnown && account.engine === 'cloud' && (!since || Date.now() - Date.parse(since) > day)
+  const isStranger = isKnown && !since && !conversation?.lastMessageType
   if (account.status !== 'DISCONNECTED' && account.status !== 'QR_READY') {
     if (isClosed) return <Strip text={failureReasons.window_closed.says} />
     return isStranger && account.firstContactsLeft === 0 ? <Strip text={tooManyFirstContacts} /> : null

@@ -60,6 +60,6 @@ export function LeadMessages({ number }: NumberMessagesProps) {
 
 function NumberChat({ number, account }: { number: string; account: WhatsappAccount }) {
   const chat = { accountId: account.id, whatsappId: whatsappIdOf(number) }
-  const { data: conversation = null } = useQuery(conversationQuery(chat))
-  return <ChatView chat={chat} account={account} conversation={conversation} />
+  const { data: conversation = null, isPending } = useQuery(conversationQuery(chat))
+  return <ChatView chat={chat} account={account} conversation={isPending ? undefined : conversation} />
 }

@@ -18,7 +18,7 @@ type OpenChatProps = {
 
 /** The conversation that is open in the inbox. Whoever looks at it has read it. */
 export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenChatProps) {
-  const { data: conversation = null } = useQuery({
+  const { data: conversation = null, isPending } = useQuery({
     ...conversationQuery(chat),
     placeholderData: listedConversation(chat),
   })
@@ -28,7 +28,7 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
     <>
       <ChatHeader {...{ conversation, name, account, panelShown, onPanel, onBack }} />
       <div data-fills-phone className={cx('flex min-h-0 flex-1 flex-col', panelShown && 'xl:pe-(--w-panel)')}>
-        <ChatView chat={chat} account={account} conversation={conversation} />
+        <ChatView chat={chat} account={account} conversation={isPending ? undefined : conversation} />
       </div>
     </>
   )

@@ -12,7 +12,18 @@ import {
 } from '#contract/whatsapp/account.ts'
 import { scoped } from '../../../platform/http.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accounts, change, connect, disconnect, qrCode, reconnect, remove, renew, scanSandbox, status } from './accounts.ts'
+import {
+  accounts,
+  change,
+  connect,
+  disconnect,
+  qrCode,
+  reconnect,
+  remove,
+  renew,
+  scanSandbox,
+  status,
+} from './accounts.ts'
 import { proveConnect, proveRenewal, webhook } from './cloud.ts'
 import { sealedQr } from './credentials.ts'
 import { qrPicture } from './qr-picture.ts'

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aServer } from '../../../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../../../platform/testing/people.ts'
+import { until } from '../fixtures/running.ts'
+import { type FakeGraph, openGraph } from './fixtures/graph.ts'
+import type { Moment, Mortal } from './fixtures/mortal.ts'
+
+const server = await aServer()
+let graph: FakeGraph
+beforeAll(async () => {
+  graph = await openGraph()
+  server.platform.whatsapp.graph = graph.place
+})
+afterAll(() => graph.close())
+
+/** The two moments that are worst, or on demand so many rounds of all of them. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 0)
+const all: Moment[] = ['before', 'leaving', 'after', 'arrival', 'meanwhile', 'answer']
+const moments: Moment[] = rounds > 0 ? Array.from({ length: rounds }, () => all).flat() : ['leaving', 'meanwhile']
+const people = ['15550100142', '15550100143', '15550100144'] as const
+
+let child: ChildProcess | undefined
+let port = 0
+afterEach(() => child?.kill('SIGKILL'))
+
+const start = (moment: Moment, at = 1): ChildProcess => {
+  const { database, files, appSecret } = server.platform
+  const mortal: Mortal = {
+    url: String(database.owner.options.connectionString),
+    files: dirname(files.path(uuidv7())),
+    appSecret,
+    place: graph.place,
+    moment,
+    at,
+  }
+  child = fork(new URL('./fixtures/mortal.ts', import.meta.url), [JSON.stringify(mortal)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  child.once('message', (told) => {
+    port = (told as { port: number }).port
+  })
+  return child
+}
+
+const rowsOf = async (person: Person, fromMe: boolean) =>
+  (
+    await server.platform.database.owner.query(
+      'select content, status from whatsapp_messages where workspace_id = $1 and from_me = $2 order by id',
+      [person.workspaceId, fromMe],
+    )
+  ).rows as { content: string; status: string }[]
+
+describe('survives', () => {
+  it(
+    'being killed at any moment, with WhatsApp at the other end: nothing is lost, nothing is sent twice, and what nobody knows is said to be so',
+    async () => {
+      const maren = await aPerson(server)
+      const number = graph.number()
+      const { id: phoneNumberId, accessToken, appSecret } = number
+      const keys = { engine: 'cloud', phoneNumberId, accessToken, appSecret }
+      const { id } = (await maren.calls('POST', '/whatsapp/accounts/connect', { name: 'Support', ...keys })).body.data
+      const { callbackUrl } = (await maren.calls('GET', `/whatsapp/accounts/${id}/webhook`)).body.data
+      const path = new URL(callbackUrl).pathname
+      number.webhook = async (body, signature) => {
+        const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+        const url = `http://127.0.0.1:${port}${path}`
+        return (await fetch(url, { method: 'POST', body: new Uint8Array(body), headers })).status
+      }
+      const [sent, written, pending]: [string[], string[], Promise<unknown>[]] = [[], [], []]
+      const write = (from: string) => {
+        const body = `from ${written.length}`
+        written.push(body)
+        pending.push(graph.write(number, { type: 'text', text: { body } }, from))
+      }
+      const talk = async () => {
+        const [to, text] = [people[sent.length % 3], `to ${sent.length}`]
+        await maren.calls('POST', `/whatsapp/accounts/${id}/send`, { to, type: 'text', text })
+        sent.push(text)
+        write(people[written.length % 3] ?? '')
+      }
+      const first = start('never')
+      await once(first, 'message')
+      for (const one of people) write(one)
+      await Promise.all(pending)
+      first.kill('SIGKILL')
+
+      for (const [n, moment] of moments.entries()) {
+        const dying = start(moment, 1 + (n % 2))
+        const died = once(dying, 'exit')
+        await talk()
+        await talk()
+        await died
+        expect(dying.signalCode).toBe('SIGKILL')
+      }
+      start('never')
+      const state = async () => ({ sent: await rowsOf(maren, true), came: await rowsOf(maren, false) })
+      const end = await until(
+        server,
+        maren,
+        state,
+        (now) =>
+          now.sent.every(({ status }) => ['READ', 'UNKNOWN'].includes(status)) && now.came.length >= written.length,
+        60,
+      )
+      await Promise.all(pending)
+      expect(end.sent.map(({ content }) => content)).toEqual(sent)
+      expect((await rowsOf(maren, false)).map(({ content }) => content).sort()).toEqual([...written].sort())
+      const reached = graph.taken.map(({ body }) => (body.text as { body: string }).body)
+      const known = end.sent.filter(({ status }) => status === 'READ').map(({ content }) => content)
+      expect(reached.sort()).toEqual(known.sort())
+      const unknown = end.sent.length - known.length
+      expect(unknown).toBeLessThanOrEqual(moments.filter((moment) => moment === 'leaving').length * 2)
+      if (rounds > 0)
+        console.info(`${moments.length} deaths, ${sent.length} sent, ${written.length} came, ${unknown} unknown`)
+    },
+    60_000 + moments.length * 15_000,
+  )
+})
