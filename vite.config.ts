@@ -18,8 +18,12 @@ export default defineConfig({
     target: 'es2023',
     // What several screens share comes as one file: eighteen small ones cost a first visit more than their bytes.
     rolldownOptions: {
-      // A public.ts only passes on: who takes one thing from it does not load the others.
-      treeshake: { moduleSideEffects: [{ test: /features\/[^/]+\/public\.ts$/, sideEffects: false }] },
+      // A public.ts only passes on, and a contract only states: who takes one thing from it does not load the others, above
+      // all not the schemas, which the server alone checks by.
+      treeshake: {
+        moduleSideEffects: [{ test: /features\/[^/]+\/public\.ts$|\/contract\//, sideEffects: false }],
+        manualPureFunctions: ['Type'],
+      },
       output: {
         codeSplitting: {
           groups: [
