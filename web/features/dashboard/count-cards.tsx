@@ -43,7 +43,7 @@ export const CountCardsToCome = () => (
 )
 
 const Cards = ({ children }: { children: React.ReactNode }) => (
-  <div className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:grid-cols-1">{children}</div>
+  <div className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:gap-3 max-[340px]:grid-cols-1">{children}</div>
 )
 
 function One({ title, total, to, parts }: CountCard) {
