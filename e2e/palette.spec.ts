@@ -165,10 +165,10 @@ test('drops an answer to what is no longer asked, and says why a search failed',
   await page.keyboard.press('Escape')
 })
 
-for (const [seat, use] of Object.entries({
-  'in the light': {},
-  'in the dark': { colorScheme: 'dark' },
-  'on a phone': { viewport: { width: 390, height: 844 } },
+for (const [seat, { theme, use }] of Object.entries({
+  'in the light': { theme: 'light', use: {} },
+  'in the dark': { theme: 'dark', use: {} },
+  'on a phone': { theme: 'light', use: { viewport: { width: 390, height: 844 } } },
 } as const))
   test.describe(seat, () => {
     test.use(use)
@@ -177,6 +177,7 @@ for (const [seat, use] of Object.entries({
     }) => {
       const { company } = await someone(person)
       await visit(page, '/contacts')
+      await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme)
       await page.getByRole('button', { name: 'Find anything' }).filter({ visible: true }).click()
       await expect(field(page)).toBeFocused()
       expect(await violationsIn(page.locator('body'))).toEqual([])

@@ -55,7 +55,7 @@ export function ConfirmDialog() {
         </>
       }
     >
-      <p>{text}</p>
+      <p className="whitespace-pre-line">{text}</p>
     </Dialog>
   )
 }

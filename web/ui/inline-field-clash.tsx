@@ -17,7 +17,11 @@ export function Clash({ label, by, when, theirs, mine, onTheirs, onMine }: Clash
   const box = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   useLayer({ open: true, inside: (target) => box.current?.contains(target) ?? false, onEscape: onTheirs })
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    // Behind the field's own row, which takes the focus in this frame when the answer was there at once.
+    const frame = requestAnimationFrame(() => first.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const choice =
     'min-w-0 rounded-control border border-control bg-surface p-2 text-start hover:bg-hover active:bg-active'
   return (

@@ -6,7 +6,7 @@ import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { anAccount } from '../whatsapp/accounts/story.ts'
 import { aThread } from '../whatsapp/fixtures.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 const maren = await aPerson(server)
 const { owner } = server.platform.database
 const many = 7_000

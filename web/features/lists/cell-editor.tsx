@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
+import { messages } from '#contract/kit/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import type { FieldValue } from '../../ui/inline-field-value.ts'
 import { FloatingBox } from '../../ui/popover.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { callToast } from '../../ui/toasts.ts'
+import { callToast, dismissToast } from '../../ui/toasts.ts'
 import { changeField, draftKey } from '../records/public.ts'
-import type { ListKind, ListRow } from './kind.ts'
+import type { Link, ListKind, ListRow } from './kind.ts'
+import { nameOf } from './sentences.ts'
 import { ValueEditor } from './value-editor.tsx'
 
 export type EditedCell<R extends ListRow> = { row: R; column: Column<R>; cell: HTMLElement; typed?: string }
@@ -91,6 +94,35 @@ async function saveCell<R extends ListRow>(
   const texts = kind.updateTexts?.(key)
   const id = texts && callToast.pending(texts.pending)
   const result = await changeField(kind, row, key, next, { change, beside })
+  const theirs = !result.success && result.error === 'stale' ? (result.data as R | null) : null
+  if (theirs) {
+    if (id !== undefined) dismissToast(id)
+    if (await mineHolds(kind, theirs, key, next, beside)) await saveCell(kind, theirs, key, next, beside)
+    return
+  }
   if (!result.success) callToast.failure(texts?.failure ?? result.fieldErrors[key]?.[0] ?? result.message, { id })
   else if (texts) callToast.success(texts.success, { id })
+}
+
+/** Somebody else changed the cell since it was opened: both values are shown, and the person picks one (R6). */
+function mineHolds<R extends ListRow>(
+  { fields, choices }: ListKind<R>,
+  theirs: R,
+  key: string,
+  mine: FieldValue | null,
+  beside: object,
+): Promise<boolean> {
+  const label = columnLabel(fields[key] as Field)
+  const said = (record: object, value: FieldValue | null): string => {
+    const linked = (record as Record<string, { name?: string | null } | null>)[key.replace(/Id$/, '')]
+    if (linked && typeof linked === 'object') return nameOf(linked as Link)
+    return String(choices?.[key]?.find((option) => option.value === value)?.label ?? value ?? messages.notProvided)
+  }
+  return confirm({
+    title: `${label} was changed meanwhile`,
+    text: `Their value: ${said(theirs, ((theirs as Record<string, unknown>)[key] ?? null) as FieldValue | null)}\nYour value: ${said(beside, mine)}`,
+    action: 'Your value',
+    cancel: 'Their value',
+    tone: 'primary',
+  })
 }

@@ -50,16 +50,23 @@ export function bodyOf(draft: Draft): NewTask {
 }
 
 /** What differs from the task as it was opened. */
-export function changesOf(draft: Draft, task: Task): TaskPatch {
-  const before = draftOf(task)
-  const changes: TaskPatch = {}
-  if (draft.title.trim() !== before.title) changes.title = draft.title.trim()
-  if (draft.description.trim() !== before.description.trim()) changes.description = draft.description.trim() || null
-  if (draft.status !== before.status) changes.status = draft.status
-  if (draft.priority !== before.priority) changes.priority = draft.priority
-  if (draft.assigneeId !== before.assigneeId) changes.assigneeId = draft.assigneeId || null
-  if (draft.dueDate !== before.dueDate) changes.dueDate = momentOf(draft.dueDate)
-  return changes
+export const changesOf = (draft: Draft, task: Task): TaskPatch =>
+  Object.assign({}, ...changedIn(draft, draftOf(task)).map((field) => sent[field](draft)))
+
+/** The controls that hold something else than they did. */
+export const changedIn = (draft: Draft, before: Draft): Editable[] =>
+  editable.filter((field) => draft[field].trim() !== before[field].trim())
+
+const editable = ['title', 'description', 'status', 'priority', 'assigneeId', 'dueDate'] as const
+export type Editable = (typeof editable)[number]
+
+const sent: Record<Editable, (draft: Draft) => TaskPatch> = {
+  title: ({ title }) => ({ title: title.trim() }),
+  description: ({ description }) => ({ description: description.trim() || null }),
+  status: ({ status }) => ({ status }),
+  priority: ({ priority }) => ({ priority }),
+  assigneeId: ({ assigneeId }) => ({ assigneeId: assigneeId || null }),
+  dueDate: ({ dueDate }) => ({ dueDate: momentOf(dueDate) }),
 }
 
 /** The instant of a local date and time; nothing when it is blank or cannot be read (TASK-039, TASK-040). */

@@ -14,7 +14,8 @@ import { type ControlSize, Input, Textarea } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { taskPriorityOptions, taskStatusOptions } from '../../ui/status.tsx'
 import { workspaceMembers } from '../records/public.ts'
-import { type Draft, draftOf, newDraft } from './form-values.ts'
+import { Clash } from './clash.tsx'
+import { changedIn, type Draft, draftOf, type Editable, newDraft } from './form-values.ts'
 import { Rule } from './rule.tsx'
 
 type TaskFormProps = {
@@ -30,8 +31,11 @@ type TaskFormProps = {
   /** Fills a dialog: large controls, no frame, the buttons in its foot. */
   inDialog?: boolean
   submit: string
-  /** Answers whether it worked: then the form closes, else it keeps what was typed. */
-  onSave: (draft: Draft) => Promise<boolean>
+  /**
+   * Answers whether it worked: then the form closes, else it keeps what was typed. `seen` is the task that the draft was made from;
+   * when it is another one by now, that one is the answer (R6).
+   */
+  onSave: (draft: Draft, seen: Task | null) => Promise<boolean | Task>
   onClose: () => void
   /** Between the controls and the buttons. */
   children?: ReactNode
@@ -40,7 +44,11 @@ type TaskFormProps = {
 /** Adds a task or changes one where it stands. Escape cancels, and asks first when something was typed. */
 export function TaskForm({ task, label, draftKey, me, withTitle, inDialog, ...rest }: TaskFormProps) {
   const { submit, onSave, onClose, children } = rest
-  const [opened] = useState(() => (task ? draftOf(task) : newDraft(me)))
+  // What others change meanwhile does not change what is being typed; it is compared when it is saved.
+  const [base, setBase] = useState(task)
+  const [fresh] = useState(() => newDraft(me))
+  const opened = base ? draftOf(base) : fresh
+  const [theirs, setTheirs] = useState<{ task: Task; fields: Editable[] } | null>(null)
   const [draft, setDraft] = useState(() => (keptDraft(draftKey)?.draft as Draft | undefined) ?? opened)
   const [titleAsked, setTitleAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -56,11 +64,28 @@ export function TaskForm({ task, label, draftKey, me, withTitle, inDialog, ...re
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy || untitled) return setTitleAsked(true)
-    if (task && unchanged) return leave()
+    if (base && unchanged) return leave()
     setBusy(true)
-    const saved = await onSave(draft)
+    await send(draft, base)
     setBusy(false)
-    if (saved) leave()
+  }
+
+  async function send(written: Draft, seen: Task | null): Promise<void> {
+    const answer = await onSave(written, seen)
+    if (typeof answer === 'object') return seen ? meet(written, seen, answer) : undefined
+    if (answer) leave()
+  }
+
+  /** Somebody else changed the task meanwhile. Other fields than these: it is saved over theirs; else both are shown. */
+  async function meet(written: Draft, before: Task, current: Task): Promise<void> {
+    const [was, now] = [draftOf(before), draftOf(current)]
+    const mine = changedIn(written, was)
+    const merged = { ...now, ...Object.fromEntries(mine.map((field) => [field, written[field]])) }
+    const clashing = changedIn(now, was).filter((field) => mine.includes(field))
+    setBase(current)
+    setDraft(merged)
+    if (clashing.length === 0) return send(merged, current)
+    setTheirs({ task: current, fields: clashing })
   }
 
   const away = (
@@ -157,6 +182,7 @@ export function TaskForm({ task, label, draftKey, me, withTitle, inDialog, ...re
         )}
         {draft.isAutomated && <Rule title="Automation rule" rule={task ? task.automationRule : defaultRule} />}
         {children}
+        {theirs && <Clash {...theirs} onTake={leave} />}
       </div>
       <div
         className={

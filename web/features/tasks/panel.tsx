@@ -20,11 +20,11 @@ import { askAndDeleteTask } from './delete.ts'
 import { Details } from './details.tsx'
 import { OverdueChip } from './due-date.tsx'
 import { TaskForm } from './form.tsx'
-import { changesOf } from './form-values.ts'
 import { PanelActions, taskCommands } from './panel-actions.tsx'
 import { changeTask, taskQuery } from './requests.ts'
 import { useMe } from './rights.ts'
 import { AutoChip } from './row.tsx'
+import { saveAsSeen } from './save.ts'
 import { useSay } from './say.ts'
 import { taskList } from './task-list.tsx'
 
@@ -115,9 +115,9 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
             me={me.id}
             withTitle
             submit="Save"
-            onSave={async (draft) => {
-              const saved = await change(task, changesOf(draft, task))
-              if (saved) leave()
+            onSave={async (draft, seen) => {
+              const saved = await saveAsSeen(say, draft, seen ?? task)
+              if (saved === true) leave()
               return saved
             }}
             onClose={() => setEditing(null)}

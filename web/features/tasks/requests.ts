@@ -64,9 +64,15 @@ export async function createTask(body: Attempt): Promise<Result<Task>> {
 }
 
 /** Changes a task and shows it at once; a failure takes it back. */
-export async function changeTask(task: Task, changes: TaskPatch): Promise<Result<Task>> {
-  const takeBack = patchRecord<Task>('tasks', task.id, (row) => ({ ...row, ...changes }))
-  const result = await callUntyped<Task>('PATCH', '/tasks/{id}', { path: { id: task.id }, body: changes })
+export const changeTask = ({ id }: Task, changes: TaskPatch): Promise<Result<Task>> => change(id, changes)
+
+/** The same, only if the task is still as it was seen; else the failure is `stale`, with the task as it is now (R6). */
+export const changeTaskAsSeen = ({ id, version }: Task, changes: TaskPatch): Promise<Result<Task>> =>
+  change(id, changes, version)
+
+async function change(id: string, changes: TaskPatch, version?: number): Promise<Result<Task>> {
+  const takeBack = patchRecord<Task>('tasks', id, (row) => ({ ...row, ...changes }))
+  const result = await callUntyped<Task>('PATCH', '/tasks/{id}', { path: { id }, body: changes, version })
   if (result.success) settled(result.data)
   else takeBack()
   return result

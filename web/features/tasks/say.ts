@@ -2,7 +2,7 @@ import { taskBanner, type taskTexts } from '#contract/tasks/messages.ts'
 import type { Result } from '../../platform/api.ts'
 import { saidOr } from '../../platform/failure.ts'
 import { useBanners } from '../../ui/banner.tsx'
-import { callToast, type ToastAction, undoFor } from '../../ui/toasts.ts'
+import { callToast, dismissToast, type ToastAction, undoFor } from '../../ui/toasts.ts'
 
 type CallTexts = { readonly [K in keyof typeof taskTexts.create]: string }
 type Show = (tone: 'success' | 'error', text: string) => void
@@ -29,6 +29,11 @@ function sayWith(show: Show): Say {
     async call(call, texts, wayBack) {
       const id = callToast.pending(texts.pending)
       const result = await call
+      // Whoever clashes with somebody is shown both values: that is no failure.
+      if (!result.success && result.error === 'stale') {
+        dismissToast(id)
+        return result
+      }
       const text = result.success ? texts.success : saidOr(result, texts.failure)
       const action = result.success ? wayBack?.(result.data) : null
       if (result.success) callToast.success(text, { id, ...(action && { action, duration: undoFor }) })

@@ -24,10 +24,11 @@ import { BulkBar, SelectAll } from './bulk-bar.tsx'
 import { askAndDeleteTask, askAndDeleteTasks } from './delete.ts'
 import { FilterForm } from './filter-form.tsx'
 import { TaskForm } from './form.tsx'
-import { bodyOf, changesOf } from './form-values.ts'
+import { bodyOf } from './form-values.ts'
 import { type Attempt, attemptOf, changeTask, createTask, isSubject, type TaskFilter, tasksOf } from './requests.ts'
 import { useMe } from './rights.ts'
 import { TaskRow } from './row.tsx'
+import { saveAsSeen } from './save.ts'
 import { useSay } from './say.ts'
 
 type TasksTabProps = {
@@ -193,7 +194,11 @@ function Tasks({ of, onRefresh }: { of: Subject; onRefresh?: () => void }) {
                     me={me.id}
                     withTitle={false}
                     submit="Save"
-                    onSave={(draft) => change(task, changesOf(draft, task))}
+                    onSave={async (draft, seen) => {
+                      const saved = await saveAsSeen(say, draft, seen ?? task)
+                      done(saved === true)
+                      return saved
+                    }}
                     onClose={close}
                   >
                     <p className="text-12 text-text-2 tabular-nums">
