@@ -1,6 +1,18 @@
 import { aLead, panelOf } from './lead.ts'
 import { visit } from './parley.ts'
-import { accountsAre, amara, anAccount, chatAddress, composer, expect, test, thread } from './whatsapp.ts'
+import {
+  accountsAre,
+  amara,
+  anAccount,
+  chatAddress,
+  composer,
+  expect,
+  jonas,
+  lea,
+  list,
+  test,
+  thread,
+} from './whatsapp.ts'
 
 test('somebody nobody knows becomes a contact by rule, where an account has one', async ({ page, account }) => {
   const stranger = { whatsappId: '15550100901@c.us' }
@@ -78,4 +90,88 @@ test('a place, a card and choices go out from the composer, by keyboard alone (W
   await choices.getByLabel('Answer 2').fill('Thursday')
   await choices.getByLabel('Answer 2').press('Enter')
   await expect(last.filter({ hasText: /Which day suits you\?\s*Tuesday\s*Thursday/ })).toContainText('Read')
+})
+
+test('what became of a message is shown in its place: a reaction, a change, a deletion', async ({ page, account }) => {
+  await visit(page, chatAddress(account, jonas))
+  const say = async (text: string) => {
+    await composer(page).fill(text)
+    await composer(page).press('Escape')
+    await composer(page).press('Enter')
+    return thread(page).getByRole('article').filter({ hasText: text })
+  }
+  const mine = (await say('/react')).first()
+  await expect(mine.getByRole('list', { name: 'Reactions' })).toContainText('👍')
+  await say('/edit')
+  await expect(thread(page).getByRole('article').filter({ hasText: 'echo: edited' })).toContainText('Edited')
+  await say('/unsend')
+  await expect(thread(page)).toContainText('This message was deleted')
+  await expect(thread(page)).not.toContainText('echo: /unsend')
+  await expect(list(page).getByRole('listitem').first()).toContainText('This message was deleted')
+})
+
+test('what has not left yet outlives a reload, and goes out once', { tag: '@alone' }, async ({
+  page,
+  person,
+  account,
+}) => {
+  await page.goto(chatAddress(account, jonas))
+  await page.route('**/whatsapp/accounts/*/send?*', (route) => route.abort())
+  await composer(page).fill('Still on its way')
+  await composer(page).press('Enter')
+  const mine = thread(page).getByRole('article').filter({ hasText: 'Still on its way' })
+  await expect(mine).toContainText('Network error: Failed to fetch...')
+  await composer(page).fill('Half a sentence')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('Half a sentence')
+  await expect(mine).toContainText('Network error: Failed to fetch...')
+  await page.unroute('**/whatsapp/accounts/*/send?*')
+  await mine.getByRole('button', { name: 'Retry' }).click()
+  await expect(mine.first()).toContainText('Read')
+  await page.reload()
+  await expect(mine.first()).toContainText('Read')
+  await expect(mine.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  const path = `/whatsapp/accounts/${account.id}/conversations/${jonas.whatsappId}/messages`
+  const said = (await person.calls('GET', path)) as { content: string; fromMe: boolean }[]
+  expect(said.filter(({ content, fromMe }) => fromMe && content === 'Still on its way')).toHaveLength(1)
+})
+
+test('a tick far up a thread follows', { tag: '@alone' }, async ({ page, person, account }) => {
+  const at = `/whatsapp/accounts/${account.id}`
+  const sent = (await person.calls('POST', `${at}/send`, { to: lea.whatsappId, type: 'text', text: '/fail' })) as Said
+  const status = async () =>
+    ((await person.calls('GET', `${at}/conversations/${lea.whatsappId}/messages`)) as Said[]).find(
+      ({ id }) => id === sent.id,
+    )?.status
+  await expect.poll(status).toBe('FAILED')
+  await page.route('**/conversations/*/messages?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const from = Number(asked.get('cursor') ?? asked.get('offset') ?? 0)
+    const isFresh = !asked.has('cursor')
+    const data = Array.from({ length: 50 }, (_, n) => aMessage(sent, from + n, isFresh)).slice(0, 100 - from)
+    const nextCursor = from === 0 ? '50' : null
+    return route.fulfill({
+      json: { success: true, data, page: { limit: 50, nextCursor, total: 100, totalIsExact: true } },
+    })
+  })
+  await page.goto(chatAddress(account, lea))
+  await expect(thread(page)).toContainText('Message 0')
+  await thread(page).evaluate((box) => box.scrollTo(0, 0))
+  const far = thread(page).getByRole('article').filter({ hasText: 'Message 70' })
+  await expect(far).toContainText('Sent')
+  await expect(async () => {
+    await person.calls('POST', `${at}/messages/${sent.id}/retry`).catch(() => undefined)
+    await expect(far).toContainText('Read', { timeout: 2_000 })
+  }).toPass()
+})
+
+type Said = { id: string; status: string }
+
+/** The n-th message before now; the 70th is the one that was sent, and has been read by the time it is asked for anew. */
+const aMessage = ({ id }: Said, n: number, isFresh: boolean) => ({
+  ...{ id: n === 70 ? id : `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`, accountId: 'a' },
+  ...{ whatsappId: lea.whatsappId, fromMe: true, content: `Message ${n}`, messageType: 'text' },
+  ...{ timestamp: new Date(Date.now() - n * 600_000).toISOString(), status: n === 70 && isFresh ? 'READ' : 'SENT' },
+  ...{ media: null, payload: null, senderName: null, author: null, degraded: false, error: null, action: null },
+  ...{ editedAt: null, deletedAt: null, reactions: [] },
 })

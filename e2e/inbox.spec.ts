@@ -355,7 +355,7 @@ test('a thread of 2,000 messages is read back with few of them on the page (WA-0
       timestamp: new Date(Date.UTC(2026, 0, 1) - n * 600_000).toISOString(),
     },
     ...{ status: 'READ', messageType: 'text', media: null, payload: null, senderName: null, author: null },
-    ...{ degraded: false, error: null, action: null },
+    ...{ degraded: false, error: null, action: null, editedAt: null, deletedAt: null, reactions: [] },
   })
   await accountsAre(page, [own])
   await page.route('**/conversations/*/messages?*', (route) => {

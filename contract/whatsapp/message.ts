@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableId, NullablePerson, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableId, NullableMoment, NullablePerson, nullable } from '../kit/schema.ts'
 import {
   type FailureAction,
   failureActions,
@@ -55,6 +55,8 @@ export type Interactive = Record<string, unknown>
 /** What a message carries beside its text and its file. */
 export type MessagePayload = { location?: Location; contacts?: ContactCard[]; interactive?: Interactive }
 
+const Reaction = Type.Object({ emoji: Type.String(), fromMe: Type.Boolean() })
+
 /** A message as answers carry it (WA-003), the newest first on the wire (GAP-095). */
 export const WhatsappMessage = Type.Object({
   id: Id,
@@ -70,6 +72,12 @@ export const WhatsappMessage = Type.Object({
   senderName: nullable<string>('string', { description: 'As the person calls herself; of messages that came in' }),
   author: NullablePerson,
   degraded: Type.Boolean({ description: 'Sent in a plainer form than asked for, because the account can do no other' }),
+  editedAt: NullableMoment,
+  deletedAt: nullable<string>('string', {
+    format: 'date-time',
+    description: 'When it was taken back for everyone; nothing of it is left',
+  }),
+  reactions: Type.Array(Reaction, { description: 'One of each side at most' }),
   error: nullable<string>('string', { description: 'Why it failed, in a sentence' }),
   action: Type.Unsafe<FailureAction | null>({ type: ['string', 'null'], enum: [...failureActions, null] }),
 })

@@ -50,6 +50,9 @@ export const typeNames: Record<MessageType, string> = {
   unsupported: 'A message that can be read on the phone only',
 }
 
+/** What stands for a message that was taken back for everyone. */
+export const deletedMessage = 'This message was deleted'
+
 /** Why an account is not connected, or cannot say: by the code that stands in its row. */
 export const statusReasons = {
   paused: 'Disconnected by a member of the team.',

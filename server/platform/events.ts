@@ -17,6 +17,7 @@ export type EventKind =
   | 'member.changed'
   | 'account.changed'
   | 'conversation.changed'
+  | 'quick-replies.changed'
   | ToldApart
   | 'resync'
 

@@ -91,6 +91,8 @@ export interface EngineSink {
   connection(event: ConnectionEvent): Promise<void>
   message(event: InboundMessage): Promise<void>
   status(event: StatusEvent): Promise<void>
+  change(event: ChangeEvent): Promise<void>
+  read(event: ReadEvent): Promise<void>
   /** All of these are one chat. */
   alias(event: { addresses: Address[]; name?: string }): Promise<void>
   /** Everything up to this time has been delivered. */
@@ -138,6 +140,23 @@ export type StatusEvent = {
   failure?: FailureReason
   raw: unknown
 }
+
+/**
+ * What became of a message that was said before, ours or theirs (`fromMe`): it was rewritten, taken back for everyone, or one side
+ * (`by`) reacted to it; an empty reaction takes the earlier one away.
+ */
+export type ChangeEvent = {
+  /** Of the change itself, so that one told twice is one. */
+  id: string
+  providerId: string
+  fromMe: boolean
+  chat: Address[]
+  at: Date
+  raw: unknown
+} & ({ kind: 'edit'; content: string } | { kind: 'revoke' } | { kind: 'reaction'; emoji: string; by: 'me' | 'them' })
+
+/** Messages of the other side that were read on the phone of the account itself. */
+export type ReadEvent = { chat: Address[]; providerIds: string[]; at: Date; raw: unknown }
 
 /** Of a message in WhatsApp's own terms. */
 export type MessageRef = { providerId: string; fromMe: boolean; at: Date }

@@ -2,11 +2,13 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo, type ReactNode, useState } from 'react'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
-import { timeOfDay } from '../../platform/dates.ts'
+import { deletedMessage } from '#contract/whatsapp/messages.ts'
+import { dateAndTime, timeOfDay } from '../../platform/dates.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { callToast } from '../../ui/toasts.ts'
+import { tip } from '../../ui/tooltip.tsx'
 import { reconnectAccount } from './account-requests.ts'
 import { MessageBody } from './message-body.tsx'
 import { discard, postAgain, type Waiting } from './outbox.ts'
@@ -46,7 +48,7 @@ type BubbleProps = {
 
 /** One message of a thread. */
 export const Bubble = memo(function Bubble({ message, ends, timeZone, mayWrite }: BubbleProps) {
-  const { fromMe, status, timestamp, error, author, senderName, degraded } = message
+  const { fromMe, status, timestamp, error, author, senderName, degraded, editedAt, deletedAt, reactions } = message
   const me = useUser()?.id
   const failed = status === 'FAILED'
   const time = timeOfDay(timestamp, timeZone)
@@ -57,27 +59,46 @@ export const Bubble = memo(function Bubble({ message, ends, timeZone, mayWrite }
       failed={failed}
       label={`${who}, ${time}`}
       below={
-        failed ? (
-          <Failed text={`${tickWords.FAILED}: ${error ?? 'WhatsApp did not accept the message.'}`}>
-            {mayWrite && <FailureAction message={message} />}
-          </Failed>
-        ) : (
-          ends && (
-            <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
-              {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
-              {degraded && <span>Sent as plain text ·</span>}
-              <time dateTime={timestamp}>{time}</time>
-              {fromMe && <Ticks status={status} />}
-            </p>
-          )
-        )
+        <>
+          {reactions.length > 0 && <Reactions reactions={reactions} />}
+          {failed ? (
+            <Failed text={`${tickWords.FAILED}: ${error ?? 'WhatsApp did not accept the message.'}`}>
+              {mayWrite && <FailureAction message={message} />}
+            </Failed>
+          ) : (
+            (ends || editedAt) && (
+              <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
+                {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
+                {degraded && <span>Sent as plain text ·</span>}
+                {editedAt && !deletedAt && <span title={dateAndTime(editedAt, timeZone)}>Edited ·</span>}
+                <time dateTime={timestamp}>{time}</time>
+                {fromMe && <Ticks status={status} />}
+              </p>
+            )
+          )}
+        </>
       }
     >
-      <MessageBody message={message} />
+      {deletedAt ? <p className="text-text-2 italic">{deletedMessage}</p> : <MessageBody message={message} />}
       {fromMe && !ends && !failed && <span className="sr-only">{tickWords[status]}</span>}
     </Frame>
   )
 })
+
+/** How either side reacted, at the lower edge of the bubble. */
+const Reactions = ({ reactions }: Pick<WhatsappMessage, 'reactions'>) => (
+  <ul aria-label="Reactions" className="relative -mt-2 mb-1 flex gap-1 px-2">
+    {reactions.map(({ emoji, fromMe }) => (
+      <li
+        key={String(fromMe)}
+        {...tip(fromMe ? 'From us' : 'From them', { side: 'top' })}
+        className="max-w-24 truncate rounded-full border border-line-2 bg-surface px-1.5 text-12 leading-5"
+      >
+        <bdi>{emoji}</bdi> <span className="sr-only">{fromMe ? 'from us' : 'from them'}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 function FailureAction({ message }: { message: WhatsappMessage }) {
   const [busy, setBusy] = useState(false)

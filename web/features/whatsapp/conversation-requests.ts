@@ -152,14 +152,17 @@ export const quickReplies = () =>
     queryFn: ({ signal }): Promise<QuickReply[]> => unwrap(call('GET', '/whatsapp/quick-replies', { signal })),
   })
 
+export const readQuickRepliesAgain = (): void =>
+  void queryClient.invalidateQueries({ queryKey: quickReplies().queryKey })
+
 export async function keepQuickReply(name: string, text: string): Promise<Result<QuickReply>> {
   const result = await call('POST', '/whatsapp/quick-replies', { body: { name, text } })
-  if (result.success) void queryClient.invalidateQueries({ queryKey: quickReplies().queryKey })
+  if (result.success) readQuickRepliesAgain()
   return result
 }
 
 export async function removeQuickReply(id: string): Promise<Result<unknown>> {
   const result = await call('DELETE', '/whatsapp/quick-replies/{id}', { path: { id } })
-  if (result.success) void queryClient.invalidateQueries({ queryKey: quickReplies().queryKey })
+  if (result.success) readQuickRepliesAgain()
   return result
 }

@@ -9,8 +9,9 @@ import {
   putConversation,
   readConversation,
   readListsAgain,
+  readQuickRepliesAgain,
 } from './conversation-requests.ts'
-import { chatChanged } from './outbox.ts'
+import { chatChanged, restoreUnsent } from './outbox.ts'
 
 /** Milliseconds in which changes are gathered. */
 const gathering = 250
@@ -19,7 +20,7 @@ const readSingly = 5
 
 /** Keeps accounts, conversations and threads in the cache as they are on the server; answers how to stop. */
 export function followWhatsapp(): () => void {
-  const changed = new Map<string, Chat>()
+  const changed = new Map<string, Chat & { messageIds: string[] }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const read = () => {
@@ -29,7 +30,7 @@ export function followWhatsapp(): () => void {
     countAgain()
     if (chats.length > readSingly) readListsAgain()
     for (const chat of chats) {
-      chatChanged(chat)
+      chatChanged(chat, chat.messageIds)
       if (chats.length <= readSingly) void show(chat)
     }
   }
@@ -37,9 +38,10 @@ export function followWhatsapp(): () => void {
     timer ??= setTimeout(read, gathering)
   }
   const conversationChanged = ({ data }: LiveEvent) => {
-    const chat = data as Chat | null
-    if (chat?.accountId && chat.whatsappId) changed.set(chatKey(chat), chat)
-    else readListsAgain()
+    const chat = data as (Chat & { messageIds?: string[] }) | null
+    if (!chat?.accountId || !chat.whatsappId) return anew()
+    const before = changed.get(chatKey(chat))?.messageIds ?? []
+    changed.set(chatKey(chat), { ...chat, messageIds: [...before, ...(chat.messageIds ?? [])] })
     soon()
   }
   const anew = () => {
@@ -49,10 +51,14 @@ export function followWhatsapp(): () => void {
     for (const chat of openThreads()) chatChanged(chat)
   }
 
+  restoreUnsent()
   const ends = [
     subscribe('conversation.changed', conversationChanged),
     subscribe('message_update', conversationChanged),
+    // Who leaves hands over what they answered.
+    subscribe('member.changed', readListsAgain),
     subscribe('account.changed', readAccountsAgain),
+    subscribe('quick-replies.changed', readQuickRepliesAgain),
     subscribe('status_update', readAccountsAgain),
     subscribe('connection_error', readAccountsAgain),
     subscribe('resync', anew),

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { valueStore } from '../../platform/value-store.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../ui/drafts.ts'
 import { readAccountsAgain } from './account-requests.ts'
 import { type Chat, chatKey, isChat } from './chat.ts'
 import { catchUp, type Outgoing, putMessage, sendMessage } from './thread-requests.ts'
@@ -9,7 +10,25 @@ export type Waiting = { key: string; chat: Chat; message: Outgoing; at: string; 
 
 const waiting = valueStore<readonly Waiting[]>([])
 /** Chats that changed while a message was under way to the server: read at once, it would be shown twice for a moment. */
-const changedMeanwhile = new Set<string>()
+const changedMeanwhile = new Map<string, string[]>()
+
+/** What has not left yet outlives a reload as drafts do; a file cannot, so whoever leaves meanwhile is asked. */
+const draftKey = 'unsent messages'
+waiting.onChange(() => {
+  const left = waiting.get().filter(({ message }) => !message.file)
+  if (left.length > 0) keepDraft(draftKey, { draft: left, from: '' })
+  else dropDraft(draftKey)
+})
+addEventListener('beforeunload', (event) => {
+  if (waiting.get().some(({ message }) => message.file)) event.preventDefault()
+})
+
+/** Puts back what this person's earlier page did not get rid of, and nothing of anybody else, and sends what was under way: by its key it is sent once. */
+export function restoreUnsent(): void {
+  const back = (keptDraft(draftKey)?.draft ?? []) as readonly Waiting[]
+  waiting.set(back)
+  void inTurn(back.filter(({ failed }) => failed === null))
+}
 
 /** What stands below a thread and is not in it yet, oldest first. */
 export const useWaiting = (chat: Chat): readonly Waiting[] => waiting.use().filter((each) => isChat(each.chat, chat))
@@ -27,7 +46,11 @@ export async function post(chat: Chat, messages: readonly Outgoing[]): Promise<v
     failed: null,
   }))
   waiting.set([...waiting.get(), ...fresh])
-  for (const each of fresh) await deliver(each)
+  await inTurn(fresh)
+}
+
+async function inTurn(messages: readonly Waiting[]): Promise<void> {
+  for (const each of messages) await deliver(each)
 }
 
 export async function postAgain(one: Waiting): Promise<void> {
@@ -40,9 +63,10 @@ export function discard({ key }: Waiting): void {
 }
 
 /** Reads what is new in a chat, unless a message of it is just being sent: then afterwards. */
-export function chatChanged(chat: Chat): void {
-  if (isUnderWay(chat)) changedMeanwhile.add(chatKey(chat))
-  else void catchUp(chat)
+export function chatChanged(chat: Chat, messageIds: readonly string[] = []): void {
+  const key = chatKey(chat)
+  if (isUnderWay(chat)) changedMeanwhile.set(key, [...(changedMeanwhile.get(key) ?? []), ...messageIds])
+  else void catchUp(chat, messageIds)
 }
 
 async function deliver({ key, chat, message }: Waiting): Promise<void> {
@@ -55,7 +79,10 @@ async function deliver({ key, chat, message }: Waiting): Promise<void> {
   } else if (one) replace(key, { ...one, failed: result.message })
   // How many strangers may still be written to stands with the account.
   if (!result.success && result.error === 'too_many_first_contacts') readAccountsAgain()
-  if (!isUnderWay(chat) && changedMeanwhile.delete(chatKey(chat))) void catchUp(chat)
+  const changed = changedMeanwhile.get(chatKey(chat))
+  if (!changed || isUnderWay(chat)) return
+  changedMeanwhile.delete(chatKey(chat))
+  void catchUp(chat, changed)
 }
 
 function replace(key: string, next: Waiting | null): void {

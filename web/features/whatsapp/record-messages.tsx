@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { deletedMessage } from '#contract/whatsapp/messages.ts'
 import { dateAndTime } from '../../platform/dates.ts'
 import { subscribe } from '../../platform/events.ts'
 import { useUser } from '../../platform/session.ts'
@@ -76,7 +77,7 @@ function Entry({ message, timeZone }: { message: RecordMessage; timeZone: string
       <p dir="auto" className="mt-1 font-medium wrap-anywhere">
         {subject || 'No Subject'}
       </p>
-      <MessageBody message={message} />
+      {message.deletedAt ? <p className="text-text-2 italic">{deletedMessage}</p> : <MessageBody message={message} />}
     </li>
   )
 }

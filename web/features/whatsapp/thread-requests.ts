@@ -14,8 +14,9 @@ export type { WhatsappMessage } from '#contract/whatsapp/message.ts'
 const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}/messages'
 type Thread = InfiniteData<Rows<WhatsappMessage>, string | null>
 
-function readPage({ accountId, whatsappId }: Chat, cursor: string | null, signal?: AbortSignal) {
-  const query = cursor ? { limit: whatsappPages.ofLead.limit, cursor } : whatsappPages.ofLead
+type Part = { limit: number; offset?: number; cursor?: string }
+
+function readPage({ accountId, whatsappId }: Chat, query: Part, signal?: AbortSignal) {
   return unwrapPage<WhatsappMessage>(
     whatsappCall(texts.messagesNotLoaded, () =>
       callUntyped<WhatsappMessage[]>('GET', path, { path: { accountId, whatsappId }, query, signal }),
@@ -27,7 +28,8 @@ function readPage({ accountId, whatsappId }: Chat, cursor: string | null, signal
 export const threadOf = (chat: Chat) =>
   infiniteQueryOptions({
     queryKey: keys.part(noun, chatKey(chat), 'messages'),
-    queryFn: ({ pageParam, signal }) => readPage(chat, pageParam, signal),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      readPage(chat, cursor ? { limit: whatsappPages.ofLead.limit, cursor } : whatsappPages.ofLead, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     // Live events bring what is new; reading every page again would take as long as the thread is.
@@ -35,28 +37,53 @@ export const threadOf = (chat: Chat) =>
     meta: { catchesUp: true },
   })
 
-/** Reads the newest page and puts it into what is there; when more was missed than it holds, the thread begins anew with it. */
-export async function catchUp(chat: Chat): Promise<void> {
+/** Reads of older messages at once; the rest comes when it is looked at next. */
+const mostReads = 4
+/** Messages before a changed one that are read with it, because some may have come meanwhile. */
+const before = 10
+
+/**
+ * Reads the newest page and puts it into what is there; when more was missed than it holds, the thread begins anew with it. Messages
+ * further up that changed are read with those around them.
+ */
+export async function catchUp(chat: Chat, messageIds: readonly string[] = []): Promise<void> {
   const key = threadOf(chat).queryKey
   if (!queryClient.getQueryData<Thread>(key)) return
-  const newest = await readPage(chat, null).catch(() => null)
+  const newest = await readPage(chat, whatsappPages.ofLead).catch(() => null)
   if (!newest) return
   queryClient.setQueryData<Thread>(key, (thread) => thread && withNewest(thread, newest))
+  const read = new Set(newest.rows.map(({ id }) => id))
+  const changed = new Set(messageIds.filter((id) => !read.has(id)))
+  const rows = queryClient.getQueryData<Thread>(key)?.pages.flatMap((page) => page.rows) ?? []
+  const { limit } = whatsappPages.ofLead
+  const offsets: number[] = []
+  for (const [at, { id }] of rows.entries())
+    if (changed.has(id) && at >= (offsets.at(-1) ?? -limit) + limit - before) offsets.push(Math.max(0, at - before))
+  for (const offset of offsets.slice(0, mostReads)) {
+    const some = await readPage(chat, { limit, offset }).catch(() => null)
+    if (some) queryClient.setQueryData<Thread>(key, (thread) => thread && withNews(thread, some.rows))
+  }
 }
 
 function withNewest(thread: Thread, newest: Rows<WhatsappMessage>): Thread {
   const known = new Set(thread.pages.flatMap(({ rows }) => rows.map(({ id }) => id)))
   if (known.size > 0 && newest.rows.length > 0 && !newest.rows.some(({ id }) => known.has(id)))
     return { pages: [newest], pageParams: [null] }
-  const news = new Map(newest.rows.map((message) => [message.id, message]))
+  const next = withNews(thread, newest.rows)
+  const [first, ...older] = next.pages
+  const fresh = newest.rows.filter(({ id }) => !known.has(id))
+  return first ? { ...next, pages: [{ ...first, rows: [...fresh, ...first.rows] }, ...older] } : next
+}
+
+/** The thread with these messages as they are now, where they stand. */
+function withNews(thread: Thread, rows: readonly WhatsappMessage[]): Thread {
+  const news = new Map(rows.map((message) => [message.id, message]))
   const pages = thread.pages.map((page) =>
     page.rows.some(({ id }) => news.has(id))
       ? { ...page, rows: page.rows.map((message) => kept(message, news.get(message.id))) }
       : page,
   )
-  const [first, ...older] = pages
-  const fresh = newest.rows.filter(({ id }) => !known.has(id))
-  return first ? { ...thread, pages: [{ ...first, rows: [...fresh, ...first.rows] }, ...older] } : thread
+  return { ...thread, pages }
 }
 
 /** The same row while nothing about it changed but the signature of its file, so that nothing is drawn or fetched anew. */

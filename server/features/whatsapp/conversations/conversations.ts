@@ -73,13 +73,18 @@ const target = (scope: Scope, accountId: string, whatsappId: string): Sql => sql
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
      where ${isChat(scope, accountId, whatsappId)} for no key update of v)`
 
-/** Tells that conversations of `changed` look different now. */
-export const conversationTold = (scope: Scope, changed: Sql = raw('changed')): Sql =>
+/** Messages that one event names. */
+const mostNamed = 200
+
+/** Tells that conversations of `changed` look different now, and which messages do; of several at once, that some do. */
+export const conversationTold = (scope: Scope, messages: Sql | null = null): Sql =>
   eventOf(
     scope,
-    sql`(select id, null::int as version from ${changed}) told`,
+    sql`(select id, null::int as version from changed) told`,
     'conversation.changed',
-    sql`(select jsonb_build_object('accountId', account_id, 'whatsappId', whatsapp_id) from ${changed} limit 1)`,
+    sql`(select jsonb_build_object('accountId', min(account_id::text), 'whatsappId', min(whatsapp_id) ${
+      messages ? sql`, 'messageIds', (select jsonb_agg(id) from (${messages} limit ${whole(mostNamed)}) named)` : empty
+    }) from changed having count(*) = 1)`,
   )
 
 /** One conversation. */

@@ -1,12 +1,13 @@
+import { deletedMessage } from '#contract/whatsapp/messages.ts'
 import { personShown } from '../../../platform/shown.ts'
-import { type Sql, sql } from '../../../platform/sql.ts'
+import { raw, type Sql, sql } from '../../../platform/sql.ts'
 
 /** The wire form of a conversation of alias `c`, as alias `shown`. */
 export const conversationShown: Sql = sql`
   cross join lateral (
     select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.kind,
            coalesce(k.name, c.profile_name, c.phone_number, c.whatsapp_id) as name,
-           coalesce(m.content, '') as "lastMessage", c.last_message_at as "lastMessageAt", coalesce(m.from_me, false) as "lastMessageFromMe",
+           case when m.revoked_at is not null then '${raw(deletedMessage)}' else coalesce(m.content, '') end as "lastMessage", c.last_message_at as "lastMessageAt", coalesce(m.from_me, false) as "lastMessageFromMe",
            m.message_type as "lastMessageType", m.status as "lastMessageStatus", c.last_inbound_at as "lastInboundAt",
            c.unread_count as "unreadCount", c.phone_number as "phoneNumber",
            case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'company', k.company) end as contact,
@@ -19,5 +20,5 @@ export const conversationShown: Sql = sql`
           from contacts k
          where k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null) k on true
       left join lateral (
-        select m.content, m.from_me, m.message_type, m.status from whatsapp_messages m
+        select m.content, m.from_me, m.message_type, m.status, m.revoked_at from whatsapp_messages m
          where m.workspace_id = c.workspace_id and m.id = c.last_message_id) m on true) shown`

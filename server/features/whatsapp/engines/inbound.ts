@@ -8,10 +8,9 @@ import { raw, type Sql, sql } from '../../../platform/sql.ts'
 import { conversationTold } from '../conversations/conversations.ts'
 import { resolve } from '../conversations/resolve.ts'
 import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
+import { storable } from './storable.ts'
+import { messagesTold } from './told.ts'
 import { contactByRule } from './unknown.ts'
-
-/** What PostgreSQL cannot hold does not keep a message out. */
-const storable = (text: string): string => text.replaceAll('\u0000', '').replace(/[\ud800-\udfff]/gu, '\ufffd')
 
 const storableJson = (value: object): string =>
   JSON.stringify(value, (_key, one) => (typeof one === 'string' ? storable(one) : one))
@@ -30,6 +29,9 @@ export async function storeMessage(
   if (counts && !chat.contactId) await contactByRule(scope, chat.id)
   const media = message.media && (await expectMedia(scope, accountId, message.media, appSecret))
   const content = storable(message.content)
+  // Whoever answers on the phone has read what came before.
+  const answers = sql`case when a.said_at >= v.last_inbound_at then 0 else v.unread_count end`
+  const unread = fromMe && source === 'live' ? answers : sql`v.unread_count + ${counts ? 1 : 0}`
   // A clock that runs ahead would hold a conversation at the top for ever.
   const saidAt = sql`least(${at.toISOString()}::timestamptz, now())`
   await scope.tx.rows(sql`
@@ -43,7 +45,7 @@ export async function storeMessage(
       returning *),
     changed as (
       update whatsapp_conversations v
-         set unread_count = v.unread_count + ${counts ? 1 : 0},
+         set unread_count = ${unread},
              last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.said_at) end,
              last_message_id = case when v.last_message_id is null or a.said_at >= v.last_message_at then a.id else v.last_message_id end,
              last_message_at = case when v.last_message_id is null then a.said_at else greatest(v.last_message_at, a.said_at) end
@@ -98,11 +100,8 @@ export async function storeStatus(scope: Scope, accountId: string, event: Status
          set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null}, provider_id = ${providerId}
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id in (${providerId}, ${givenId})
          and m.from_me and m.status = any(${from}::text[])
-      returning m.conversation_id),
-    changed as (
-      select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v
-       where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from rewritten)),
-    ${conversationTold(scope)}
+      returning m.id, m.conversation_id),
+    ${messagesTold(scope)}
     select exists (select from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId}
                       and m.provider_id in (${providerId}, ${givenId}) and m.from_me) as "isThere"`)
   return row?.isThere ?? false

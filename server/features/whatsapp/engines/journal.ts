@@ -2,14 +2,20 @@ import { uuidv7 } from 'uuidv7'
 import type { Platform } from '../../../platform/platform.ts'
 import { inWorkspace, type Scope } from '../../../platform/scope.ts'
 import { sql, whole } from '../../../platform/sql.ts'
-import type { InboundMessage, StatusEvent } from '../engine.ts'
+import type { ChangeEvent, InboundMessage, ReadEvent, StatusEvent } from '../engine.ts'
+import { storeChange, storeRead } from './changes.ts'
 import { storeMessage, storeStatus } from './inbound.ts'
 import type { Lease } from './lease.ts'
+import { storable } from './storable.ts'
 
 type Use = Pick<Platform, 'database' | 'appSecret' | 'changes'>
 /** An account, whoever holds it. */
 type Place = Pick<Lease, 'workspaceId' | 'accountId'>
-type Entry = { kind: 'message'; event: InboundMessage } | { kind: 'status'; event: StatusEvent }
+type Entry =
+  | { kind: 'message'; event: InboundMessage }
+  | { kind: 'status'; event: StatusEvent }
+  | { kind: 'change'; event: ChangeEvent }
+  | { kind: 'read'; event: ReadEvent }
 
 /** Entries that are read at once. */
 const atOnce = 200
@@ -18,10 +24,11 @@ const atOnce = 200
 const tries = 6
 
 /** What an entry is known by, so that the same one told twice is one. */
-const dedupeOf = ({ kind, event }: Entry): string =>
-  kind === 'message'
-    ? `message ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
-    : `status ${event.status} ${event.providerId}`
+function dedupeOf({ kind, event }: Entry): string {
+  if (kind === 'message') return `message ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
+  if (kind === 'status') return `status ${event.status} ${event.providerId}`
+  return storable(kind === 'read' ? `read ${event.providerIds.join(' ')}` : `change ${event.id}`).slice(0, 1_000)
+}
 
 /** Keeps what WhatsApp told, as it told it; then, and only then, decides what it means. What returns is stored. */
 export async function keep(use: Use, lease: Lease, entry: Entry): Promise<void> {
@@ -66,6 +73,12 @@ export async function catchUp(use: Use, lease: Place): Promise<void> {
   if (rows.length === atOnce) await catchUp(use, lease)
 }
 
+function stored(scope: Scope, accountId: string, { kind, event }: Entry, appSecret: string): Promise<boolean> {
+  if (kind === 'message') return storeMessage(scope, accountId, event, appSecret)
+  if (kind === 'status') return storeStatus(scope, accountId, event)
+  return kind === 'read' ? storeRead(scope, accountId, event) : storeChange(scope, accountId, event)
+}
+
 const revived = (key: string, value: unknown) => (key === 'at' && typeof value === 'string' ? new Date(value) : value)
 
 /** In one transaction with its mark. An entry that cannot be understood yet, such as the receipt of a message still being stored, waits. */
@@ -82,10 +95,7 @@ async function understand(use: Use, { workspaceId, accountId }: Place, id: strin
         select from whatsapp_journal j
          where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.done_at is null for update`)
       if (!waits) return
-      const isDone =
-        entry.kind === 'message'
-          ? await storeMessage(scope, accountId, entry.event, use.appSecret)
-          : await storeStatus(scope, accountId, entry.event)
+      const isDone = await stored(scope, accountId, entry, use.appSecret)
       await mark(scope, isDone ? null : 'It is about a message that is not here.')
     })
   } catch (error) {

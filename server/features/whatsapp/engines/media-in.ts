@@ -93,7 +93,7 @@ async function settled(use: Use, { workspaceId }: Lease, id: string, outcome: Ou
          where v.workspace_id = ${scope.workspaceId} and v.id in (
            select m.conversation_id from whatsapp_messages m
             where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id})),
-      ${conversationTold(scope)}
+      ${conversationTold(scope, sql`select m.id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id}`)}
       select file from settled`),
   )
   use.changes.announce(workspaceId)

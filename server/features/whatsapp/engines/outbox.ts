@@ -2,11 +2,11 @@ import type { MessageType } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
 import type { FailureReason } from '#contract/whatsapp/messages.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inWorkspace, type Scope } from '../../../platform/scope.ts'
+import { inWorkspace } from '../../../platform/scope.ts'
 import { type Sql, sql, whole } from '../../../platform/sql.ts'
-import { conversationTold } from '../conversations/conversations.ts'
 import { type Address, LeaseLost, type MessageRef, type Sent } from '../engine.ts'
 import { isHeld, type Lease } from './lease.ts'
+import { messagesTold } from './told.ts'
 
 /** Something to tell WhatsApp, taken from the outbox under a lease. */
 export type Errand = {
@@ -123,19 +123,12 @@ async function ended(use: Use, { workspaceId, epoch }: Lease, { id }: Errand, se
       rewritten as (
         update whatsapp_messages m set ${sets} from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id
-        returning m.conversation_id),
-      ${told(scope)}
+        returning m.id, m.conversation_id),
+      ${messagesTold(scope)}
       select from gone`),
   )
   use.changes.announce(workspaceId)
 }
-
-/** Tells of the conversations of `rewritten`. */
-const told = (scope: Scope): Sql => sql`
-  changed as (
-    select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v
-     where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from rewritten)),
-  ${conversationTold(scope)}`
 
 /**
  * What an earlier session had under way when it ended, of this process or of one that died. It is handed over again, but for what had
@@ -154,8 +147,8 @@ export const recover = (use: Use, lease: Lease, mayRepeat: boolean): Promise<unk
       rewritten as (
         update whatsapp_messages m set status = 'UNKNOWN' from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id and m.status = 'PENDING'
-        returning m.conversation_id),
-      ${told(scope)}
+        returning m.id, m.conversation_id),
+      ${messagesTold(scope)}
       select from gone`)
   })
 
@@ -168,8 +161,8 @@ export async function doubt(use: Use, { workspaceId, accountId }: Lease): Promis
          where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.status = 'PENDING'
            and m.said_at < now() - interval '1 minute' and m.provider_id is not null
            and not exists (select from whatsapp_outbox o where o.workspace_id = ${scope.workspaceId} and o.message_id = m.id)
-        returning m.conversation_id),
-      ${told(scope)}
+        returning m.id, m.conversation_id),
+      ${messagesTold(scope)}
       select from rewritten`),
   )
   if (rows.length > 0) use.changes.announce(workspaceId)

@@ -13,6 +13,8 @@ export const sinkOf = (use: Use, lease: Lease, connected: EngineSink['connection
   connection: connected,
   message: (event) => keep(use, lease, { kind: 'message', event }),
   status: (event) => keep(use, lease, { kind: 'status', event }),
+  change: (event) => keep(use, lease, { kind: 'change', event }),
+  read: (event) => keep(use, lease, { kind: 'read', event }),
   async alias({ addresses, name }) {
     await inWorkspace(use.database, lease.workspaceId, (scope) =>
       storeAlias(scope, lease.accountId, addresses, name ?? null),

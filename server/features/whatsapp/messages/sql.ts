@@ -13,6 +13,10 @@ const columns: Sql = sql`
                              'filename', f.filename, 'address', f.file)
       from whatsapp_media f where f.workspace_id = c.workspace_id and f.id = c.media_id) end as media,
   c.payload, c.sender_name as "senderName", ${personShown('sent_by')} as author, c.degraded,
+  c.edited_at as "editedAt", c.revoked_at as "deletedAt",
+  jsonb_path_query_array(jsonb_build_array(
+    jsonb_build_object('emoji', c.their_reaction, 'fromMe', false), jsonb_build_object('emoji', c.own_reaction, 'fromMe', true)),
+    '$[*] ? (@.emoji != null)') as reactions,
   case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'says' end as error,
   case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'action' end as action`
 

@@ -48,11 +48,11 @@ export function inboundOf(
   }
 }
 
-const encoded = ({ proto }: Library, message: Content) =>
+export const encoded = ({ proto }: Library, message: Content) =>
   Buffer.from(proto.Message.encode(proto.Message.fromObject(message)).finish()).toString('base64')
 
 /** Seconds as a number, a text or a long; a clock that is off must not keep a message out. */
-function timeOf(seconds: unknown): Date {
+export function timeOf(seconds: unknown): Date {
   const milliseconds = Number(seconds) * 1_000
   return milliseconds > 0 && milliseconds < 8e15 ? new Date(milliseconds) : new Date()
 }
@@ -90,6 +90,16 @@ const textOf = (content: Content): string | null | undefined =>
   content.buttonsResponseMessage?.selectedDisplayText ||
   content.templateButtonReplyMessage?.selectedDisplayText ||
   content.listResponseMessage?.title
+
+/** The text of a message, or the caption of its file; null where it has none. */
+export function wordsOf(library: Library, message: Content): string | null {
+  const content = library.normalizeMessageContent(message)
+  if (!content) return null
+  const parts = Object.keys(files).map(
+    (part) => (content[part as keyof typeof files] as File | null | undefined)?.caption,
+  )
+  return textOf(content) || parts.find(Boolean) || null
+}
 
 function mediaOf(kind: MediaKind, file: File, key: WAMessage['key']): InboundMessage['media'] {
   const bytes = Number(file.fileLength)

@@ -7,6 +7,7 @@ import type {
 } from 'baileys'
 import type { EngineSink, InboundMessage, StatusEvent } from '../../engine.ts'
 import { addressesOf, isIgnored } from './addresses.ts'
+import { changeOf, readOf } from './changes.ts'
 import { inboundOf } from './inbound.ts'
 import type { Library } from './library.ts'
 
@@ -48,9 +49,11 @@ export function listening(
     const mark = `${fromMe} ${id}`
     if (!id || told.has(mark)) return
     const alsoKnownAs = await otherName(message.key)
-    const event = understood(library, message, source, alsoKnownAs)
-    if (!event) return
-    await sink.message(event)
+    const change = attempted(() => changeOf(library, message, alsoKnownAs))
+    const event = change ? null : understood(library, message, source, alsoKnownAs)
+    if (change && source === 'live') await sink.change(change)
+    else if (event) await sink.message(event)
+    else return
     told.add(mark)
     if (told.size > 1_000) told.delete([...told][0] ?? '')
   }
@@ -69,13 +72,18 @@ export function listening(
     await tell({ ...fullMessage, message: whole.deviceSentMessage?.message ?? whole } as WAMessage)
   }
 
-  const receipt = async ({ attrs, content }: BinaryNode): Promise<void> => {
+  const receipt = async (node: BinaryNode): Promise<void> => {
+    const { attrs, content } = node
     const status = statuses[attrs.type ?? '']
     const isOurs =
       attrs.recipient || library.areJidsSameUser(attrs.from, me()?.id) || library.areJidsSameUser(attrs.from, me()?.lid)
-    if (!status || !attrs.id || isOurs || isIgnored(attrs.from ?? '')) return
+    const isReadHere = attrs.type === 'read-self' || (attrs.type === 'read' && isOurs)
+    if (!attrs.id || !(isReadHere || (status && !isOurs && !isIgnored(attrs.from ?? '')))) return
     const [list] = Array.isArray(content) ? content : []
     const more = list ? library.getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? []) : []
+    const read = isReadHere && readOf(node, [attrs.id, ...more])
+    if (read) await sink.read(read)
+    if (isReadHere || !status) return
     const at = new Date(Number(attrs.t) * 1_000 || Date.now())
     for (const providerId of [attrs.id, ...more])
       await sink.status({ providerId, status, at, raw: { receipt: attrs.type ?? 'delivered', from: attrs.from } })
@@ -141,6 +149,15 @@ export function listening(
           }),
         )
     },
+  }
+}
+
+/** Null for what cannot be read. */
+function attempted<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
   }
 }
 

@@ -41,6 +41,8 @@ describe('the sandbox', () => {
         },
         message: async () => undefined,
         status: async () => undefined,
+        change: async () => undefined,
+        read: async () => undefined,
         alias: async () => undefined,
         complete: async () => undefined,
       }

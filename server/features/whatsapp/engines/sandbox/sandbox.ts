@@ -6,6 +6,7 @@ import { mediaBytes } from '#contract/whatsapp/limits.ts'
 import { scanPlace } from '../../accounts/credentials.ts'
 import {
   type Address,
+  type ChangeEvent,
   type EngineAccount,
   type EngineSession,
   type EngineSink,
@@ -77,6 +78,8 @@ export function sandboxEngine({ autoPair, haste = 1 }: Options): WhatsAppEngine 
     await receipt('READ')
     await soon(after.answer - after.read, signal)
     await sink.message(answerTo(message))
+    const change = changeAfter(message)
+    if (change) await sink.change(change)
     await account.store.set([{ type: 'under way', id: providerId, value: null }])
   }
 
@@ -179,6 +182,16 @@ function answerTo({ providerId, to, type, content }: UnderWay): InboundMessage {
     source: 'live',
     raw: { sandbox: 'answer' },
   }
+}
+
+/** `/react` puts a thumb to what was sent; after `/edit` and `/unsend` the answer is rewritten or taken back. */
+function changeAfter({ providerId, to, type, content }: UnderWay): ChangeEvent | null {
+  const command = type === 'text' ? content.trim().toLowerCase() : ''
+  const told = { id: `CHANGE${providerId}`, chat: to as Address[], at: new Date(), raw: { sandbox: command } }
+  const answer = { providerId: `ANSWER${providerId}`, fromMe: false }
+  if (command === '/react') return { ...told, kind: 'reaction', providerId, fromMe: true, emoji: '👍', by: 'them' }
+  if (command === '/edit') return { ...told, ...answer, kind: 'edit', content: 'echo: edited' }
+  return command === '/unsend' ? { ...told, ...answer, kind: 'revoke' } : null
 }
 
 /** A grey dot. */

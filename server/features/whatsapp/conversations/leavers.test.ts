@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { aServer } from '../../../platform/testing/harness.ts'
+import { aPerson } from '../../../platform/testing/people.ts'
+import { anAccount } from '../accounts/story.ts'
+import { aThread } from '../fixtures.ts'
+
+const server = await aServer()
+const maren = await aPerson(server)
+const heir = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const accountId = await anAccount(server, maren)
+const { owner } = server.platform.database
+
+const assign = (whatsappId: string, assigneeId: string) =>
+  maren.calls('PUT', `/whatsapp/accounts/${accountId}/conversations/${whatsappId}/assignee`, { assigneeId })
+
+describe('survives', () => {
+  it('that somebody is to answer in the instant of leaving: the heir does, or the call is refused', async () => {
+    const outcomes: number[] = []
+    for (let round = 0; round < 8; round++) {
+      const leaver = await aPerson(server, { role: 'MEMBER', beside: maren })
+      const numbers = [1, 2, 3].map((n) => `155507${round}${n}`)
+      const threads = await Promise.all(numbers.map((number) => aThread(server, maren, { accountId, number })))
+      const remove = () => maren.calls('DELETE', `/api/team/members/${leaver.userId}`, { reassignTo: heir.userId })
+      const early = round % 2 ? remove() : null
+      const assigned = threads.map(({ whatsappId }) => assign(whatsappId, leaver.userId))
+      expect((await (early ?? remove())).status).toBe(200)
+      outcomes.push(...(await Promise.all(assigned)).map(({ status }) => status))
+      const held = await owner.query('select from whatsapp_conversations where assignee_id = $1', [leaver.userId])
+      expect(held.rowCount).toBe(0)
+    }
+    expect(new Set(outcomes)).toEqual(new Set([200, 404]))
+  }, 60_000)
+
+  it('a call that looked before the leaving and writes after it', async () => {
+    const leaver = await aPerson(server, { role: 'MEMBER', beside: maren })
+    const { whatsappId } = await aThread(server, maren, { accountId, number: '15550799' })
+    const client = await owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from members where user_id = $1 for update', [leaver.userId])
+      const assigned = assign(whatsappId, leaver.userId)
+      await waitsForLock()
+      await client.query('update members set removed_at = now() where user_id = $1', [leaver.userId])
+      await client.query('commit')
+      const { status, body } = await assigned
+      expect([status, body.field_errors]).toEqual([404, { assigneeId: ['This assignee does not exist.'] }])
+    } finally {
+      client.release()
+    }
+  })
+})
+
+async function waitsForLock(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rowCount) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
