@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/scope.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
 import { type GraphKey, graphOf } from '../engines/cloud/graph.ts'
 import { GraphTrouble, tokenRefused } from '../engines/cloud/troubles.ts'
-import { appPlace, numberPlace, sealedCredential, tokenPlace } from './credentials.ts'
+import { appPlace, numberPlace, openedApp, sealedCredential, tokenPlace } from './credentials.ts'
 
 type Use = Pick<Platform, 'appSecret' | 'whatsapp'>
 
@@ -31,8 +31,7 @@ export async function proveRenewal(scope: Scope, use: Use, id: string, body: Ren
       from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
   if (!row) throw notFound('account')
   if (row.engine !== 'cloud' || !row.number) throw notCloud()
-  const kept = row.sealed && sealedCredential(use.appSecret, { accountId: id, ...appPlace }).open(row.sealed)
-  const appSecret = body.appSecret ?? kept
+  const appSecret = body.appSecret ?? openedApp(use.appSecret, id, row.sealed)
   if (!appSecret) throw invalid({ appSecret: ['The Cloud API needs this.'] })
   await prove(use, { accessToken: body.accessToken, phoneNumberId: row.number, appSecret })
 }

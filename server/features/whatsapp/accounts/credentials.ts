@@ -17,6 +17,15 @@ export const tokenPlace = { type: 'credentials', id: 'main' } as const
 export const appPlace = { type: 'cloud', id: 'app' } as const
 export const numberPlace = { type: 'cloud', id: 'number' } as const
 
+/** The secret of the app, as it lies; null where it was sealed with another secret of the installation. */
+export function openedApp(appSecret: string, accountId: string, sealed: string | null): string | null {
+  try {
+    return sealed && sealedCredential(appSecret, { accountId, ...appPlace }).open(sealed)
+  } catch {
+    return null
+  }
+}
+
 /** Where a scan of the sandbox's QR code is left for its session. */
 export const scanPlace = { type: 'sandbox', id: 'scan' } as const
 

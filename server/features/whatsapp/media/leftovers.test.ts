@@ -71,10 +71,11 @@ async function stored(person?: Person): Promise<string> {
 }
 
 describe('does', () => {
-  it('forgets what WhatsApp told after 30 days, in every workspace, unless it was never understood', async () => {
+  it('forgets what WhatsApp told after 30 days, and what was never understood after 90, in every workspace', async () => {
     await told(maren, 'long ago', 31)
     await told(maren, 'lately', 29)
     await told(maren, 'not understood', 31, false)
+    await told(maren, 'never understood', 91, false)
     await told(ben, 'long ago', 31)
     await told(ben, 'yesterday', 1)
     await purge()

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { badRequest } from '../../../platform/refusals.ts'
 import { asInstallation } from '../../../platform/scope.ts'
 import { sql } from '../../../platform/sql.ts'
-import { appPlace, sealedCredential } from '../accounts/credentials.ts'
+import { openedApp } from '../accounts/credentials.ts'
 import { isSigned, toldIn } from '../engines/cloud/webhook.ts'
 import { catchUp, keepTold } from '../engines/journal.ts'
 
@@ -31,7 +31,7 @@ export async function receive(
 ): Promise<{ taken: number; read: Promise<void> }> {
   const [first] = accounts
   // All of them are of one app.
-  const secret = first && secretOf(platform.appSecret, first)
+  const secret = first && openedApp(platform.appSecret, first.accountId, first.sealed)
   if (!secret || !isSigned(body, signature, secret)) throw badRequest('The signature does not belong to this body.')
   const told = toldIn(jsonOf(body.toString('utf8')))
   let taken = 0
@@ -43,10 +43,31 @@ export async function receive(
     taken += own.length
     waiting.push(account)
   }
-  const read = Promise.all(waiting.map((account) => catchUp(platform, account))).then(() => undefined)
+  const read = Promise.all(waiting.map((account) => readInTurn(platform, account))).then(() => undefined)
   await Promise.race([read, wait(patience, undefined, { ref: false })])
   return { taken, read }
 }
 
-const secretOf = (appSecret: string, { accountId, sealed }: Hooked): string =>
-  sealedCredential(appSecret, { accountId, ...appPlace }).open(sealed)
+const reading = new Map<string, Promise<void>>()
+const next = new Map<string, Promise<void>>()
+
+/**
+ * Reads what waits of an account, one reader at a time: whoever comes meanwhile is served by the one after it, together. Webhooks that
+ * come faster than they are understood would otherwise all read the same.
+ */
+function readInTurn(use: Parameters<typeof catchUp>[0], account: Hooked): Promise<void> {
+  const { accountId } = account
+  const begin = (): Promise<void> => {
+    next.delete(accountId)
+    const now = catchUp(use, account).finally(() => {
+      if (reading.get(accountId) === now) reading.delete(accountId)
+    })
+    reading.set(accountId, now)
+    return now
+  }
+  const now = reading.get(accountId)
+  if (!now) return begin()
+  const turn = next.get(accountId) ?? now.then(begin, begin)
+  next.set(accountId, turn)
+  return turn
+}

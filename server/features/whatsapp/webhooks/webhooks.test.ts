@@ -371,6 +371,19 @@ describe('survives', () => {
     expect((await contents()).slice(0, 4)).toContain('nul  here \ufffd')
   })
 
+  it('a secret that cannot be opened any more: it takes nothing, and asks for the secret with the next token', async () => {
+    const place = [accountId, 'app']
+    const [{ sealed }] = await owner('select sealed from whatsapp_credentials where account_id = $1 and id = $2', place)
+    const seal = (text: string) =>
+      owner('update whatsapp_credentials set sealed = $3 where account_id = $1 and id = $2', [...place, text])
+    await seal(sealed.replace(/^...../, 'AAAAA'))
+    expect((await tell(envelope([[number, said('unheard')]]))).status).toBe(400)
+    const { accessToken } = number
+    const renewed = await maren.calls('PUT', `/whatsapp/accounts/${accountId}/credentials`, { accessToken })
+    expect(renewed.body.field_errors).toEqual({ appSecret: ['The Cloud API needs this.'] })
+    await seal(sealed)
+  })
+
   it('the end of a token: it says so, still takes what people write, and goes on with a new one', async () => {
     const old = number.accessToken
     number.accessToken = `${old}2`
