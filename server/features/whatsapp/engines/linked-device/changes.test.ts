@@ -79,6 +79,18 @@ describe('does', () => {
   })
 })
 
+describe('refuses', () => {
+  it('to make conversations of groups, and of what people show to everybody', async () => {
+    for (const from of ['120363000000000001@g.us', 'status@broadcast']) {
+      const id = await peer.write(amara, number, { conversation: 'to many' }, { from, participant: jid(amara) })
+      await peer.confirmed(id)
+    }
+    await write({ conversation: 'to you alone' })
+    await account.until(() => account.told.messages.find(({ content }) => content === 'to you alone'))
+    expect(account.told.messages.filter(({ content }) => content === 'to many')).toEqual([])
+  })
+})
+
 describe('survives', () => {
   it('a file that WhatsApp no longer has: the phone puts it up again, or it is gone for good', async () => {
     const content = Buffer.from('the signed order')
