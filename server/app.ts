@@ -35,6 +35,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { onboardingRoutes } from './features/onboarding/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { sampleRoutes } from './features/samples/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { taskKind } from './features/tasks/kind.ts'
 import { taskLeftovers } from './features/tasks/leftovers.ts'
@@ -138,6 +139,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   timelineRoutes(app, platform, kinds)
   trashRoutes(app, platform, kinds)
   dashboardRoutes(app, platform)
+  sampleRoutes(app, platform)
   viewRoutes(app, platform)
   searchRoutes(app, platform)
   auditRoutes(app, platform)

@@ -26,6 +26,8 @@ export const auditActions = {
   'organization.restored': 'Brought back the organization',
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',
+  'samples.added': 'Added sample data',
+  'samples.removed': 'Removed the sample data',
 } as const
 export type AuditAction = keyof typeof auditActions
 

@@ -21108,14 +21108,14 @@ export interface paths {
         };
         trace?: never;
     };
-    "/search": {
+    "/sample-data": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** People, companies, deals, tasks, notes and messages that a text finds, the best first */
+        /** Whether there is sample data, and what would go with it */
         get: {
             parameters: {
                 query: {
@@ -21123,14 +21123,6 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
-                    /** @description Words in any order, parts of words, a number in any form */
-                    q: string;
-                    /** @description Any of contact, company, deal, task, note, message, comma-separated; default: all */
-                    kind?: string;
-                    /** @description Rows of each kind */
-                    limit?: number;
-                    /** @description Of one kind, which must be named alone */
-                    cursor?: string;
                 };
                 header?: never;
                 path?: never;
@@ -21147,7 +21139,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["SearchResult"];
+                            data: components["schemas"]["SampleState"];
                             message?: string;
                         };
                     };
@@ -21164,8 +21156,90 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
-        delete?: never;
+        /** Fill the workspace with a story to explore; once, however often it is asked */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                records: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        /** Take the sample data away for good, and nothing else */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                records: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -23366,84 +23440,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/whatsapp/cloud/{hook}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Meta asks whose address this is; the word that was given out for it is the proof */
-        get: {
-            parameters: {
-                query: {
-                    "hub.mode": string;
-                    "hub.verify_token": string;
-                    "hub.challenge": string;
-                };
-                header?: never;
-                path: {
-                    hook: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        put?: never;
-        /** What people write and what became of messages, as Meta tells it; the signature is the proof */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    hook: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: {
-                                taken: number;
-                            };
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/whatsapp/accounts": {
         parameters: {
             query?: never;
@@ -24282,67 +24278,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/whatsapp/accounts/{accountId}/credentials": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Give an account of the Cloud API a new token, and connect with it */
-        put: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path: {
-                    accountId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RenewCredentials"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["WhatsappAccount"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/whatsapp/accounts/{accountId}/disconnect": {
         parameters: {
             query?: never;
@@ -24769,63 +24704,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/whatsapp/accounts/{accountId}/webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where Meta tells what people write to an account of the Cloud API */
-        get: {
-            parameters: {
-                query: {
-                    /** @description The workspace the call is for */
-                    workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
-                    organizationId?: string;
-                };
-                header?: never;
-                path: {
-                    accountId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            data: components["schemas"]["Webhook"];
-                            message?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Failure"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/whatsapp/media/{id}": {
         parameters: {
             query?: never;
@@ -25203,7 +25081,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted";
+            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted" | "samples.added" | "samples.removed";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -25292,7 +25170,6 @@ export interface components {
             engine?: "sandbox" | "linked-device" | "cloud";
             accessToken?: string;
             phoneNumberId?: string;
-            appSecret?: string;
             /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */
@@ -25545,50 +25422,6 @@ export interface components {
             };
             /** @description The current record, on 409 stale */
             data?: unknown;
-        };
-        Found: {
-            /** @enum {string} */
-            kind: "contact" | "company" | "deal" | "task" | "note" | "message";
-            /** Format: uuid */
-            id: string;
-            /** @description 0: is called so, 1: begins so, 2: has the words, 3: has them inside, 4: elsewhere, 5: belongs to one */
-            rank: number;
-            /** @description Of the record; of a message, whom the conversation is with */
-            name: string | null;
-            /** @description The job of a person, the industry of a company, the status of a deal or a task */
-            detail: string | null;
-            company: string | null;
-            /** @description Of a longer text, what is around the words that were found */
-            excerpt: string | null;
-            /** @description Of a deal */
-            value: number | null;
-            currency: string | null;
-            /** Format: date-time */
-            at: string | null;
-            picture: string | null;
-            /** @description What a note is about, and whom a message is with */
-            behind: {
-                /** @enum {string} */
-                kind: "contact" | "company" | "deal";
-                /** Format: uuid */
-                id: string;
-                name: string | null;
-            } | null;
-            /** @description The conversation of a message */
-            chat: {
-                /** Format: uuid */
-                accountId: string;
-                whatsappId: string;
-            } | null;
-        };
-        FoundGroup: {
-            /** @enum {string} */
-            kind: "contact" | "company" | "deal" | "task" | "note" | "message";
-            /** @description Exact up to 1000 */
-            total: number;
-            totalIsExact: boolean;
-            nextCursor: string | null;
-            rows: components["schemas"]["Found"][];
         };
         HistoryEntry: {
             /** @description Its number; later ones are greater */
@@ -26169,18 +26002,6 @@ export interface components {
             author: components["schemas"]["Actor"];
             /** @description Sent in a plainer form than asked for, because the account can do no other */
             degraded: boolean;
-            /** Format: date-time */
-            editedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was taken back for everyone; nothing of it is left
-             */
-            deletedAt: string | null;
-            /** @description One of each side at most */
-            reactions: {
-                emoji: string;
-                fromMe: boolean;
-            }[];
             /** @description Why it failed, in a sentence */
             error: string | null;
             /** @enum {string|null} */
@@ -26218,14 +26039,6 @@ export interface components {
             /** Format: uuid */
             reassignTo: string | null;
         };
-        RenewCredentials: {
-            accessToken: string;
-            appSecret?: string;
-            /** Format: uuid */
-            workspaceId?: string;
-            /** Format: uuid */
-            organizationId?: string;
-        };
         Resend: {
             /** Format: email */
             email: string;
@@ -26239,8 +26052,12 @@ export interface components {
             /** @enum {string} */
             role: "VIEWER" | "MEMBER" | "ADMIN" | "OWNER";
         };
-        SearchResult: {
-            groups: components["schemas"]["FoundGroup"][];
+        SampleState: {
+            /** Format: date-time */
+            since: string | null;
+            records: number;
+            changed: number;
+            added: number;
         };
         SignOut: {
             refreshToken?: string | null;
@@ -26709,11 +26526,6 @@ export interface components {
             /** Format: uuid */
             organizationId?: string;
         };
-        Webhook: {
-            callbackUrl: string;
-            /** @description The word that Meta asks for beside the address */
-            verification: string;
-        };
         WhatsappAccount: {
             /** Format: uuid */
             id: string;
@@ -26783,18 +26595,6 @@ export interface components {
             author: components["schemas"]["Actor"];
             /** @description Sent in a plainer form than asked for, because the account can do no other */
             degraded: boolean;
-            /** Format: date-time */
-            editedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was taken back for everyone; nothing of it is left
-             */
-            deletedAt: string | null;
-            /** @description One of each side at most */
-            reactions: {
-                emoji: string;
-                fromMe: boolean;
-            }[];
             /** @description Why it failed, in a sentence */
             error: string | null;
             /** @enum {string|null} */

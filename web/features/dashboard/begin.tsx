@@ -4,6 +4,7 @@ import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { useMay } from '../../platform/permissions.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { SampleButton } from '../samples/public.ts'
 
 /** A workspace in which there is nothing yet: the ways to begin. */
 export function Begin() {
@@ -23,6 +24,9 @@ export function Begin() {
           about="Read and answer conversations together."
         />
       </ul>
+      <div className="mt-5">
+        <SampleButton />
+      </div>
     </div>
   )
 }

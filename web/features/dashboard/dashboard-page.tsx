@@ -6,6 +6,7 @@ import { useUser } from '../../platform/session.ts'
 import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { SampleStrip } from '../samples/public.ts'
 import { ActivityOverTime } from './activity.tsx'
 import { Begin } from './begin.tsx'
 import { Card } from './card.tsx'
@@ -64,6 +65,7 @@ export function DashboardPage() {
               <Begin />
             ) : (
               <>
+                <SampleStrip />
                 {counts.data ? <CountCards counts={counts.data} /> : <CountCardsToCome />}
                 {overview.data ? (
                   <Rest overview={overview.data} counts={counts.data} timeZone={timeZone} />

@@ -1,0 +1,22 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useState } from 'react'
+import { useMay } from '../../platform/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { addSamples } from './requests.ts'
+
+/** Fills the workspace with something to look at. */
+export function SampleButton() {
+  const may = useMay()
+  const [busy, setBusy] = useState(false)
+  if (!may('workspace:manage')) return null
+  const add = async () => {
+    setBusy(true)
+    await addSamples()
+    setBusy(false)
+  }
+  return (
+    <Button icon={<Sparkles />} busy={busy} onClick={() => void add()}>
+      Explore with sample data
+    </Button>
+  )
+}

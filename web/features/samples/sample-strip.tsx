@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useState } from 'react'
+import type { SampleState } from '#contract/samples/samples.ts'
+import { useMay } from '../../platform/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { removeSamples, sampleState } from './requests.ts'
+
+/** Says that there is sample data in the workspace, and takes it away. */
+export function SampleStrip() {
+  const may = useMay()
+  const { data, refetch } = useQuery(sampleState())
+  const [busy, setBusy] = useState(false)
+  if (!data?.since) return null
+  const remove = async () => {
+    setBusy(true)
+    // What was changed meanwhile, by whomever.
+    const { data: now = data } = await refetch()
+    if (await confirm({ title: 'Remove the sample data', text: question(now), action: 'Remove' })) await removeSamples()
+    setBusy(false)
+  }
+  return (
+    <section
+      aria-label="Sample data"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-surface px-4 py-2"
+    >
+      <Sparkles aria-hidden className="flex-none text-text-2" />
+      <p className="min-w-0 flex-1 basis-60">
+        You are looking at sample data. None of these people and companies exist.
+      </p>
+      {may('workspace:manage') && (
+        <Button busy={busy} onClick={() => void remove()}>
+          Remove sample data
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What goes, and that it does so for good. */
+function question({ records, changed, added }: SampleState): string {
+  const touched = [
+    changed > 0 && `${changed} of them that you or others have changed`,
+    added > 0 && `${added} ${added === 1 ? 'entry' : 'entries'} that you or others have added to them`,
+  ].filter(Boolean)
+  return [
+    `${records} sample records are removed for good and cannot be brought back.`,
+    touched.length > 0 && `That includes ${touched.join(', and ')}.`,
+    'Everything else stays.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
