@@ -32,6 +32,9 @@ import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { noteKind } from './features/notes/kind.ts'
 import { noteLeftovers } from './features/notes/leftovers.ts'
 import { noteRoutes } from './features/notes/routes.ts'
+import { notificationLeftovers } from './features/notifications/leftovers.ts'
+import { remind } from './features/notifications/remind.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { onboardingRoutes } from './features/onboarding/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -140,6 +143,7 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
   trashRoutes(app, platform, kinds)
   dashboardRoutes(app, platform)
   sampleRoutes(app, platform)
+  notificationRoutes(app, platform)
   viewRoutes(app, platform)
   searchRoutes(app, platform)
   auditRoutes(app, platform)
@@ -157,15 +161,20 @@ export const tasks: Tasks = {
     noteLeftovers,
     activityLeftovers,
     taskLeftovers,
+    notificationLeftovers,
     pictureLeftovers,
     whatsappLeftovers,
   ]),
+  remind,
   import: { work: importTask(imports), slots: 2 },
   'undo-import': { work: undoTask(imports), slots: 2 },
 }
 
 /** Work at times. */
-export const schedule: Schedule = [{ task: 'purge', cron: '17 * * * *' }]
+export const schedule: Schedule = [
+  { task: 'purge', cron: '17 * * * *' },
+  { task: 'remind', cron: '* * * * *' },
+]
 
 /** A connection kept for a next request would hold up a stopping server. */
 function letConnectionsGo(app: FastifyInstance): void {

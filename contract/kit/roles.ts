@@ -42,6 +42,7 @@ export const permissions = {
   'trash:restore': 'MEMBER',
   'dashboard:read': 'VIEWER',
   'search:read': 'VIEWER',
+  'notifications:read': 'VIEWER',
   'views:read': 'VIEWER',
   'views:write': 'MEMBER',
   'whatsapp:read': 'VIEWER',

@@ -15,6 +15,8 @@ export type EventKind =
   | 'import.progress'
   | 'view.changed'
   | 'member.changed'
+  /** Its ids are those of the people whose notices changed. */
+  | 'notification.changed'
   | 'account.changed'
   | 'conversation.changed'
   | 'quick-replies.changed'

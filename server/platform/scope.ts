@@ -114,6 +114,13 @@ export function asInstallation(database: Database): Tx {
   return { rows, first: firstOf(rows) }
 }
 
+/** The same for several statements that hold together. */
+export const inInstallation = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(database.owner, (client) => {
+    const rows = rowsOf(client)
+    return work({ rows, first: firstOf(rows) })
+  })
+
 /** For the few statements of no workspace (sign-in): only functions that were granted to the application answer. */
 export function outsideTenants(database: Database): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {

@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+
+/** What somebody can be told of: a task that is due, a lead to get back to. */
+export const notificationKinds = ['task', 'contact'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const Notification = Type.Object({
+  id: Id,
+  kind: Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] }),
+  recordId: Id,
+  /** What the record is called now; nothing where it is gone. */
+  title: nullable<string>('string'),
+  dueAt: Moment,
+  createdAt: Moment,
+  readAt: NullableMoment,
+})
+export type Notification = Static<typeof Notification>
+
+export const Unread = Type.Object({ count: Type.Integer() })
+export type Unread = Static<typeof Unread>
+
+/** Whether reminders come by mail, too. */
+export const ReminderSettings = Type.Object({ byMail: Type.Boolean() }, { additionalProperties: false })
+export type ReminderSettings = Static<typeof ReminderSettings>
