@@ -17,7 +17,7 @@ const uses = {
     whatsapp: ['contacts'],
   },
   web: {
-    account: ['auth'],
+    account: ['auth', 'notifications'],
     auth: ['onboarding'],
     audit: ['team', 'transfer'],
     activities: ['records'],
@@ -27,7 +27,7 @@ const uses = {
     deals: ['activities', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     lists: ['records', 'tags', 'transfer'],
     notes: ['records'],
-    shell: ['impersonation', 'organizations', 'whatsapp'],
+    shell: ['impersonation', 'notifications', 'organizations', 'whatsapp'],
     tasks: ['lists', 'records'],
     team: ['auth'],
     timeline: ['activities', 'records'],

@@ -10,6 +10,7 @@ import {
 import { lazy, useEffect } from 'react'
 import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/address.ts'
 import { MaintenanceGate } from './features/maintenance/public.ts'
+import { followNotifications } from './features/notifications/live.ts'
 import { type SearchAddress, searchAddress } from './features/search/address.ts'
 import { LastResort, NotFound, Trouble } from './features/shell/dead-ends.tsx'
 import { Loading } from './features/shell/loading.tsx'
@@ -22,7 +23,7 @@ import { followWhatsapp } from './features/whatsapp/live.ts'
 import { followNotices } from './features/whatsapp/notices.ts'
 import { followSession } from './platform/follow-session.ts'
 import { needSession } from './platform/guards.ts'
-import type { PanelSearch } from './platform/panel.ts'
+import { type PanelAddress, type PanelSearch, panelKey } from './platform/panel.ts'
 import type { PanelTable } from './platform/panel-host.tsx'
 import { queryClient } from './platform/queries.ts'
 import { home } from './platform/return-url.ts'
@@ -114,6 +115,14 @@ const routes = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => shell,
+      path: '/notifications',
+      component: lazyRouteComponent(
+        () => import('./features/notifications/notifications-page.tsx'),
+        'NotificationsPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
       path: '/dashboard',
       component: lazyRouteComponent(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     }),
@@ -196,11 +205,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A panel over the screen that is open. */
+const beside = (address: PanelAddress) =>
+  ({ to: '.', search: (before: object) => ({ ...before, panel: panelKey(address), tab: undefined }) }) as never
+
 export function App() {
   useEffect(() => followSession(router), [])
   useEffect(() => followTags(), [])
   useEffect(() => followTeam(), [])
   useEffect(() => followWhatsapp(), [])
+  useEffect(() => followNotifications((address) => void router.navigate(beside(address))), [])
   useEffect(() => followNotices((chat) => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })), [])
   return (
     <LastResort>

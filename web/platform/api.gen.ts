@@ -21584,6 +21584,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People, companies, deals, tasks, notes and messages that a text finds, the best first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                    /** @description Words in any order, parts of words, a number in any form */
+                    q: string;
+                    /** @description Any of contact, company, deal, task, note, message, comma-separated; default: all */
+                    kind?: string;
+                    /** @description Rows of each kind */
+                    limit?: number;
+                    /** @description Of one kind, which must be named alone */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SearchResult"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags/bulk-unassign": {
         parameters: {
             query?: never;
@@ -23779,6 +23842,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/whatsapp/cloud/{hook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meta asks whose address this is; the word that was given out for it is the proof */
+        get: {
+            parameters: {
+                query: {
+                    "hub.mode": string;
+                    "hub.verify_token": string;
+                    "hub.challenge": string;
+                };
+                header?: never;
+                path: {
+                    hook: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        /** What people write and what became of messages, as Meta tells it; the signature is the proof */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    hook: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                taken: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts": {
         parameters: {
             query?: never;
@@ -24617,6 +24758,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give an account of the Cloud API a new token, and connect with it */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RenewCredentials"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/disconnect": {
         parameters: {
             query?: never;
@@ -25020,6 +25222,63 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: components["schemas"]["AccountStatusShown"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where Meta tells what people write to an account of the Cloud API */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Webhook"];
                             message?: string;
                         };
                     };
@@ -25509,6 +25768,7 @@ export interface components {
             engine?: "sandbox" | "linked-device" | "cloud";
             accessToken?: string;
             phoneNumberId?: string;
+            appSecret?: string;
             /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */
@@ -25761,6 +26021,50 @@ export interface components {
             };
             /** @description The current record, on 409 stale */
             data?: unknown;
+        };
+        Found: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "task" | "note" | "message";
+            /** Format: uuid */
+            id: string;
+            /** @description 0: is called so, 1: begins so, 2: has the words, 3: has them inside, 4: elsewhere, 5: belongs to one */
+            rank: number;
+            /** @description Of the record; of a message, whom the conversation is with */
+            name: string | null;
+            /** @description The job of a person, the industry of a company, the status of a deal or a task */
+            detail: string | null;
+            company: string | null;
+            /** @description Of a longer text, what is around the words that were found */
+            excerpt: string | null;
+            /** @description Of a deal */
+            value: number | null;
+            currency: string | null;
+            /** Format: date-time */
+            at: string | null;
+            picture: string | null;
+            /** @description What a note is about, and whom a message is with */
+            behind: {
+                /** @enum {string} */
+                kind: "contact" | "company" | "deal";
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            /** @description The conversation of a message */
+            chat: {
+                /** Format: uuid */
+                accountId: string;
+                whatsappId: string;
+            } | null;
+        };
+        FoundGroup: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "task" | "note" | "message";
+            /** @description Exact up to 1000 */
+            total: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+            rows: components["schemas"]["Found"][];
         };
         HistoryEntry: {
             /** @description Its number; later ones are greater */
@@ -26393,6 +26697,14 @@ export interface components {
             /** Format: uuid */
             reassignTo: string | null;
         };
+        RenewCredentials: {
+            accessToken: string;
+            appSecret?: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         Resend: {
             /** Format: email */
             email: string;
@@ -26412,6 +26724,9 @@ export interface components {
             records: number;
             changed: number;
             added: number;
+        };
+        SearchResult: {
+            groups: components["schemas"]["FoundGroup"][];
         };
         SignOut: {
             refreshToken?: string | null;
@@ -26879,6 +27194,11 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
+        };
+        Webhook: {
+            callbackUrl: string;
+            /** @description The word that Meta asks for beside the address */
+            verification: string;
         };
         WhatsappAccount: {
             /** Format: uuid */

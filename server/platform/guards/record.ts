@@ -36,21 +36,21 @@ export async function recordOf(
   const shown = (table: string) =>
     `(to_jsonb(t) - array[${(counted[table] ?? []).map((one) => `'${one}'`).join()}]::text[])::text`
   const rowsOf = (table: string, where: string) =>
-    `'${table}', (select coalesce(json_agg(${shown(table)}), '[]') from ${table} t where ${where})`
+    `('${table}', (select coalesce(json_agg(${shown(table)}), '[]') from ${table} t where ${where}))`
   const rowsIn = (chosen: string[], where: string) =>
     asked<{ [table: string]: string[] }>(
-      `select json_build_object(${chosen.map((table) => rowsOf(table, where)).join()}) as all`,
+      `select json_object_agg(name, rows) as all from (values ${chosen.map((table) => rowsOf(table, where)).join()}) v (name, rows)`,
     )
   // A row that was written since bears a transaction's number that had not been given away.
   const numbers = (since: string) =>
     asked<{ [table: string]: Numbers }>(
-      `select json_build_object(${tables.map(
+      `select json_object_agg(name, numbers) as all from (values ${tables.map(
         (
           table,
-        ) => `'${table}', (select json_build_array(count(*) filter (where ${is}), count(*) filter (where not ${is}),
+        ) => `('${table}', (select json_build_array(count(*) filter (where ${is}), count(*) filter (where not ${is}),
            count(*) filter (where ${is} and t.xmin::text::bigint >= ${since}),
-           count(*) filter (where not ${is} and t.xmin::text::bigint >= ${since})) from ${table} t)`,
-      )}) as all`,
+           count(*) filter (where not ${is} and t.xmin::text::bigint >= ${since})) from ${table} t))`,
+      )}) v (name, numbers)`,
     )
   const known = new Set(JSON.stringify([own, told, await rowsIn(tables, 'true')]).match(passing))
   const plain = (text: string) =>
@@ -85,7 +85,8 @@ export async function recordOf(
     async moreStrangers(script) {
       if (Object.values(before).every(([, others]) => others === 0)) return
       await look()
-      await undone.aside((client) => client.query(script))
+      // Without a workspace it is the owner who copies: members of strangers have left, and yet hold what is theirs.
+      await undone.aside((client) => client.query(`select set_config('app.workspace_id', '', true); ${script}`))
       since = await asked(
         `select (greatest(${tables.map((table) => `(select max(t.xmin::text::bigint) from ${table} t)`).join()}) + 1)::text as all`,
       )

@@ -13,9 +13,11 @@ export async function snapshots(owner: pg.Pool): Promise<(workspaces?: string[])
   // When a session was last used is not what a call is for.
   const textOf = (table: string) => (table === 'identity.sessions' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
   const hash = (table: string, where: string) =>
-    `'${table}', (select count(*) || ' ' || coalesce(sum(hashtextextended(${textOf(table)}, 0)), 0) from ${table} t ${where})`
-  const whole = `select json_build_object(${[...tenant, ...rows.map(({ name }) => name)].map((table) => hash(table, '')).join()}) as all`
-  const part = `select json_build_object(${tenant.map((table) => hash(table, 'where workspace_id = any($1)')).join()}) as all`
+    `('${table}', (select count(*) || ' ' || coalesce(sum(hashtextextended(${textOf(table)}, 0)), 0) from ${table} t ${where}))`
+  const read = (hashes: string[]) =>
+    `select json_object_agg(name, hash) as all from (values ${hashes.join()}) v (name, hash)`
+  const whole = read([...tenant, ...rows.map(({ name }) => name)].map((table) => hash(table, '')))
+  const part = read(tenant.map((table) => hash(table, 'where workspace_id = any($1)')))
   const known = new Map<string, { at: string; snapshot: Snapshot }>()
   return async (workspaces) => {
     const kind = workspaces?.join() ?? ''
@@ -23,8 +25,8 @@ export async function snapshots(owner: pg.Pool): Promise<(workspaces?: string[])
     const at = (await owner.query({ name: 'number', text: transactions })).rows[0].at
     const last = known.get(kind)
     if (last && last.at === at) return last.snapshot
-    const read = workspaces ? { name: 'part', text: part, values: [workspaces] } : { name: 'whole', text: whole }
-    const snapshot = (await owner.query(read)).rows[0].all as Snapshot
+    const reading = workspaces ? { name: 'part', text: part, values: [workspaces] } : { name: 'whole', text: whole }
+    const snapshot = (await owner.query(reading)).rows[0].all as Snapshot
     known.set(kind, { at, snapshot })
     return snapshot
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { useUser } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Reminders } from '../notifications/public.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -19,6 +20,9 @@ export function AccountPage() {
       <Part title="Profile">
         <Portrait key={`${user.id} portrait`} user={user} />
         <ProfileForm key={user.id} user={user} />
+      </Part>
+      <Part title="Reminders" about="When a task or a follow-up of yours in this workspace is due, you are told here.">
+        <Reminders />
       </Part>
       <Part title="Password" about="All other sessions end when it changes.">
         <PasswordForm />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import Banknote from 'lucide-react/icons/banknote'
+import Bell from 'lucide-react/icons/bell'
 import Building2 from 'lucide-react/icons/building-2'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -21,12 +22,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { tip } from '../../ui/tooltip.tsx'
+import { useUnreadNotifications } from '../notifications/public.ts'
 import { usePlaceItems, WorkspaceSwitcher } from '../organizations/public.ts'
 import { useUnread } from '../whatsapp/public.ts'
 import { AccountMenu, useAccountItems } from './account-menu.tsx'
 
 type Place = {
-  to: '/inbox' | '/dashboard' | '/contacts' | '/companies' | '/deals' | '/tasks'
+  to: '/inbox' | '/notifications' | '/dashboard' | '/contacts' | '/companies' | '/deals' | '/tasks'
   label: string
   icon: ReactNode
   /** The letter after `g` that leads here. */
@@ -36,6 +38,7 @@ type Place = {
 /** The screens of the sidebar and of a phone's bottom bar, in their order. */
 export const places: readonly Place[] = [
   { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden />, go: 'i' },
+  { to: '/notifications', label: 'Notifications', icon: <Bell aria-hidden />, go: 'n' },
   { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden />, go: 'h' },
   { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden />, go: 'c' },
   { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden />, go: 'o' },
@@ -43,12 +46,15 @@ export const places: readonly Place[] = [
   { to: '/tasks', label: 'Tasks', icon: <CircleCheck aria-hidden />, go: 't' },
 ]
 
-/** The number beside a place. */
-const countAt = (to: Place['to'], unread: number) =>
-  to === '/inbox' ? ({ count: unread, countLabel: 'unread', countTone: 'ink' } as const) : {}
+/** The places with something to read, and how much of it. */
+function useUnreadAt(): Partial<Record<Place['to'], number>> {
+  const inbox = useUnread()
+  const notifications = useUnreadNotifications()
+  return { '/inbox': inbox, '/notifications': notifications }
+}
 
 export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
-  const unread = useUnread()
+  const unread = useUnreadAt()
   return (
     <Sidebar
       collapsed={collapsed}
@@ -71,7 +77,12 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
       <NavGroup>
         <FindButton collapsed={collapsed} />
         {places.map((place) => (
-          <NavLink key={place.to} {...place} {...countAt(place.to, unread)} collapsed={collapsed} />
+          <NavLink
+            key={place.to}
+            {...place}
+            {...(place.to in unread && { count: unread[place.to], countLabel: 'unread', countTone: 'ink' })}
+            collapsed={collapsed}
+          />
         ))}
       </NavGroup>
     </Sidebar>
@@ -101,28 +112,31 @@ function FindButton({ collapsed }: { collapsed: boolean }) {
 }
 
 /** A phone has room for five. */
-const isBehindMore = ({ to }: Place): boolean => to === '/companies' || to === '/dashboard'
+const behindMore: readonly Place['to'][] = ['/notifications', '/dashboard', '/companies']
+const isBehindMore = ({ to }: Place): boolean => behindMore.includes(to)
 
 /** A phone's places; what the sidebar has besides stands behind "More". */
 export function PhoneBar({ user }: { user: User }) {
   const placeItems = usePlaceItems(user)
   const accountItems = useAccountItems(user)
   const navigate = useNavigate()
-  const unread = useUnread()
+  const unread = useUnreadAt()
   const behind = places.filter(isBehindMore)
   return (
     <TabBar>
       {places.map((place) =>
-        isBehindMore(place) ? null : (
-          <TabBarLink key={place.to} {...place} count={place.to === '/inbox' ? unread : undefined} />
-        ),
+        isBehindMore(place) ? null : <TabBarLink key={place.to} {...place} count={unread[place.to]} />,
       )}
       <Menu
         label="More"
         side="top"
         align="end"
         items={[
-          ...behind.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate({ to }) })),
+          ...behind.map(({ to, label, icon }) => ({
+            label: unread[to] ? `${label} (${unread[to]})` : label,
+            icon,
+            onSelect: () => void navigate({ to }),
+          })),
           ...placeItems,
           'separator',
           ...accountItems,

@@ -1,0 +1,41 @@
+import { violationsIn } from './axe.ts'
+import { expect, test } from './desk.ts'
+import { aLead } from './lead.ts'
+import { visit } from './parley.ts'
+import { aTask, button, toast } from './tasks.ts'
+
+test('what is due is told in its moment, counted, opened and marked read', async ({ page, person }) => {
+  await person.calls('POST', '/notifications/read')
+  await visit(page, '/notifications')
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
+  await expect(place).toHaveText('Notifications')
+  const soon = () => new Date(Date.now() + 500).toISOString()
+  const { id } = await aTask(person, { title: 'Send the quote', dueDate: soon() })
+  await aLead(person, { name: 'Amara Okonkwo', ownerId: person.user.id, nextFollowUpAt: soon() })
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('Task due: Send the quote')).toBeVisible({ timeout: 30_000 })
+  const list = page.getByRole('list', { name: 'Notifications' })
+  const lead = list.getByRole('listitem').filter({ hasText: 'Amara Okonkwo' })
+  await expect(lead).toContainText('Follow-up due', { timeout: 30_000 })
+  await expect(place).toHaveText('Notifications2 unread')
+  expect(await violationsIn(page.locator('body'))).toEqual([])
+  await list.getByRole('button', { name: /^Send the quote/ }).click()
+  await expect(page).toHaveURL(new RegExp(`panel=task(:|%3A)${id}`))
+  await expect(place).toHaveText('Notifications1 unread')
+  await button(page, 'Mark all read').click()
+  await expect(place).toHaveText('Notifications')
+  await lead.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(place).toHaveText('Notifications1 unread')
+})
+
+test('whoever wants mails of it says so in the account', async ({ page, person }) => {
+  await visit(page, '/settings/account')
+  const wish = page.getByRole('checkbox', { name: 'Send me a mail as well' })
+  await expect(wish).not.toBeChecked()
+  await wish.check()
+  await expect(toast(page, 'Reminders saved')).toBeVisible()
+  expect(await person.calls('GET', '/notifications/settings')).toEqual({ byMail: true })
+  await wish.uncheck()
+  await expect(wish).not.toBeChecked()
+})

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import CheckCheck from 'lucide-react/icons/check-check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import User from 'lucide-react/icons/user'
+import { dateAndTime } from '../../platform/dates.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { usePanel } from '../../platform/panel.ts'
+import { useUser } from '../../platform/session.ts'
+import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { markAllRead, markRead, type Notification, notificationList, unreadCount } from './requests.ts'
+import { words } from './words.ts'
+
+/** What the person was told of: what is due, and what was. */
+export function NotificationsPage() {
+  usePageTitle('Notifications')
+  const query = useInfiniteQuery(notificationList())
+  const { data: unread = 0 } = useQuery(unreadCount())
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <>
+      <HeaderBar
+        title="Notifications"
+        end={
+          unread > 0 && (
+            <Button variant="ghost" icon={<CheckCheck />} onClick={() => void markAllRead()}>
+              Mark all read
+            </Button>
+          )
+        }
+      />
+      <MainBody>
+        <div className="min-h-0 flex-1 overflow-y-auto thin-scroll">
+          <div className="mx-auto w-full max-w-180 py-4 md:px-6">
+            {query.isPending ? (
+              <SkeletonRows rows={6} height={56} shape="person" />
+            ) : query.isError && rows.length === 0 ? (
+              <ErrorState
+                text="Failed to load notifications"
+                hint={query.error.message}
+                busy={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            ) : rows.length === 0 ? (
+              <EmptyState
+                icon={<Bell aria-hidden />}
+                text="Nothing to tell you yet"
+                hint="Tasks and follow-ups of yours come here when their time has come."
+              />
+            ) : (
+              <ul aria-label="Notifications">
+                {rows.map((one) => (
+                  <Row key={one.id} one={one} />
+                ))}
+              </ul>
+            )}
+            {query.hasNextPage && (
+              <MoreButton
+                onPage
+                busy={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onMore={() => void query.fetchNextPage()}
+              />
+            )}
+          </div>
+        </div>
+      </MainBody>
+    </>
+  )
+}
+
+const icons = { task: <CircleCheck aria-hidden />, contact: <User aria-hidden /> }
+
+function Row({ one }: { one: Notification }) {
+  const { id, kind, recordId, title, dueAt, readAt } = one
+  const { open } = usePanel()
+  const timeZone = useUser()?.timezone ?? null
+  const isUnread = readAt === null
+  const show = () => {
+    open({ kind, id: recordId })
+    if (isUnread) void markRead(id, true)
+  }
+  return (
+    <li className="flex items-center gap-1 border-b border-line pe-2">
+      <button
+        type="button"
+        data-keeps-panel
+        disabled={title === null}
+        onClick={show}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover [&>.lucide]:flex-none [&>.lucide]:text-text-3"
+      >
+        {icons[kind]}
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className={cx('block truncate', isUnread ? 'font-semibold' : 'text-text-2')}>
+            {title ?? words[kind].gone}
+          </span>
+          <span className="block truncate text-12 text-text-2 tabular-nums">
+            {words[kind].about} · {dateAndTime(dueAt, timeZone)}
+          </span>
+        </span>
+        {isUnread && (
+          <span className="size-2 flex-none rounded-full bg-accent">
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+      </button>
+      <IconButton
+        label={isUnread ? 'Mark as read' : 'Mark as unread'}
+        icon={isUnread ? <MailOpen /> : <Mail />}
+        onClick={() => void markRead(id, isUnread)}
+      />
+    </li>
+  )
+}
