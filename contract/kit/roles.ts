@@ -43,6 +43,7 @@ export const permissions = {
   'dashboard:read': 'VIEWER',
   'search:read': 'VIEWER',
   'notifications:read': 'VIEWER',
+  'notifications:mark': 'VIEWER',
   'views:read': 'VIEWER',
   'views:write': 'MEMBER',
   'whatsapp:read': 'VIEWER',

@@ -6,28 +6,19 @@ import { Notification, ReminderSettings, Unread } from '#contract/notifications/
 import { rememberCounts } from '../../platform/counts.ts'
 import { scoped } from '../../platform/http.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
 import { changeSettings, markAll, markOne, notifications, settings, unread } from './notifications.ts'
 
 const { limit, cursor } = listQuery
 
-/**
- * What the caller was told of, and nobody else. Reading it is not working in the workspace: it goes on when a trial is over, and
- * the log of those who work as somebody else does not note it.
- */
+/** What the caller was told of, and nobody else: the weakest role reads it and marks it. */
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
   const route = scoped(app, platform)
   const counts = rememberCounts(platform.changes)
-  const own = { may: 'notifications:read' } as const
-  /** The caller's other tabs hear of it. */
-  const tell = async <T>(scope: Scope, change: Promise<T>): Promise<T> => {
-    const result = await change
-    platform.changes.announce(scope.workspaceId)
-    return result
-  }
+  const reads = { may: 'notifications:read' } as const
+  const marks = { may: 'notifications:mark' } as const
 
   route({
-    ...own,
+    ...reads,
     method: 'GET',
     url: '/notifications',
     summary: 'What the caller was told of, the latest first',
@@ -38,7 +29,7 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   route({
-    ...own,
+    ...reads,
     method: 'GET',
     url: '/notifications/unread',
     summary: 'How much of it is unread',
@@ -47,16 +38,16 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   route({
-    ...own,
+    ...marks,
     method: 'POST',
     url: '/notifications/read',
     summary: 'Mark all of it read',
     reply: Unread,
-    does: (scope) => tell(scope, markAll(scope)),
+    does: (scope) => markAll(scope),
   })
 
   route({
-    ...own,
+    ...reads,
     method: 'GET',
     url: '/notifications/settings',
     summary: 'Whether reminders come by mail, too',
@@ -65,7 +56,7 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   route({
-    ...own,
+    ...marks,
     method: 'PUT',
     url: '/notifications/settings',
     summary: 'Have reminders by mail, too, or no longer',
@@ -75,13 +66,13 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   route({
-    ...own,
+    ...marks,
     method: 'PATCH',
     url: '/notifications/:id',
     summary: 'Mark one read or unread',
     params: OnlyId,
     body: Type.Object({ read: Type.Boolean() }, { additionalProperties: false }),
     reply: Notification,
-    does: (scope, { params, body }) => tell(scope, markOne(scope, params.id, body.read)),
+    does: (scope, { params, body }) => markOne(scope, params.id, body.read),
   })
 }
