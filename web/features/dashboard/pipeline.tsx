@@ -56,7 +56,7 @@ export function Pipeline({ pipeline, people }: PipelineProps) {
             </NumberLink>
             <span
               data-tip={exactSums(value) || undefined}
-              className="w-32 flex-none truncate text-end text-12 text-text-2 tabular-nums max-sm:w-24"
+              className="w-36 flex-none text-end text-12 leading-4 text-text-2 tabular-nums max-sm:w-24"
             >
               {roundSums(value) || '–'}
             </span>
