@@ -26660,6 +26660,18 @@ export interface components {
             author: components["schemas"]["Actor"];
             /** @description Sent in a plainer form than asked for, because the account can do no other */
             degraded: boolean;
+            /** Format: date-time */
+            editedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was taken back for everyone; nothing of it is left
+             */
+            deletedAt: string | null;
+            /** @description One of each side at most */
+            reactions: {
+                emoji: string;
+                fromMe: boolean;
+            }[];
             /** @description Why it failed, in a sentence */
             error: string | null;
             /** @enum {string|null} */
@@ -27269,6 +27281,18 @@ export interface components {
             author: components["schemas"]["Actor"];
             /** @description Sent in a plainer form than asked for, because the account can do no other */
             degraded: boolean;
+            /** Format: date-time */
+            editedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was taken back for everyone; nothing of it is left
+             */
+            deletedAt: string | null;
+            /** @description One of each side at most */
+            reactions: {
+                emoji: string;
+                fromMe: boolean;
+            }[];
             /** @description Why it failed, in a sentence */
             error: string | null;
             /** @enum {string|null} */
