@@ -10,6 +10,12 @@ import { inHours, makeTask } from '../tasks/story.ts'
 export const puts = (person: Person, tagId: string, entityId: string, entityType: 'contact' | 'company' = 'contact') =>
   did(person, 'assign', { tagId, entityId, entityType })
 
+/** A time zone in which it is one in the morning, so that most of the day is still to come. */
+function morning(): string {
+  const ahead = ((1 - new Date().getUTCHours() + 35) % 24) - 11
+  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`
+}
+
 /** What waits for the person: no more than is shown. A task is named by the first of them that it is about. */
 async function waiting(person: Person, links: { contactId: string; companyId: string; dealId: string }) {
   const { contactId, companyId, dealId } = links
@@ -49,9 +55,11 @@ export const story: TellStory = async (_server, person) => {
     await puts(person, partners.id, goneToo.id, 'company')
     await make(person, 'DELETE', `/companies/${goneToo.id}`)
   }
+  // Later today, this week, and later.
+  for (const hours of [12, 24 * 4, 24 * 40]) await makeTask(person, { title: 'Ahead', dueDate: inHours(hours) })
   const examples: Record<string, Example> = {
     'GET /dashboard/counts': { shows: '"uniqueContacts" : ' },
-    'GET /dashboard/overview': { query: { timezone: 'Europe/Paris' }, shows: 'Counted' },
+    'GET /dashboard/overview': { query: { timezone: morning() }, shows: 'Counted' },
   }
   return { examples }
 }

@@ -38,7 +38,8 @@ export function notifications(
     table: raw('notifications'),
     before: empty,
     where: unread ? sql`${own(scope)} and ${isUnread}` : own(scope),
-    filtered: true,
+    // Read by the index of the person, whose order is that of the list.
+    filtered: false,
     shown,
     // A total is remembered for the workspace, and this one is the caller's.
     filter: `${scope.userId} ${unread}`,

@@ -44,4 +44,6 @@ export const harmless: Record<string, string> = {
     'names who acted by id: a name is that of the account, the same in every workspace',
   'select c.impersonator_id from history c where ⟦c.workspace_id':
     'asks in whose name a note or an activity was written that the same statement has just found among the own ones',
+  'from reminder_settings s where ⟦s.workspace_id':
+    'whether the same person wants mails, in another workspace of theirs: a twin wants the same, and nobody else has a row with their id',
 }
