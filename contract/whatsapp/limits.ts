@@ -55,8 +55,11 @@ export const mediaAddressSeconds = { most: 300, least: 150 } as const
 /** Seconds within which a connected account has been heard of; beyond them nobody says CONNECTED. */
 export const freshSeconds = 60
 
-/** Milliseconds: when the event streams begin, and how often they are tried again (RT-011, RT-013). */
-export const streamTimes = { begin: 1_000, retry: 30_000 } as const
+/**
+ * Milliseconds: when the event streams begin, and how often they are tried again (RT-011, RT-013); and how far back one that
+ * begins can be told of, for what happened while the page loaded.
+ */
+export const streamTimes = { begin: 1_000, retry: 30_000, missed: 120_000 } as const
 
 /** Milliseconds of each toast (RT-022, RT-024 … RT-028). */
 export const toastTimes = {

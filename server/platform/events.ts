@@ -95,9 +95,12 @@ export const eventsAfter = (scope: Scope, seq: number, most: number): Promise<Ev
      where workspace_id = ${scope.workspaceId} and seq > ${seq}
      order by seq limit ${most}`)
 
-/** Number of the newest event, and of the oldest one still kept. */
-export const eventSpan = (scope: Scope) =>
-  scope.tx.first<{ newest: number; oldest: number | null }>(sql`
+/** Numbers of the newest event, of the oldest one still kept, and of the last one older than so many `milliseconds`. */
+export const eventSpan = (scope: Scope, milliseconds: number) =>
+  scope.tx.first<{ newest: number; oldest: number | null; before: number | null }>(sql`
     select c.seq::float8 as newest,
-           (select e.seq::float8 from events e where e.workspace_id = c.workspace_id order by e.seq limit 1) as oldest
+           (select e.seq::float8 from events e where e.workspace_id = c.workspace_id order by e.seq limit 1) as oldest,
+           (select e.seq::float8 from events e
+             where e.workspace_id = c.workspace_id and e.created_at < now() - ${milliseconds} * interval '1 millisecond'
+             order by e.seq desc limit 1) as before
       from event_counters c where c.workspace_id = ${scope.workspaceId}`)

@@ -71,6 +71,21 @@ describe('does', () => {
     expect([reader.heard, ids(behind)]).toEqual([[], [1]])
   })
 
+  it('tells of what happened while its reader began, and of nothing before', async () => {
+    const maren = await aPerson(server)
+    await recorded(maren, 3)
+    await owner(`update events set created_at = now() - interval '1 minute' where workspace_id = $1 and seq <= 2`, [
+      maren.workspaceId,
+    ])
+    const reader = await listenAs(origin, maren, undefined, '/events', '&missed=30000')
+    readers.push(reader)
+    await reader.until(() => reader.heard.length > 0)
+    const all = await listenAs(origin, maren, undefined, '/events', '&missed=120000')
+    readers.push(all)
+    await all.until(() => all.heard.length === 3)
+    expect([ids(reader), ids(all)]).toEqual([[3], [1, 2, 3]])
+  })
+
   it('sends more than one read can hold', async () => {
     const maren = await aPerson(server)
     await recorded(maren, 1_200)

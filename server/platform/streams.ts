@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Permission } from '#contract/kit/roles.ts'
+import { streamTimes } from '#contract/whatsapp/limits.ts'
 import { type EventRow, eventSpan, eventsAfter, type ToldApart } from './events.ts'
 import { scoped } from './http.ts'
 import type { Platform } from './platform.ts'
@@ -39,6 +41,14 @@ const records: EventStream = {
   says: ({ text }) => text,
 }
 
+const missed = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: streamTimes.missed,
+    description: 'Milliseconds: a reader without Last-Event-ID is told of what happened since then, too.',
+  }),
+)
+
 type Stream = { of: EventStream; claim: Claim; seq: number; response: ServerResponse }
 /** The streams of one workspace. `behind`: a read failed, so the next check reads again. */
 type Hub = { streams: Set<Stream>; stop(): void; reading: boolean; again: boolean; behind: boolean }
@@ -55,13 +65,15 @@ export function mountEvents(app: FastifyInstance, platform: Platform, others: Ev
       url: of.url,
       summary: of.summary,
       may: of.may,
-      does: async (scope, { request, reply, caller }) => {
-        const span = await eventSpan(scope)
+      query: Type.Object({ missed }),
+      does: async (scope, { query, request, reply, caller }) => {
+        const span = await eventSpan(scope, query.missed ?? 0)
         if (request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
         if (streamsOf(caller.userId) >= mostOfOnePerson) throw tooMany(30)
         const newest = Number(span?.newest ?? 0)
         const asked = String(request.headers['last-event-id'] ?? '')
-        const last = asked === '' ? newest : /^\d{1,15}$/.test(asked) ? Number(asked) : Number.POSITIVE_INFINITY
+        const first = query.missed === undefined ? newest : (span?.before ?? Number(span?.oldest ?? newest + 1) - 1)
+        const last = asked === '' ? first : /^\d{1,15}$/.test(asked) ? Number(asked) : Number.POSITIVE_INFINITY
         // Older than what is kept, or from another database: the reader must load anew.
         const lost = last > newest || (last < newest && last + 1 < Number(span?.oldest ?? newest + 1))
         const stream: Stream = {

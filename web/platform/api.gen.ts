@@ -19449,6 +19449,8 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
+                    /** @description Milliseconds: a reader without Last-Event-ID is told of what happened since then, too. */
+                    missed?: number;
                 };
                 header?: never;
                 path?: never;
@@ -24063,6 +24065,8 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
+                    /** @description Milliseconds: a reader without Last-Event-ID is told of what happened since then, too. */
+                    missed?: number;
                 };
                 header?: never;
                 path?: never;
@@ -24102,6 +24106,8 @@ export interface paths {
                     workspaceId: string;
                     /** @description Its organization; derived when missing (R5) */
                     organizationId?: string;
+                    /** @description Milliseconds: a reader without Last-Event-ID is told of what happened since then, too. */
+                    missed?: number;
                 };
                 header?: never;
                 path?: never;

@@ -64,6 +64,8 @@ export function followEvents(): () => void {
 type Told = { sent: Sent; by: StreamPath } | { live: Live } | 'how is it?'
 
 let leads = false
+/** Whether a workspace was followed before: the first one is on the screen since the page began to load. */
+let begun = false
 /** Whether this tab is the one that reads for all of the browser: what should happen once happens here. */
 export const leadsTabs = (): boolean => leads
 
@@ -73,6 +75,8 @@ function followWorkspace(workspaceId: string): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const lastIds = new Map<StreamPath, string>()
   const states = new Map<StreamPath, Live>()
+  const shownSince = begun ? performance.now() : 0
+  begun = true
 
   const hear = (sent: Sent, by: StreamPath) => {
     if (sent.id) lastIds.set(by, sent.id)
@@ -92,6 +96,9 @@ function followWorkspace(workspaceId: string): () => void {
     }
   channel?.postMessage('how is it?' satisfies Told)
 
+  // What was shown first may have changed before the stream began. Toasts are told of once, by whoever listened.
+  const missedBy = (path: StreamPath) => (path === '/events' ? performance.now() - shownSince + streamTimes.begin : 0)
+
   const stepDown = standForLeader(name, (ended) => {
     leads = true
     ended.addEventListener('abort', () => {
@@ -101,7 +108,8 @@ function followWorkspace(workspaceId: string): () => void {
       states.set(path, 'connecting')
       void keepReading({
         ended,
-        open: () => openStream({ path, workspaceId, lastId: lastIds.get(path) ?? null, signal: ended }),
+        open: () =>
+          openStream({ path, workspaceId, lastId: lastIds.get(path) ?? null, missed: missedBy(path), signal: ended }),
         knowsWhere: () => lastIds.has(path),
         hear: (sent) => {
           hear(sent, path)

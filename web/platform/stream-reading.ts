@@ -37,13 +37,24 @@ export async function keepReading({ ended, open, knowsWhere, hear, say, left }: 
   }
 }
 
-type Stream = { path: string; workspaceId: string; lastId: string | null; signal: AbortSignal }
+type Stream = {
+  path: string
+  workspaceId: string
+  lastId: string | null
+  /** Milliseconds for which there was something on the screen that the stream had not yet kept up to date. */
+  missed: number
+  signal: AbortSignal
+}
 
-export async function openStream({ path, workspaceId, lastId, signal }: Stream): Promise<Response | null> {
+export async function openStream({ path, workspaceId, lastId, missed, signal }: Stream): Promise<Response | null> {
   const bearer = await tokenForCall()
   if (typeof bearer !== 'string') return null
   const { organizationId } = selection.get()
-  const query = new URLSearchParams({ workspaceId, ...(organizationId && { organizationId }) })
+  const query = new URLSearchParams({
+    workspaceId,
+    ...(organizationId && { organizationId }),
+    ...(!lastId && missed > 0 && { missed: String(Math.min(Math.ceil(missed), streamTimes.missed)) }),
+  })
   const response = await send('GET', `${path}?${query}`, {
     bearer,
     signal,

@@ -28,6 +28,8 @@ export const story: TellStory = async ({ platform }, person) => {
         also: [
           { headers: from(more - 1), shows: 'event: resync' },
           { headers: {}, shows: 'id: ' },
+          { headers: {}, query: { missed: 0 }, shows: 'id: ' },
+          { headers: {}, query: { missed: 60_000 }, shows: 'event: contact.changed' },
         ],
       },
     },

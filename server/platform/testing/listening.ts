@@ -17,15 +17,16 @@ type Listens = { server: { address(): AddressInfo | string | null } }
 
 export const originOf = (app: Listens) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-/** Opens an event stream of the person over a real socket. */
+/** Opens an event stream of the person over a real socket; `more` of its query. */
 export async function listenAs(
   origin: string,
   person: Person,
   lastEventId?: number | string,
   path = '/events',
+  more = '',
 ): Promise<Reader> {
   const away = new AbortController()
-  const reply = await fetch(`${origin}${path}?workspaceId=${person.workspaceId}`, {
+  const reply = await fetch(`${origin}${path}?workspaceId=${person.workspaceId}${more}`, {
     signal: away.signal,
     headers: {
       authorization: `Bearer ${person.token}`,
