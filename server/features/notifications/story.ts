@@ -38,7 +38,7 @@ export const story: TellStory = async (server, person) => {
   await colleague.calls('PUT', '/notifications/settings', { byMail: false })
   const { token } = person
   const examples: Record<string, Example> = {
-    'GET /notifications': { token, shows: 'Reminded of', also: [{ query: { unread: true } }, { query: { limit: 1 } }] },
+    'GET /notifications': { token, shows: 'Reminded of', also: [{ query: { unread: true } }] },
     'GET /notifications/unread': { token, shows: '"count":3' },
     'POST /notifications/read': {},
     'GET /notifications/settings': { token, shows: 'true' },
