@@ -9,7 +9,7 @@ import { fieldValues } from '../contacts/story.ts'
 import { guarded, unguarded } from './cells.ts'
 import { contactsOf, imports, settled } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 const exported = (person: Person, body: object = {}) => person.calls('POST', '/contacts/export', body)
 const rowsOf = ({ text }: Answer): Record<string, string>[] => parse(text, { columns: true })

@@ -6,7 +6,7 @@ import { aServer } from '../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../platform/testing/people.ts'
 import { contactsOf, imports, settled } from './story.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const rehearsed = async (person: Person, content: string, options: Record<string, string> = {}) =>

@@ -9,7 +9,7 @@ import { fieldValues } from '../contacts/story.ts'
 import { contactsOf, imports, sends } from './story.ts'
 import { zipped } from './workbook/zip-writer.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 /** Written by write-excel-file: two sheets, a blank row, dates, times, codes, shares and yes or no. */
 const people = () => readFile('e2e/fixtures/people.xlsx')

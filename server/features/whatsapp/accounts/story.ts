@@ -26,7 +26,7 @@ export async function anAccount(
 /** The other side of accounts of the Cloud API, for everybody who tells this story. */
 let graph: Promise<FakeGraph> | undefined
 
-/** Connects an account of the Cloud API over HTTP. */
+/** Connects an account of the Cloud API over HTTP, which nothing runs either. */
 export async function aCloudAccount({ platform }: Pick<TestServer, 'platform'>, person: Person, name = 'Sales') {
   graph ??= openGraph()
   const { place, number } = await graph
@@ -34,6 +34,10 @@ export async function aCloudAccount({ platform }: Pick<TestServer, 'platform'>, 
   const { id: phoneNumberId, accessToken, appSecret } = number()
   const keys = { accessToken, phoneNumberId, appSecret }
   const { id } = await make(person, 'POST', '/whatsapp/accounts/connect', { name, engine: 'cloud', ...keys })
+  await platform.database.owner.query(
+    `update whatsapp_accounts set seen_at = '2100-01-01', lease_until = '2100-01-01' where workspace_id = $1 and id = $2`,
+    [person.workspaceId, id],
+  )
   return { id: id as string, ...keys }
 }
 

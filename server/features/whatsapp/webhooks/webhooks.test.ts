@@ -173,10 +173,10 @@ describe('does', () => {
       ]),
     )
     expect((await thread(maren, id)).map(({ content }) => content)).toEqual(['for the second'])
-    expect((await contents())[0]).toBe('for the first')
+    expect(await contents()).toContain('for the first')
     await maren.calls('DELETE', `/whatsapp/accounts/${id}`)
     expect((await tell(envelope([[number, said('still here')]]))).status).toBe(200)
-    expect((await contents())[0]).toBe('still here')
+    expect(await contents()).toContain('still here')
   })
 })
 
