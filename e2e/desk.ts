@@ -7,7 +7,7 @@ export { expect } from './parley.ts'
 export type Seat = { person: Person; page: Page; phone(width?: number): Promise<Page> }
 
 /** The window of a browser that stays open, how it was set up, and the page in it, unless the next journey needs a new one. */
-type Desk = { window: BrowserContext | null; setUp: string; page: Page | null }
+type Desk = { window: BrowserContext | null; setUp: string; page: Page | null; turns: boolean }
 
 /**
  * Journeys of somebody who sits at Parley all day: `page` stays open from one to the next, so that only the first one loads
@@ -16,7 +16,7 @@ type Desk = { window: BrowserContext | null; setUp: string; page: Page | null }
 export const test = base.extend<{ seat: Seat }, { desk: Desk }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => use({ window: null, setUp: '', page: null }),
+    async ({}, use) => use({ window: null, setUp: '', page: null, turns: false }),
     { scope: 'worker' },
   ],
   page: async ({ browser, desk, product, person, timezoneId, colorScheme, viewport, hasTouch }, use, { tags }) => {
@@ -33,15 +33,18 @@ export const test = base.extend<{ seat: Seat }, { desk: Desk }>({
     const keep = storageState.origins.flatMap((origin) => origin.localStorage.map(({ name }) => name))
     const left = desk.page.isClosed() ? 'used' : await tidied(desk.page, keep, JSON.stringify(person.user))
     if (left === 'spoilt') await leave(desk)
-    else if (alone || left === 'used') await turnPage(desk)
+    else if (alone || desk.turns || left === 'used') await turnPage(desk)
+    desk.turns = false
   },
-  seat: async ({ browser, page, product, person }, use) => {
+  seat: async ({ browser, desk, page, product, person }, use) => {
     const phone = async (width = 390) => {
       const small = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
       const storageState = signedIn(product, person)
       return (await browser.newContext({ baseURL: product.url, storageState, ...small })).newPage()
     }
     await use({ person, page, phone })
+    // It is loaded anew by each journey, and keeps what was typed over that.
+    desk.turns = true
   },
   tidy: async ({ browser, desk }, use) => {
     const before = new Set(browser.contexts())
