@@ -86,7 +86,7 @@ test.describe('streams', { tag: '@alone' }, () => {
       await expect(notices(tab)).toContainText('New message from Amara Okonkwo: echo: Both')
     expect(asked).toHaveLength(3)
     for (const { searchParams } of asked)
-      expect(Object.fromEntries(searchParams)).toEqual({
+      expect(Object.fromEntries(searchParams)).toMatchObject({
         workspaceId: person.workspaceId,
         organizationId: person.organizationId,
       })

@@ -44,6 +44,8 @@ export const harmless: Record<string, string> = {
     'names who acted by id: a name is that of the account, the same in every workspace',
   'select c.impersonator_id from history c where ⟦c.workspace_id':
     'asks in whose name a note or an activity was written that the same statement has just found among the own ones',
+  'from events e where ⟦e.workspace_id = c.workspace_id⟧ and e.created_at <':
+    'says only from which number on the own events are read: another one shows more or fewer of them, and none of a stranger',
   'from reminder_settings s where ⟦s.workspace_id':
     'whether the same person wants mails, in another workspace of theirs: a twin wants the same, and nobody else has a row with their id',
 }

@@ -29,7 +29,6 @@ export const story: TellStory = async ({ platform }, person) => {
           { headers: from(more - 1), shows: 'event: resync' },
           { headers: {}, shows: 'id: ' },
           { headers: {}, query: { missed: 0 }, shows: 'id: ' },
-          { headers: {}, query: { missed: 60_000 }, shows: 'event: contact.changed' },
         ],
       },
     },

@@ -158,6 +158,8 @@ function Conversations({ accounts, mayManage, onOpen }: ConversationsProps) {
         />
       </section>
       <div className={cx('flex min-h-0 min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
+        {/* The list with its heading is not there on a phone while a thread is. */}
+        {open && <h1 className="sr-only md:hidden">Inbox</h1>}
         {open ? (
           <OpenChat
             key={chatKey(open)}
