@@ -14,16 +14,16 @@ const ways: [string, (page: Page) => Promise<void>][] = [
 
 for (const [way, leave] of ways)
   test(`text that is not saved waits when ${way}`, async ({ page, person }) => {
-    const lead = await aLead(person, { name: 'Nokuthula Dlamini', jobTitle: 'Buyer' })
+    const lead = await aLead(person, { name: 'Ingeborg Thaulow', jobTitle: 'Buyer' })
     await visit(page, '/contacts')
-    await page.getByRole('row').filter({ hasText: 'Nokuthula Dlamini' }).first().click()
+    await page.getByRole('row').filter({ hasText: 'Ingeborg Thaulow' }).first().click()
     const panel = panelOf(page)
     await textbox(await edit(panel, 'Job title')).fill('Head of Procurement')
     await leave(page)
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(kept)).toBeVisible()
     if (way !== 'another tab is opened') {
       await expect(panel).not.toBeAttached()
-      await page.getByRole('row').filter({ hasText: 'Nokuthula Dlamini' }).first().click()
+      await page.getByRole('row').filter({ hasText: 'Ingeborg Thaulow' }).first().click()
     }
     await panel.getByRole('tab', { name: 'Overview' }).click()
     await expect(panel.getByText(kept)).toBeVisible()

@@ -12,9 +12,9 @@ test.describe('opens and closes', () => {
     page,
     person,
   }) => {
-    const lead = await aLead(person, { name: 'Nokuthula Dlamini' })
+    const lead = await aLead(person, { name: 'Sunniva Rask' })
     await visit(page, '/contacts')
-    await rowOf(page, 'Nokuthula Dlamini').click()
+    await rowOf(page, 'Sunniva Rask').click()
     await expect(heading(page)).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`panel=contact:${lead.id}`))
     await expect.poll(() => edges(panelOf(page))).toEqual({ right: 1440, width: 430 })
