@@ -23,3 +23,22 @@ export const MoreButton = ({ ref, onPage, busy, failed, onMore }: MoreButtonProp
     {failed ? 'Failed to load more. Try again' : 'Show more'}
   </Button>
 )
+
+/** A list that is loaded page by page, as `useInfiniteQuery` has it. */
+type PagedList = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** The button under such a list, as long as it goes on. */
+export const MoreOf = ({ list, onPage }: { list: PagedList; onPage?: boolean }) =>
+  list.hasNextPage && (
+    <MoreButton
+      onPage={onPage}
+      busy={list.isFetchingNextPage}
+      failed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+    />
+  )

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { keptDraft } from '../../ui/drafts.ts'
 import { returnFocus } from '../../ui/focus.ts'
-import { MoreButton } from '../../ui/more-button.tsx'
+import { MoreOf } from '../../ui/more-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -126,13 +126,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <MoreButton
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={list} />
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { useMay } from '../../platform/permissions.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
-import { MoreButton } from '../../ui/more-button.tsx'
+import { MoreOf } from '../../ui/more-button.tsx'
 import { usePaused } from '../../ui/paused.ts'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -87,14 +87,7 @@ export function AuditPage() {
       ) : (
         <>
           <AuditTable entries={entries} timeZone={user?.timezone ?? null} />
-          {query.hasNextPage && (
-            <MoreButton
-              onPage
-              busy={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
-          )}
+          <MoreOf list={query} onPage />
         </>
       )}
     </>

@@ -4,7 +4,7 @@ import { dateAndTime, shortDate } from '../../platform/dates.ts'
 import { type PanelAddress, usePanel } from '../../platform/panel.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MoreButton } from '../../ui/more-button.tsx'
+import { MoreOf } from '../../ui/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { ActivityIcon } from '../activities/public.ts'
 import { type Activity, activitiesBetween } from './requests.ts'
@@ -79,13 +79,7 @@ function Activities({ week, timeZone }: { week: Week; timeZone: string }) {
           )
         })}
       </ul>
-      {query.hasNextPage && (
-        <MoreButton
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={query} />
     </>
   )
 }

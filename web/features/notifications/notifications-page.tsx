@@ -13,7 +13,7 @@ import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MoreButton } from '../../ui/more-button.tsx'
+import { MoreOf } from '../../ui/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { markAllRead, markRead, type Notification, notificationList, unreadCount } from './requests.ts'
 import { words } from './words.ts'
@@ -61,14 +61,7 @@ export function NotificationsPage() {
                 ))}
               </ul>
             )}
-            {query.hasNextPage && (
-              <MoreButton
-                onPage
-                busy={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-              />
-            )}
+            <MoreOf list={query} onPage />
           </div>
         </div>
       </MainBody>

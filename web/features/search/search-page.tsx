@@ -11,7 +11,7 @@ import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SearchInput } from '../../ui/input.tsx'
-import { MoreButton } from '../../ui/more-button.tsx'
+import { MoreOf } from '../../ui/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useTyped } from '../../ui/typed.ts'
 import type { SearchAddress } from './address.ts'
@@ -120,13 +120,7 @@ function OneKind({ q, kind }: { q: string; kind: FoundKind }) {
   return (
     <>
       <Lines label={kindWords[kind].many} rows={rows} q={q} />
-      {list.hasNextPage && (
-        <MoreButton
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={list} />
     </>
   )
 }

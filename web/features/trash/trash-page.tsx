@@ -8,7 +8,7 @@ import { useMay } from '../../platform/permissions.ts'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
-import { MoreButton } from '../../ui/more-button.tsx'
+import { MoreOf } from '../../ui/more-button.tsx'
 import { usePaused } from '../../ui/paused.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { callToast } from '../../ui/toasts.ts'
@@ -76,14 +76,7 @@ export function TrashPage() {
               />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <MoreButton
-              onPage
-              busy={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
-          )}
+          <MoreOf list={query} onPage />
         </>
       )}
     </div>

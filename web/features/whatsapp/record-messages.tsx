@@ -4,7 +4,7 @@ import { deletedMessage } from '#contract/whatsapp/messages.ts'
 import { dateAndTime } from '../../platform/dates.ts'
 import { subscribe } from '../../platform/events.ts'
 import { useUser } from '../../platform/session.ts'
-import { MoreButton } from '../../ui/more-button.tsx'
+import { MoreOf } from '../../ui/more-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { MessageChannelMark } from '../records/public.ts'
 import { reasonOf } from './call.ts'
@@ -47,13 +47,7 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
           <Entry key={message.id} message={message} timeZone={timeZone} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <MoreOf list={list} />
     </>
   )
 }
