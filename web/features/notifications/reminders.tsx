@@ -9,6 +9,7 @@ export function Reminders() {
     <Checkbox
       label="Send me a mail as well"
       checked={data?.byMail ?? false}
+      disabled={!data}
       onChange={(byMail) => void changeReminderSettings({ byMail })}
     />
   )

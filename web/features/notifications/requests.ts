@@ -54,6 +54,8 @@ export const reminderSettings = () =>
 
 export async function changeReminderSettings(body: ReminderSettings): Promise<void> {
   const { queryKey } = reminderSettings()
+  // An answer on its way is of before.
+  void queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
   queryClient.setQueryData(queryKey, body)
   const result = await announced(call('PUT', '/notifications/settings', { body }), {
