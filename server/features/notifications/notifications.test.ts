@@ -57,6 +57,20 @@ describe('does', () => {
     await expect.poll(() => titles(maren), { timeout: 20_000 }).toEqual(['In a moment'])
   })
 
+  it('tells at once what was due a moment before it was stored, and in its second whatever else is', async () => {
+    const maren = await aPerson(server)
+    const at = (ms: number) => new Date(ms).toISOString()
+    await makeTask(maren, { title: 'Just now', dueDate: at(Date.now() - 1) })
+    await aContact(maren, { name: 'A lead', ownerId: maren.userId, nextFollowUpAt: at(Date.now() - 1) })
+    const sorted = async () => (await titles(maren)).sort()
+    await expect.poll(sorted, { timeout: 20_000 }).toEqual(['A lead', 'Just now'])
+    const second = Math.ceil(Date.now() / 1000) * 1000 + 1000
+    await makeTask(maren, { title: 'Later', dueDate: at(second + 900) })
+    await makeTask(maren, { title: 'Sooner', dueDate: at(second + 100) })
+    const all = ['A lead', 'Just now', 'Later', 'Sooner']
+    await expect.poll(sorted, { timeout: 20_000 }).toEqual(all)
+  })
+
   it('marks one read and unread, and all at once; pages through them', async () => {
     const maren = await aPerson(server)
     for (const title of ['One', 'Two', 'Three']) await due(maren, maren, title)
@@ -166,7 +180,7 @@ describe('survives', () => {
   it('looking twice, at once, and a run that dies: everybody is told once', async () => {
     const maren = await aPerson(server)
     await maren.calls('PUT', '/notifications/settings', { byMail: true })
-    await makeTask(maren, { title: 'Once', dueDate: inHours(-0.01) })
+    await makeTask(maren, { title: 'Once', dueDate: inHours(-1) })
     // The mail cannot be sealed, so that nothing of the run stays.
     await expect(remind({}, { ...server.platform, appSecret: undefined as never })).rejects.toThrow()
     expect(await titles(maren)).toEqual([])
