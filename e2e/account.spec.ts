@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { aPerson, expect, signedIn, test } from './parley.ts'
 import type { Product } from './product.ts'
-import { callToast, hold, password, refuse } from './signed-out.ts'
+import { hold, password, refuse, toast } from './signed-out.ts'
 
 async function opened(browser: import('@playwright/test').Browser, product: Product) {
   const person = await aPerson(product)
@@ -28,11 +28,11 @@ test('a profile is changed, which says so (AUTH-034, AUTH-035)', async ({ browse
   const { page } = await opened(browser, product)
   await part(page, 'Profile').getByLabel('Your name').fill('Maren Vale')
   await part(page, 'Profile').getByLabel('Time zone').selectOption('Europe/Paris')
-  const release = await hold(page, '**/auth/profile')
+  const release = await hold(page, 'PATCH', '**/auth/profile')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(callToast(page, 'Updating profile...')).toBeVisible()
+  await expect(toast(page, 'Updating profile...')).toBeVisible()
   release()
-  await expect(callToast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Maren Vale')
   await page.reload()
   await expect(part(page, 'Profile').getByLabel('Time zone')).toHaveValue('Europe/Paris')
@@ -44,7 +44,7 @@ test('a profile that cannot be changed says so, and keeps what was typed (AUTH-0
   await name.fill('Maren Vale')
   await refuse(page, '**/auth/profile', 422)
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(callToast(page, 'Failed to update profile')).toBeVisible()
+  await expect(toast(page, 'Failed to update profile')).toBeVisible()
   await expect(name).toHaveValue('Maren Vale')
 })
 
@@ -59,10 +59,10 @@ test('a picture is sent, shown and taken back; what is no picture says so (AUTH-
     await (await asked).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   }
   await pick(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  await expect(callToast(page, 'Failed to update profile')).toBeVisible()
+  await expect(toast(page, 'Failed to update profile')).toBeVisible()
   await expect(page.getByText('The picture must be a PNG, JPEG, WebP or GIF file.')).toBeVisible()
   await pick(png)
-  await expect(callToast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   await expect(part(page, 'Profile').locator('img')).toHaveAttribute('src', /^blob:/)
   await expect(page.getByRole('button', { name: /^Account/ }).locator('img')).toHaveAttribute('src', /^blob:/)
   const saved = page.waitForResponse('**/auth/profile')
@@ -86,7 +86,7 @@ test('a new password ends the other sessions, and a wrong one says so at its fie
   await expect(form.getByText('This is not your password.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Present password' }).fill(password)
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(callToast(page, 'Password changed successfully!')).toBeVisible()
+  await expect(toast(page, 'Password changed successfully!')).toBeVisible()
   await expect(part(page, 'Sessions').getByText('You are signed in nowhere else.')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activitiesOf, addForm, anActivity, editForm, entry, save, tabOf } from './activities.ts'
+import { withoutLiveChanges } from './calls.ts'
 import { expect, test } from './desk.ts'
 import { aLead, banner, changesSent, openLead, panelOf, refuseChanges, trouble } from './lead.ts'
 import { signedIn } from './parley.ts'
@@ -216,7 +217,7 @@ test('what somebody else changed meanwhile is kept, and both are shown where it 
   const lead = await aLead(person)
   const { id } = await anActivity(person, lead.id)
   // Events would tell of the change before it is met.
-  await page.route('**/events?*', (route) => route.abort())
+  await withoutLiveChanges(page)
   const panel = await openLead(page, lead, 'activities')
   const form = await editForm(panel, 'First call')
   await person.calls('PUT', `/activities/${id}`, { description: 'Theirs.' })

@@ -1,5 +1,6 @@
 import { activitiesOf, addForm, anActivity, editForm, entry, save, subjects, tabOf } from './activities.ts'
 import { faultsInEveryLook } from './axe.ts'
+import { hold } from './calls.ts'
 import { expect, test } from './desk.ts'
 import { aLead, openLead, panelOf, refuseChanges, trouble } from './lead.ts'
 import { signedIn, viewersPage } from './parley.ts'
@@ -49,14 +50,7 @@ test('it lists them newest first, and more than fifty when asked (ACT-017)', asy
 test('it shows a spinner while it loads (ACT-018)', async ({ page, person }) => {
   const lead = await aLead(person)
   await anActivity(person, lead.id)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/activities?*', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const answer = await hold(page, 'GET', '**/activities?*')
   const panel = await openLead(page, lead, 'activities')
   const spinner = panel.getByRole('status', { name: 'Loading activities' })
   await expect(spinner).toBeVisible()

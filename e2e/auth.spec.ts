@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { aPerson, expect, signedIn, test } from './parley.ts'
 import type { Product } from './product.ts'
-import { callToast, hold, kept, nobody, password, refuse, signIn, signOut } from './signed-out.ts'
+import { hold, kept, nobody, password, refuse, signIn, signOut, toast } from './signed-out.ts'
 
 test.use({ storageState: nobody })
 
@@ -30,17 +30,17 @@ async function awaitsCode(page: Page, product: Product): Promise<string> {
 
 test.describe('signing up', () => {
   test('says that it is under way and that it worked (AUTH-022, AUTH-023)', async ({ page }) => {
-    const release = await hold(page, '**/api/auth/signup/initiate')
+    const release = await hold(page, 'POST', '**/api/auth/signup/initiate')
     await signUp(page, anEmail())
-    await expect(callToast(page, 'Signing up...')).toBeVisible()
+    await expect(toast(page, 'Signing up...')).toBeVisible()
     release()
-    await expect(callToast(page, 'Signup successful!')).toBeVisible()
+    await expect(toast(page, 'Signup successful!')).toBeVisible()
     await expect(page).toHaveURL(/\/verify-otp\?email=/)
   })
 
   test('says that it failed, and why (AUTH-024, AUTH-042)', async ({ page }) => {
     await signUp(page, 'no address')
-    await expect(callToast(page, 'Failed to sign up')).toBeVisible()
+    await expect(toast(page, 'Failed to sign up')).toBeVisible()
     await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
   })
@@ -50,11 +50,11 @@ test.describe('signing in', () => {
   test('says that it is under way and that it worked (AUTH-025, AUTH-026, UI-011)', async ({ page, person }) => {
     await page.goto('/auth')
     await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
-    const release = await hold(page, '**/api/auth/login')
+    const release = await hold(page, 'POST', '**/api/auth/login')
     await signIn(page, person.email)
-    await expect(callToast(page, 'Logging in...')).toBeVisible()
+    await expect(toast(page, 'Logging in...')).toBeVisible()
     release()
-    await expect(callToast(page, 'Login successful!')).toBeVisible()
+    await expect(toast(page, 'Login successful!')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
@@ -71,7 +71,7 @@ test.describe('signing in', () => {
   test('says that it failed (AUTH-027, AUTH-040)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email, 'another long password')
-    await expect(callToast(page, 'Failed to log in')).toBeVisible()
+    await expect(toast(page, 'Failed to log in')).toBeVisible()
     await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible()
   })
 
@@ -106,18 +106,18 @@ test.describe('signing in', () => {
 test.describe('the code from the mail', () => {
   test('is checked, and leads back to where one was going (AUTH-028, AUTH-029, UI-012)', async ({ page, product }) => {
     const code = await awaitsCode(page, product)
-    const release = await hold(page, '**/api/auth/signup/verify')
+    const release = await hold(page, 'POST', '**/api/auth/signup/verify')
     await page.getByLabel('Digit 1').fill(code)
-    await expect(callToast(page, 'Verifying email...')).toBeVisible()
+    await expect(toast(page, 'Verifying email...')).toBeVisible()
     release()
-    await expect(callToast(page, 'Email verified successfully!')).toBeVisible()
+    await expect(toast(page, 'Email verified successfully!')).toBeVisible()
     await expect(page).toHaveURL(/\/contacts\?search=ines/)
   })
 
   test('is refused when it is wrong (AUTH-030, AUTH-043)', async ({ page, product }) => {
     const code = await awaitsCode(page, product)
     await page.getByLabel('Digit 1').fill(code === '123456' ? '654321' : '123456')
-    await expect(callToast(page, 'Failed to verify email')).toBeVisible()
+    await expect(toast(page, 'Failed to verify email')).toBeVisible()
     await expect(page.getByRole('alert').getByText('OTP verification failed')).toBeVisible()
   })
 
@@ -150,7 +150,7 @@ test.describe('the link from the mail', () => {
     await expect(page.getByText('This is not the password of this sign-up.')).toBeVisible()
     await typed.fill(signUp.password)
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(callToast(page, 'Email verified successfully!')).toBeVisible()
+    await expect(toast(page, 'Email verified successfully!')).toBeVisible()
     await expect(page).not.toHaveURL(/\/auth/)
   })
 })
@@ -165,12 +165,12 @@ test.describe('a new password', () => {
     const link = /mode=reset\S*?token=([\w.~%-]+)/
     await expect.poll(mail).toMatch(link)
     await page.goto(`/auth?mode=reset&token=${link.exec(await mail())?.[1]}`)
-    const release = await hold(page, '**/auth/reset-password')
+    const release = await hold(page, 'POST', '**/auth/reset-password')
     await page.getByRole('textbox', { name: 'New password' }).fill('quite another password')
     await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(callToast(page, 'Resetting password...')).toBeVisible()
+    await expect(toast(page, 'Resetting password...')).toBeVisible()
     release()
-    await expect(callToast(page, 'Password reset successful!')).toBeVisible()
+    await expect(toast(page, 'Password reset successful!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await signIn(page, email, 'quite another password')
     await expect(page).toHaveURL(/\/dashboard/)
@@ -180,7 +180,7 @@ test.describe('a new password', () => {
     await page.goto('/auth?mode=reset&token=nothing')
     await page.getByRole('textbox', { name: 'New password' }).fill('quite another password')
     await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(callToast(page, 'Failed to reset password')).toBeVisible()
+    await expect(toast(page, 'Failed to reset password')).toBeVisible()
   })
 })
 
@@ -189,7 +189,7 @@ test.describe('a session that was kept', () => {
     const page = await pageWith(browser, product, { ...person, accessToken: 'over' })
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 10_000))
-    await hold(page, '**/auth/refresh')
+    await hold(page, 'POST', '**/auth/refresh')
     await Promise.all([page.waitForRequest('**/auth/refresh'), page.goto('/contacts')])
     await page.clock.runFor(4_990)
     await expect(page).toHaveURL(/\/contacts/)
@@ -212,7 +212,7 @@ test.describe('signing out', () => {
     await signIn(page, person.email)
     await expect(page).toHaveURL(/\/dashboard/)
     await signOut(page)
-    await expect(callToast(page, 'You have successfully logged out!')).toBeVisible()
+    await expect(toast(page, 'You have successfully logged out!')).toBeVisible()
   })
 
   test('happens here even when the server is not told (AUTH-051)', async ({ page, person }) => {
@@ -221,7 +221,7 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(/\/dashboard/)
     await page.route('**/api/auth/logout', (route) => route.abort())
     await signOut(page)
-    await expect(callToast(page, 'You have been logged out!')).toBeVisible()
+    await expect(toast(page, 'You have been logged out!')).toBeVisible()
     expect(await kept(page)).toEqual({})
   })
 })

@@ -5,7 +5,7 @@ export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
 
 /** Answers the call as a server in trouble would, once it is asked for with this method. */
-export async function refuse(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+export async function refuse(page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) =>
     route.request().method() === method
       ? route.fulfill({ status: 422, json: { success: false, error: 'no', message: 'The server is in trouble' } })
@@ -15,7 +15,7 @@ export async function refuse(page: Page, method: string, path: string): Promise<
 }
 
 /** Holds the answer of a call back until it is let go, so that what is said meanwhile can be seen. */
-export async function hold(page: Page, method: string, path: string): Promise<() => void> {
+export async function hold(page: Page, method: string, path: string | RegExp): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
@@ -26,3 +26,6 @@ export async function hold(page: Page, method: string, path: string): Promise<()
   })
   return go
 }
+
+/** As for somebody whose stream is paused: the page learns of changes only from answers. */
+export const withoutLiveChanges = (page: Page): Promise<unknown> => page.route('**/events?*', (route) => route.abort())

@@ -1,4 +1,5 @@
 import { aBoard, type Board, cardOf, carry, columnOf, five, inHand, statusesOf, titlesIn } from './board.ts'
+import { withoutLiveChanges } from './calls.ts'
 import { expect, test } from './desk.ts'
 import { panelOf } from './lead.ts'
 
@@ -210,7 +211,7 @@ test('begins each column with fifty cards and goes on as somebody scrolls', asyn
   const many = Array.from({ length: 170 }, (_, n) => `Deal ${String(n).padStart(3, '0')}`)
   const board = await aBoard(seat)
   // What the import changed would come as an event, too, on which the columns are read again.
-  await board.page.route('**/events?*', (route) => route.abort())
+  await withoutLiveChanges(board.page)
   await person.calls('POST', '/deals/import', { deals: many.map((title) => ({ title, value: 10 })) })
   await board.page.goto('/deals?view=board&sort=title')
   const open = columnOf(board, 'Open')

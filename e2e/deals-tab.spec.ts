@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { hold, refuse } from './calls.ts'
 import { aCompany, openCompany } from './company.ts'
 import { aDeal, toast } from './deals.ts'
 import { expect, test } from './desk.ts'
-import { aLead, aLeadAt, openLead, panelOf, trouble } from './lead.ts'
+import { aLead, aLeadAt, openLead, panelOf } from './lead.ts'
 import { type Person, signedIn, visit } from './parley.ts'
 
 const deals = [
@@ -65,18 +66,14 @@ test('shows that it loads, then says what failed and tries again (DEALP-001, DEA
   page,
   person,
 }) => {
-  const answers: ((answer: object) => void)[] = []
-  await page.route(byContact, async (route) =>
-    route.fulfill(await new Promise<object>((answer) => answers.push(answer))),
-  )
+  await refuse(page, 'GET', byContact)
+  const answer = await hold(page, 'GET', byContact)
   const panel = await openLead(page, await aLeadWithDeals(page, person), 'deals')
-  await expect.poll(() => answers.length).toBe(1)
   await expect(panel.getByRole('tabpanel').getByText('Loading')).toBeAttached()
-  answers[0]?.({ ...trouble, status: 400 })
+  answer()
   await expect(panel.getByText('Failed to load deals')).toBeVisible()
+  await page.unroute(byContact)
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => answers.length).toBe(2)
-  answers[1]?.({ json: { success: true, data: [] } })
   await expect(panel.getByText('No deals associated yet')).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutLiveChanges } from './calls.ts'
 import { aDesk } from './contacts.ts'
 import { expect, test } from './desk.ts'
 import { edit, panelOf, row } from './lead.ts'
@@ -110,7 +111,7 @@ test('a cell that somebody else changed meanwhile asks which value holds', { tag
   const { page, grid } = await aDesk(seat, { contacts: [{ name: 'Amara Okonkwo', leadScore: 10 }] })
   const [{ id }] = await person.calls('GET', '/contacts?search=Amara')
   // As for somebody whose stream is paused: what the other one did is learned from the answer.
-  await page.route('**/events?*', (route) => route.abort())
+  await withoutLiveChanges(page)
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
   await grid.focus()
   for (const _ of ['company', 'status', 'type', 'score']) await page.keyboard.press('ArrowRight')

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { aPerson, expect, type Person, signedIn, test } from './parley.ts'
 import type { Product } from './product.ts'
-import { callToast, kept } from './signed-out.ts'
+import { kept, toast } from './signed-out.ts'
 
 /** An owner, and a member whom they invited. */
 async function team(product: Product) {
@@ -71,13 +71,13 @@ test('switching that fails says so (IMP-016, IMP-017)', async ({ browser, produc
   const page = await opened(browser, product, boss)
   await page.route('**/api/team/impersonate', (route) => route.abort())
   await choose(page, 'Ines Dahl')
-  await expect(callToast(page, 'Network error during impersonation')).toBeVisible()
+  await expect(toast(page, 'Network error during impersonation')).toBeVisible()
   await page.unroute('**/api/team/impersonate')
   await page.route('**/api/team/impersonate', (route) =>
     route.fulfill({ status: 409, json: { success: false, error: 'not_permitted', message: 'No.' } }),
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Ines Dahl' }).click()
-  await expect(callToast(page, 'Impersonation failed')).toBeVisible()
+  await expect(toast(page, 'Impersonation failed')).toBeVisible()
   await expect(strip(page)).toBeHidden()
 })
 

@@ -1,5 +1,6 @@
 import { contactFields } from '../contract/contacts/fields.ts'
 import { rowLabel } from '../contract/kit/names.ts'
+import { withoutLiveChanges } from './calls.ts'
 import { expect, test } from './desk.ts'
 import { aLead, banner, changesSent, edit, editor, openLead, refuseChanges, row, stopClock } from './lead.ts'
 import { viewersPage } from './parley.ts'
@@ -160,7 +161,3 @@ test.describe('when two people edit one lead', { tag: '@alone' }, () => {
     await expect(panel.getByRole('alertdialog')).toContainText('Chief')
   })
 })
-
-/** As for somebody whose stream is paused: the page learns of changes only from answers. */
-const withoutLiveChanges = (page: import('@playwright/test').Page) =>
-  page.route('**/events?*', (route) => route.abort())

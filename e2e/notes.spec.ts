@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { faultsInEveryLook } from './axe.ts'
+import { hold } from './calls.ts'
 import { aCompany, openCompany } from './company.ts'
 import { aDeal, openDeal } from './deals.ts'
 import { expect, test } from './desk.ts'
@@ -204,20 +205,15 @@ test.describe('the panel of notes', () => {
   test('says that it loads, and what failed, and tries again (NOTE-031, NOTE-041)', async ({ page, person }) => {
     const lead = await aLead(person)
     await aNote(person, { contactId: lead.id })
-    const answers: ((answer: object) => void)[] = []
-    const failed = { status: 400, body: '' }
-    // The note that was just made comes as an event, too, on which they are read again.
-    await page.route('**/notes?*', async (route) =>
-      route.fulfill(answers.length < 2 ? await new Promise<object>((answer) => answers.push(answer)) : failed),
-    )
+    let said = JSON.stringify({ success: false, message: 'Notes are resting' })
+    await page.route('**/notes?*', (route) => route.fulfill({ status: 400, body: said }))
+    const answer = await hold(page, 'GET', '**/notes?*')
     const tab = await openNotes(page, lead)
     await expect(tab.getByText('Loading notes...')).toBeVisible()
-    await expect.poll(() => answers.length).toBe(1)
-    answers[0]?.({ status: 400, json: { success: false, message: 'Notes are resting' } })
+    answer()
     await expect(tab.getByRole('alert')).toContainText('Notes are resting')
+    said = ''
     await tab.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => answers.length).toBe(2)
-    answers[1]?.(failed)
     await expect(tab.getByRole('alert')).toContainText('Failed to fetch notes')
     await page.unroute('**/notes?*')
     await tab.getByRole('button', { name: 'Try again' }).click()

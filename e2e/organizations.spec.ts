@@ -1,7 +1,7 @@
 import { violationsIn } from './axe.ts'
 import { aLead } from './lead.ts'
 import { aPerson, expect, signedIn, test } from './parley.ts'
-import { callToast } from './signed-out.ts'
+import { toast } from './signed-out.ts'
 
 test.describe('the settings of an organization', () => {
   test('rename it and its workspaces (ORG-004, ORG-008)', async ({ product, browser }) => {
@@ -17,14 +17,14 @@ test.describe('the settings of an organization', () => {
     await expect(dialog.getByText('Please enter a name for the organization.')).toBeVisible()
     await dialog.getByLabel('Organization name').fill('Harbour & Sons')
     await page.keyboard.press('Enter')
-    await expect(callToast(page, 'Organization updated successfully!')).toBeVisible()
+    await expect(toast(page, 'Organization updated successfully!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Harbour & Sons' })).toBeVisible()
     await page.getByRole('button', { name: 'Actions for EMEA Sales' }).click()
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByLabel('Workspace name').fill('Europe')
     await page.keyboard.press('Enter')
-    await expect(callToast(page, 'Workspace updated successfully!')).toBeVisible()
+    await expect(toast(page, 'Workspace updated successfully!')).toBeVisible()
     await expect(main.getByText('Europe', { exact: true })).toBeVisible()
   })
 
@@ -42,7 +42,7 @@ test.describe('the settings of an organization', () => {
     await page.getByRole('menuitem', { name: 'New workspace' }).click()
     await page.getByLabel('Workspace name').fill('APAC Sales')
     await page.keyboard.press('Enter')
-    await expect(callToast(page, 'Workspace created successfully!')).toBeVisible()
+    await expect(toast(page, 'Workspace created successfully!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
     await page.goto('/settings/organization')
     await page.getByRole('button', { name: 'Actions for APAC Sales' }).click()
@@ -55,12 +55,12 @@ test.describe('the settings of an organization', () => {
     await expect(button).toBeDisabled()
     await dialog.getByLabel('Type APAC Sales to confirm').fill('APAC Sales')
     await button.click()
-    await expect(callToast(page, 'Workspace deleted successfully!')).toBeVisible()
+    await expect(toast(page, 'Workspace deleted successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: /EMEA Sales/ }).first()).toBeVisible()
     const lost = page.getByRole('region', { name: 'Deleted workspaces' })
     expect(await violationsIn(lost)).toEqual([])
     await lost.getByRole('button', { name: 'Restore APAC Sales' }).click()
-    await expect(callToast(page, 'Workspace restored successfully!')).toBeVisible()
+    await expect(toast(page, 'Workspace restored successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Actions for APAC Sales' })).toBeVisible()
     await expect(lost).toBeHidden()
   })
@@ -78,7 +78,7 @@ test.describe('the settings of an organization', () => {
     await page.getByRole('menuitem', { name: 'New organization' }).click()
     await page.getByLabel('Organization name').fill('Harbour & Sons')
     await page.keyboard.press('Enter')
-    await expect(callToast(page, 'Organization created successfully!')).toBeVisible()
+    await expect(toast(page, 'Organization created successfully!')).toBeVisible()
     await page.getByLabel('Workspace name').fill('Main')
     await page.getByRole('button', { name: 'Create workspace' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
@@ -86,10 +86,10 @@ test.describe('the settings of an organization', () => {
     await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
     await page.getByLabel('Type Harbour & Sons to confirm').fill('Harbour & Sons')
     await page.getByRole('button', { name: 'Delete organization' }).click()
-    await expect(callToast(page, 'Organization deleted successfully!')).toBeVisible()
+    await expect(toast(page, 'Organization deleted successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: /EMEA Sales/ }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Restore Harbour & Sons' }).click()
-    await expect(callToast(page, 'Organization restored successfully!')).toBeVisible()
+    await expect(toast(page, 'Organization restored successfully!')).toBeVisible()
     await page.getByRole('button', { name: /^Workspace/ }).click()
     await expect(page.getByRole('menu').getByText('Harbour & Sons')).toBeVisible()
   })
@@ -117,6 +117,6 @@ test.describe('the audit log', () => {
       page.getByRole('button', { name: 'Export' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/)
-    await expect(callToast(page, 'Audit log exported successfully!')).toBeVisible()
+    await expect(toast(page, 'Audit log exported successfully!')).toBeVisible()
   })
 })

@@ -1,26 +1,11 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+
+export { hold, toast } from './calls.ts'
 
 export const password = 'a long enough password'
 
 /** A browser that knows nobody. */
 export const nobody = { cookies: [], origins: [] }
-
-/** What a toast at the bottom says. */
-export const callToast = (page: Page, text: string): Locator =>
-  page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
-
-/** Holds the answers to an address back until the answer is called. */
-export async function hold(page: Page, url: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(url, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 export const refuse = (page: Page, url: string, status: number): Promise<unknown> =>
   page.route(url, (route: Route) => route.fulfill({ status, json: { success: false, error: 'no', message: 'No.' } }))

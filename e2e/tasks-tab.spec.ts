@@ -1,3 +1,4 @@
+import { hold } from './calls.ts'
 import { aCompany, openCompany } from './company.ts'
 import { aDeal, openDeal } from './deals.ts'
 import { expect, test } from './desk.ts'
@@ -29,14 +30,7 @@ test.describe('the panel', () => {
 
   test('says so while it is loading (TASKP-033)', async ({ page, person }) => {
     const lead = await aBusyLead(person, { title: 'Depot visit' })
-    let go = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/tasks/contacts/*', async (route) => {
-      await held
-      await route.fallback()
-    })
+    const go = await hold(page, 'GET', '**/tasks/contacts/*')
     await visit(page, `/contacts?panel=contact:${lead.id}&tab=tasks`)
     await expect(page.getByText('Loading tasks...')).toBeVisible()
     go()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aLead } from './lead.ts'
 import { aPerson, expect, mayOnly, type Person, signedIn, test } from './parley.ts'
-import { callToast, nobody, password, refuse } from './signed-out.ts'
+import { nobody, password, refuse, toast } from './signed-out.ts'
 import { aColleague, anInvitation, linkFor, someAddress } from './team.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -42,7 +42,7 @@ test.describe('the members of a workspace', () => {
     await expect(theirs.getByText('Live', { exact: true })).toBeVisible()
     await page.goto('/settings/members')
     await row(page, 'Ben Ode').getByRole('combobox').selectOption('VIEWER')
-    await expect(callToast(page, 'Role changed successfully!')).toBeVisible()
+    await expect(toast(page, 'Role changed successfully!')).toBeVisible()
     await expect(adding).toHaveCount(0)
   })
 
@@ -63,7 +63,7 @@ test.describe('the members of a workspace', () => {
     await expect(dialog.getByText('1 contact.')).toBeVisible()
     await expect(dialog.getByLabel('Give their records to')).toHaveValue(person.user.id)
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect(callToast(page, 'Member removed successfully!')).toBeVisible()
+    await expect(toast(page, 'Member removed successfully!')).toBeVisible()
     await expect(row(page, 'Tomás Reyes')).toHaveCount(0)
     expect((await person.calls('GET', `/contacts/${id}`)).owner.id).toBe(person.user.id)
     await expect(theirs.getByText('Amara Okonkwo')).toHaveCount(0)
@@ -144,7 +144,7 @@ test.describe('an invitation', () => {
     await dialog.getByLabel('E-mail').fill(email)
     await dialog.getByLabel('Role').selectOption('ADMIN')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(callToast(page, 'Invitation sent successfully!')).toBeVisible()
+    await expect(toast(page, 'Invitation sent successfully!')).toBeVisible()
     await expect(item(page, email)).toContainText('Admin')
     expect(await linkFor(product, email)).toMatch(/^\/join\?token=/)
     const act = async (action: string) => {
@@ -157,7 +157,7 @@ test.describe('an invitation', () => {
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(`Are you sure you want to revoke the invitation for ${email}?`)
     await question.getByRole('button', { name: 'Revoke' }).click()
-    await expect(callToast(page, 'Invitation revoked successfully!')).toBeVisible()
+    await expect(toast(page, 'Invitation revoked successfully!')).toBeVisible()
     await expect(item(page, email)).toHaveCount(0)
   })
 
@@ -200,7 +200,7 @@ test.describe('an invitation', () => {
     const page = await pageOf(browser as never, product.url, signedIn(product, guest))
     await page.goto(path)
     await page.getByRole('button', { name: `Join as ${guest.email}` }).click()
-    await expect(callToast(page, 'You have joined the team!')).toBeVisible()
+    await expect(toast(page, 'You have joined the team!')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard/)
     expect(await page.evaluate(() => localStorage.getItem('selectedWorkspaceId'))).toBe(person.workspaceId)
     await page.goto(path)
@@ -215,7 +215,7 @@ test.describe('an invitation', () => {
     await refuse(page, '**/api/team/join', 422)
     await page.goto(path)
     await page.getByRole('button', { name: `Join as ${guest.email}` }).click()
-    await expect(callToast(page, 'Failed to join team')).toBeVisible()
+    await expect(toast(page, 'Failed to join team')).toBeVisible()
     await expect(page.getByRole('main').getByText('No.')).toBeVisible()
   })
 
