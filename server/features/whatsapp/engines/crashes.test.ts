@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname } from 'node:path'
-import { uuidv7 } from 'uuidv7'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aServer } from '../../../platform/testing/harness.ts'
 import { aPerson, type Person } from '../../../platform/testing/people.ts'
 import { anAccount } from '../accounts/story.ts'
 import { LeaseLost } from '../engine.ts'
-import type { Moment, Mortal } from './fixtures/mortal.ts'
+import { mortalEngines } from './fixtures/killing.ts'
+import type { Moment } from './fixtures/mortal.ts'
 import { hasty, hastySandbox, runEngines, until } from './fixtures/running.ts'
 import { credentialStore } from './store.ts'
 
@@ -18,23 +16,7 @@ const owner = (text: string, values: unknown[] = []) => server.platform.database
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const mostRounds = 60_000 + rounds * 30_000
 
-let child: ChildProcess | undefined
-afterEach(() => child?.kill('SIGKILL'))
-
-const engines = (moment: Moment, at = 1): ChildProcess => {
-  const { database, files, appSecret } = server.platform
-  const mortal: Mortal = {
-    url: String(database.owner.options.connectionString),
-    files: dirname(files.path(uuidv7())),
-    appSecret,
-    moment,
-    at,
-  }
-  child = fork(new URL('./fixtures/mortal.ts', import.meta.url), [JSON.stringify(mortal)], {
-    execArgv: ['--import', 'tsx'],
-  })
-  return child
-}
+const engines = mortalEngines<Moment>(server, new URL('./fixtures/mortal.ts', import.meta.url))
 
 const statusOf = async (person: Person) => (await person.calls('GET', '/whatsapp/accounts')).body.data[0]?.status
 

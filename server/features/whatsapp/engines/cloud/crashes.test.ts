@@ -1,13 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname } from 'node:path'
-import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aServer } from '../../../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../../../platform/testing/people.ts'
+import { aPerson } from '../../../../platform/testing/people.ts'
+import { messagesOf, mortalEngines } from '../fixtures/killing.ts'
 import { until } from '../fixtures/running.ts'
 import { type FakeGraph, openGraph } from './fixtures/graph.ts'
-import type { Moment, Mortal } from './fixtures/mortal.ts'
+import type { Moment } from './fixtures/mortal.ts'
 
 const server = await aServer()
 let graph: FakeGraph
@@ -23,36 +22,14 @@ const all: Moment[] = ['before', 'leaving', 'after', 'arrival', 'meanwhile', 'an
 const moments: Moment[] = rounds > 0 ? Array.from({ length: rounds }, () => all).flat() : ['leaving', 'meanwhile']
 const people = ['15550100142', '15550100143', '15550100144'] as const
 
-let child: ChildProcess | undefined
 let port = 0
-afterEach(() => child?.kill('SIGKILL'))
-
-const start = (moment: Moment, at = 1): ChildProcess => {
-  const { database, files, appSecret } = server.platform
-  const mortal: Mortal = {
-    url: String(database.owner.options.connectionString),
-    files: dirname(files.path(uuidv7())),
-    appSecret,
-    place: graph.place,
-    moment,
-    at,
-  }
-  child = fork(new URL('./fixtures/mortal.ts', import.meta.url), [JSON.stringify(mortal)], {
-    execArgv: ['--import', 'tsx'],
-  })
-  child.once('message', (told) => {
+const engines = mortalEngines<Moment>(server, new URL('./fixtures/mortal.ts', import.meta.url), () => ({
+  place: graph.place,
+}))
+const start = (moment: Moment, at?: number): ChildProcess =>
+  engines(moment, at).once('message', (told) => {
     port = (told as { port: number }).port
   })
-  return child
-}
-
-const rowsOf = async (person: Person, fromMe: boolean) =>
-  (
-    await server.platform.database.owner.query(
-      'select content, status from whatsapp_messages where workspace_id = $1 and from_me = $2 order by id',
-      [person.workspaceId, fromMe],
-    )
-  ).rows as { content: string; status: string }[]
 
 describe('survives', () => {
   it(
@@ -97,7 +74,10 @@ describe('survives', () => {
         expect(dying.signalCode).toBe('SIGKILL')
       }
       start('never')
-      const state = async () => ({ sent: await rowsOf(maren, true), came: await rowsOf(maren, false) })
+      const state = async () => ({
+        sent: await messagesOf(server, maren, true),
+        came: await messagesOf(server, maren, false),
+      })
       const end = await until(
         server,
         maren,
@@ -108,7 +88,7 @@ describe('survives', () => {
       )
       await Promise.all(pending)
       expect(end.sent.map(({ content }) => content)).toEqual(sent)
-      expect((await rowsOf(maren, false)).map(({ content }) => content).sort()).toEqual([...written].sort())
+      expect((await messagesOf(server, maren, false)).map(({ content }) => content).sort()).toEqual([...written].sort())
       const reached = graph.taken.map(({ body }) => (body.text as { body: string }).body)
       const known = end.sent.filter(({ status }) => status === 'READ').map(({ content }) => content)
       expect(reached.sort()).toEqual(known.sort())

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname } from 'node:path'
-import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aServer } from '../../../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../../../platform/testing/people.ts'
+import { aPerson } from '../../../../platform/testing/people.ts'
+import { messagesOf, mortalEngines } from '../fixtures/killing.ts'
 import { until } from '../fixtures/running.ts'
-import type { Moment, Mortal } from './fixtures/mortal.ts'
+import type { Moment, Place } from './fixtures/mortal.ts'
 import { openPeer, type Peer } from './fixtures/peer.ts'
 
 const server = await aServer({ alone: true })
@@ -23,33 +21,14 @@ const moments: Moment[] = rounds > 0 ? Array.from({ length: rounds }, () => all)
 const amara = '15550100142'
 const office = '15550001000'
 
-let child: ChildProcess | undefined
-afterEach(() => child?.kill('SIGKILL'))
-
-const engines = (moment: Moment, at = 1): ChildProcess => {
-  const { database, files, appSecret } = server.platform
-  const mortal: Mortal = {
-    database: String(database.owner.options.connectionString),
-    files: dirname(files.path(uuidv7())),
-    appSecret,
+const engines = mortalEngines<Moment>(
+  server,
+  new URL('./fixtures/mortal.ts', import.meta.url),
+  (): Place => ({
     server: peer.url,
     root: Buffer.from(peer.library.WA_CERT_DETAILS.PUBLIC_KEY).toString('base64'),
-    moment,
-    at,
-  }
-  child = fork(new URL('./fixtures/mortal.ts', import.meta.url), [JSON.stringify(mortal)], {
-    execArgv: ['--import', 'tsx'],
-  })
-  return child
-}
-
-const rowsOf = async (person: Person, fromMe: boolean) =>
-  (
-    await server.platform.database.owner.query(
-      'select content, status from whatsapp_messages where workspace_id = $1 and from_me = $2 order by id',
-      [person.workspaceId, fromMe],
-    )
-  ).rows as { content: string; status: string }[]
+  }),
+)
 
 describe('survives', () => {
   it(
@@ -80,7 +59,7 @@ describe('survives', () => {
       await until(
         server,
         maren,
-        () => rowsOf(maren, false),
+        () => messagesOf(server, maren, false),
         ({ length }) => length === 1,
       )
       first.kill('SIGKILL')
@@ -94,16 +73,21 @@ describe('survives', () => {
         expect(dying.signalCode).toBe('SIGKILL')
       }
       engines('never')
-      const isQuiet = async () => ({ sent: await rowsOf(maren, true), came: await rowsOf(maren, false) })
+      const isQuiet = async () => ({
+        sent: await messagesOf(server, maren, true),
+        came: await messagesOf(server, maren, false),
+      })
       const end = await until(
         server,
         maren,
         isQuiet,
         (all) => all.sent.every(({ status }) => status === 'READ') && all.came.length >= written.length,
+        60,
       )
       expect(end.sent.map(({ content }) => content)).toEqual(sent)
       expect(end.came.map(({ content }) => content).sort()).toEqual([...written].sort())
       expect(peer.received.map(({ message }) => message.extendedTextMessage?.text).sort()).toEqual([...sent].sort())
+      if (rounds > 0) console.info(`${moments.length} deaths, ${sent.length} sent, ${written.length} came`)
     },
     60_000 + moments.length * 15_000,
   )
