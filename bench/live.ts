@@ -1,0 +1,124 @@
+import { get, type IncomingMessage } from 'node:http'
+import { chromium, type Page } from '@playwright/test'
+import { aPerson, type Person, signedIn } from '../e2e/parley.ts'
+import { startProduct } from '../e2e/product.ts'
+
+/**
+ * `npx tsx bench/live.ts`: how long after a change is sent it is told on another stream, over 1,000 changes, and seen on another
+ * screen, over 100; one change at a time, of a hundred people in turn. The goal is a second at most.
+ */
+const told = Number(process.env.BENCH_TOLD ?? 1_000)
+const seen = Number(process.env.BENCH_SEEN ?? 100)
+const goal = 1_000
+
+/** Milliseconds on the one clock of the machine: pages count from another origin. */
+const now = () => performance.timeOrigin + performance.now()
+
+async function main(): Promise<void> {
+  const product = await startProduct({ RATE_LIMIT: '0' })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    const person = await aPerson(product)
+    const ids: string[] = []
+    for (let n = 0; n < 100; n++) ids.push((await person.calls('POST', '/contacts', { name: `Person ${n}` })).id)
+    const events = await listen(product.url, person)
+    const page = await (
+      await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
+    ).newPage()
+    await page.goto('/contacts?sort=-createdAt')
+    await page.getByRole('rowheader', { name: 'Person 99' }).waitFor()
+    await observe(page)
+    const newest = ids.slice(-10)
+    // The stream of a page begins a second after it was loaded: what comes first is waited for and not counted.
+    await onScreen(page, person, newest[0] ?? '', 'Listening')
+    const screen: number[] = []
+    for (let n = 0; n < seen; n++)
+      screen.push(await onScreen(page, person, newest[n % newest.length] ?? '', `Seen ${n}.`))
+    await page.close()
+    const stream: number[] = []
+    for (let n = 0; n < told; n++) {
+      const id = ids[n % ids.length] ?? ''
+      const sent = now()
+      const { version } = await person.calls('PATCH', `/contacts/${id}/name`, { name: `Told ${n}` })
+      stream.push((await events.of(`${id} ${version}`)) - sent)
+    }
+    events.stop()
+    const table = { 'told on another stream': figures(stream), 'seen on another screen': figures(screen) }
+    console.table(table)
+    process.exitCode = Object.values(table).every(({ p99 }) => p99 <= goal) ? 0 : 1
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+/** One change: milliseconds from sending it until a page shows it. */
+async function onScreen(page: Page, { calls }: Person, id: string, name: string): Promise<number> {
+  const sent = now()
+  await calls('PATCH', `/contacts/${id}/name`, { name })
+  const shown = await page.waitForFunction((text) => (globalThis as unknown as Watching).shown.get(text), name)
+  return ((await shown.jsonValue()) ?? 0) - sent
+}
+
+type Watching = { shown: Map<string, number> }
+
+/** Notes when each text is first in the document. */
+const observe = (page: Page) =>
+  page.evaluate(() => {
+    const shown = new Map<string, number>()
+    Object.assign(globalThis, { shown })
+    new MutationObserver((changes) => {
+      const at = performance.timeOrigin + performance.now()
+      for (const { target, addedNodes } of changes)
+        for (const { textContent } of [target, ...addedNodes])
+          for (const [text] of (textContent ?? '').matchAll(/Seen \d+\.|Listening/g))
+            if (!shown.has(text)) shown.set(text, at)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+
+/** When each change of a contact arrived on a stream of its own, by id and version. */
+async function listen(url: string, { workspaceId, accessToken }: Person) {
+  const arrived = new Map<string, number>()
+  let heard: () => void = () => undefined
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${url}/events?workspaceId=${workspaceId}`, { headers: { authorization: `Bearer ${accessToken}` } }, resolve).on(
+      'error',
+      reject,
+    ),
+  )
+  let text = ''
+  incoming.setEncoding('utf8').on('data', (chunk: string) => {
+    const at = now()
+    const lines = (text + chunk).split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines.filter((one) => one.startsWith('data: '))) {
+      const { ids = [], version } = JSON.parse(line.slice(6)) as { ids?: string[]; version?: number }
+      for (const id of ids) arrived.set(`${id} ${version}`, at)
+    }
+    heard()
+  })
+  return {
+    async of(change: string): Promise<number> {
+      for (;;) {
+        const at = arrived.get(change)
+        if (at !== undefined) return at
+        await new Promise<void>((resolve) => {
+          heard = resolve
+        })
+      }
+    },
+    stop: () => incoming.destroy(),
+  }
+}
+
+/** Milliseconds. */
+function figures(all: number[]) {
+  const sorted = all.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10
+  return { changes: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) }
+}
+
+await main()
