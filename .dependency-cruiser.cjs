@@ -23,7 +23,7 @@ const uses = {
     activities: ['records'],
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
-    dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks'],
+    dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'whatsapp'],
     deals: ['activities', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     lists: ['records', 'tags', 'transfer'],
     notes: ['records'],

@@ -84,10 +84,11 @@ async function listen(url: string, { workspaceId, accessToken }: Person) {
   const arrived = new Map<string, number>()
   let heard: () => void = () => undefined
   const incoming = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(`${url}/events?workspaceId=${workspaceId}`, { headers: { authorization: `Bearer ${accessToken}` } }, resolve).on(
-      'error',
-      reject,
-    ),
+    get(
+      `${url}/events?workspaceId=${workspaceId}`,
+      { headers: { authorization: `Bearer ${accessToken}` } },
+      resolve,
+    ).on('error', reject),
   )
   let text = ''
   incoming.setEncoding('utf8').on('data', (chunk: string) => {

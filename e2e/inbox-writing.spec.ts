@@ -39,6 +39,26 @@ test('somebody nobody knows becomes a contact by rule, where an account has one'
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
+test('a reply that is owed stands on the dashboard as soon as somebody writes, and leads to the conversation', async ({
+  page,
+  person,
+  account,
+}) => {
+  await person.calls('POST', '/contacts', { name: 'Not alone here' })
+  await visit(page, '/dashboard')
+  const needs = page.getByRole('region', { name: 'Needs you today' })
+  const owed = needs.getByRole('link', { name: /Lea Roth Reply owed/ })
+  await expect(owed).toBeVisible()
+  const message = { to: lea.whatsappId, type: 'text', text: 'Back in a minute' }
+  await person.calls('POST', `/whatsapp/accounts/${account.id}/send`, message)
+  await expect(owed).toContainText('echo: Back in a minute')
+  await owed.click()
+  await expect(thread(page)).toContainText('echo: Back in a minute')
+  await visit(page, '/dashboard')
+  await needs.getByRole('link', { name: 'Inbox' }).click()
+  await expect(list(page)).toContainText(lea.name)
+})
+
 test('one stranger too many is told before anything is typed', { tag: '@alone' }, async ({ page }) => {
   const full = anAccount({ firstContactsLeft: 0 })
   await accountsAre(page, [full])

@@ -10,11 +10,14 @@ export const dueNames = ['overdue', 'today', 'week', 'later'] as const
 export type DueName = (typeof dueNames)[number]
 
 /** What can wait for somebody. */
-export const needKinds = ['task', 'contact'] as const
+export const needKinds = ['task', 'contact', 'conversation'] as const
 export type NeedKind = (typeof needKinds)[number]
 
 /** Weeks and months that the charts go back, and days that they look ahead. */
 export const chartSpans = { weeks: 12, months: 12, dueDays: 7, closingDays: 30 } as const
+
+/** Hours in which a reply is owed to whoever spoke last, read or not: as long as WhatsApp lets one answer freely. */
+export const replyHours = 24
 
 /** Rows of the short lists. */
 export const shownAtMost = { needs: 6, closing: 5 } as const

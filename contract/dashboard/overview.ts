@@ -3,6 +3,7 @@ import { type ActivityType, activityTypes } from '../activities/enums.ts'
 import { Sums } from '../deals/deal.ts'
 import { type DealStatus, pipelineOrder } from '../deals/enums.ts'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { namedChat } from '../whatsapp/conversation.ts'
 import { type DueName, dueNames, type NeedKind, needKinds, shownAtMost } from './enums.ts'
 
 /** Both of them count themselves, as filters of lists do. */
@@ -10,14 +11,14 @@ const span = { from: Moment, to: Moment }
 const text = nullable<string>('string')
 const some = Type.Object({ count: Type.Integer(), value: Sums })
 
-/** One thing that waits for the caller: a task that is due today or overdue, or somebody to get back to. */
+/** One thing that waits for the caller: a task that is due today or overdue, somebody to get back to, or who wrote and has no reply. */
 const Need = Type.Object({
   kind: Type.Unsafe<NeedKind>({ type: 'string', enum: [...needKinds] }),
   id: Id,
   title: text,
-  /** Whom or what it is about. */
-  about: text,
+  about: nullable<string>('string', { description: 'Whom or what it is about; of a conversation, what was said last' }),
   at: Moment,
+  chat: namedChat('Where a reply is owed'),
 })
 export type Need = Static<typeof Need>
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, NullableMoment, nullable } from '../kit/schema.ts'
+import { namedChat } from '../whatsapp/conversation.ts'
 import { type FoundKind, foundKinds } from './enums.ts'
 import { searchLimits } from './limits.ts'
 
@@ -7,7 +8,6 @@ const text = nullable<string>('string')
 const kind = Type.Unsafe<FoundKind>({ type: 'string', enum: [...foundKinds] })
 
 type Behind = { kind: 'contact' | 'company' | 'deal'; id: string; name: string | null }
-type Chat = { accountId: string; whatsappId: string }
 
 /** One thing that a search found, as a line shows it. */
 export const Found = Type.Object({
@@ -32,12 +32,7 @@ export const Found = Type.Object({
     required: ['kind', 'id', 'name'],
     properties: { kind: { type: 'string', enum: ['contact', 'company', 'deal'] }, id: Id, name: text },
   }),
-  chat: Type.Unsafe<Chat | null>({
-    type: ['object', 'null'],
-    description: 'The conversation of a message',
-    required: ['accountId', 'whatsappId'],
-    properties: { accountId: Id, whatsappId: { type: 'string' } },
-  }),
+  chat: namedChat('The conversation of a message'),
 })
 export type Found = Static<typeof Found>
 

@@ -37,6 +37,15 @@ export const Conversation = Type.Object({
 export type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>
 
+/** What names a conversation elsewhere, or null where there is none. */
+export const namedChat = (description: string) =>
+  Type.Unsafe<{ accountId: string; whatsappId: string } | null>({
+    type: ['object', 'null'],
+    description,
+    required: ['accountId', 'whatsappId'],
+    properties: { accountId: Id, whatsappId: { type: 'string' } },
+  })
+
 const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: whatsappPages.most, default: whatsappPages.default })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),

@@ -26421,13 +26421,20 @@ export interface components {
                 until: string;
                 first: {
                     /** @enum {string} */
-                    kind: "task" | "contact";
+                    kind: "task" | "contact" | "conversation";
                     /** Format: uuid */
                     id: string;
                     title: string | null;
+                    /** @description Whom or what it is about; of a conversation, what was said last */
                     about: string | null;
                     /** Format: date-time */
                     at: string;
+                    /** @description Where a reply is owed */
+                    chat: {
+                        /** Format: uuid */
+                        accountId: string;
+                        whatsappId: string;
+                    } | null;
                 }[];
             };
             closing: {

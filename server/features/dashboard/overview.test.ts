@@ -9,6 +9,8 @@ import { makeCompany } from '../companies/story.ts'
 import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
 import { inHours, makeTask } from '../tasks/story.ts'
+import { anAccount } from '../whatsapp/accounts/story.ts'
+import { aThread } from '../whatsapp/fixtures.ts'
 import { dashboardCounts } from './counts.ts'
 import { overview } from './overview.ts'
 
@@ -126,6 +128,52 @@ describe('does', () => {
     expect((await shown(ben)).needs.first.map(({ title }) => title)).toEqual(['Of Ben'])
   })
 
+  it('tells whom the caller owes a reply: who spoke last and was not read, or not long ago', async () => {
+    const maren = await aPerson(server)
+    const ben = await aPerson(server, { beside: maren, role: 'MEMBER' })
+    const accountId = await anAccount(server, maren)
+    const chat = async (
+      number: string,
+      hours: number,
+      { unread = 0, of = maren, ours = false, kind = 'individual' },
+    ) => {
+      const at = inHours(hours)
+      const thread = await aThread(server, of, { accountId, number, name: `Person ${number}`, unread }, [
+        { content: `Of ${number}`, at, fromMe: ours },
+      ])
+      const set = 'update whatsapp_conversations set last_inbound_at = $2, kind = $3 where id = $1'
+      await server.platform.database.owner.query(set, [thread.id, ours ? inHours(hours - 1) : at, kind])
+      return thread
+    }
+    const unread = await chat('15550001', -200, { unread: 2 })
+    const read = await chat('15550002', -1, {})
+    for (const [number, hours, more] of [
+      ['15550003', -30, {}],
+      ['15550004', -2, { ours: true }],
+      ['15550005', -2, { unread: 1, kind: 'group' }],
+      ['15550006', -3, { of: ben }],
+    ] as const)
+      await chat(number, hours, more)
+    const { count, first } = (await shown(maren)).needs
+    expect([count, first.map(({ id }) => id)]).toEqual([2, [unread.id, read.id]])
+    expect(first[0]).toMatchObject({
+      ...{ kind: 'conversation', title: 'Person 15550001', about: 'Of 15550001' },
+      chat: { accountId, whatsappId: unread.whatsappId },
+    })
+    expect((await shown(ben)).needs.first.map(({ about }) => about)).toEqual(['Of 15550001', 'Of 15550006'])
+    for (let n = 0; n < shownAtMost.needs; n++) await makeTask(maren, { title: 'Task', dueDate: inHours(-300) })
+    const kinds = async () => (await shown(maren)).needs.first.map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['task', 'task', 'task', 'task', 'conversation', 'conversation'])
+    await server.platform.database.owner.query('update whatsapp_messages set revoked_at = now() where id = any ($1)', [
+      unread.messageIds,
+    ])
+    expect((await shown(maren)).needs.first[4]?.about).toBeNull()
+    await server.platform.database.owner.query('update whatsapp_accounts set deleted_at = now() where id = $1', [
+      accountId,
+    ])
+    expect(await kinds()).toEqual(Array(shownAtMost.needs).fill('task'))
+  })
+
   it('tells which open deals close soon, the next first', async () => {
     const maren = await aPerson(server)
     for (const [title, hours, status] of [
@@ -164,8 +212,8 @@ describe('survives', () => {
       const statement = await statementOf(maren, act)
       const { whole, rows, inIndex } = await readBy(server, maren, statement)
       expect(whole, act.name).toEqual([])
-      // But for those that close within thirty days.
-      for (const table of ['deals', 'activities'])
+      // But for those that close within thirty days, and for who waits for a reply.
+      for (const table of ['deals', 'activities', 'whatsapp_conversations'])
         expect((rows[table] ?? 0) - (inIndex[table] ?? 0), `${act.name}: ${table}`).toBeLessThan(many / 10)
       const started = performance.now()
       await maren.calls('GET', act === overview ? '/dashboard/overview' : '/dashboard/counts')
@@ -173,9 +221,11 @@ describe('survives', () => {
     }
   })
 
-  async function fill({ workspaceId, userId }: Person, count: number): Promise<void> {
+  async function fill(person: Person, count: number): Promise<void> {
+    const { workspaceId, userId } = person
     const { owner } = server.platform.database
     const all = 'from generate_series(1, $2::integer) n'
+    const accountId = await anAccount(server, person)
     const statements = [
       `insert into companies (workspace_id, id, name, status) select $1, md5('o' || n)::uuid, 'Company ' || n, (array['ACTIVE', 'CUSTOMER', null])[1 + n % 3] ${all}`,
       `insert into contacts (workspace_id, id, name, status, owner_id, next_follow_up_at)
@@ -187,12 +237,14 @@ describe('survives', () => {
        select $1, gen_random_uuid(), 'Task', (array['PENDING', 'COMPLETED', 'COMPLETED'])[1 + n % 3], now() + make_interval(hours => n - 2500), $3 ${all}`,
       `insert into activities (workspace_id, id, type, title, deal_id, scheduled_at)
        select $1, gen_random_uuid(), (array['CALL', 'EMAIL'])[1 + n % 2], 'Call', md5('d' || n)::uuid, now() - make_interval(hours => n) ${all}`,
+      `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, unread_count, last_inbound_at, last_message_at, assignee_id)
+       select $1, gen_random_uuid(), '${accountId}', n || '@c.us', (n % 100 = 0)::int, now() - make_interval(hours => n), now() - make_interval(hours => n), $3 ${all}`,
     ]
     for (const statement of statements) {
       const used = Math.max(...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
       await owner.query(statement, [workspaceId, count, userId].slice(0, used))
     }
-    for (const table of ['companies', 'contacts', 'deals', 'tasks', 'activities'])
+    for (const table of ['companies', 'contacts', 'deals', 'tasks', 'activities', 'whatsapp_conversations'])
       await owner.query(`vacuum analyze ${table}`)
   }
 })

@@ -1,4 +1,4 @@
-import { chartSpans, type DueName, shownAtMost } from '#contract/dashboard/enums.ts'
+import { chartSpans, type DueName, replyHours, shownAtMost } from '#contract/dashboard/enums.ts'
 import { pipelineOrder } from '#contract/deals/enums.ts'
 import { isTimeZone, lastMonths, lastWeeks, type Span, today } from '#contract/kit/calendar.ts'
 import { living } from '../../platform/record.ts'
@@ -36,7 +36,7 @@ export async function overview(scope: Scope, timeZone = 'UTC', now = Date.now())
         join activities c on ${living(scope)} and ${within('happens_at', 'w')}
        group by w.n, c.type)
     select json_build_object('pipeline', ${pipeline}, 'activity', ${activity}, 'closed', ${closings}, 'due', ${due(scope, tonight)},
-                             'needs', ${needs(scope, tonight)}, 'closing', ${closing(scope, midnight, tonight)})::text as overview`)
+                             'needs', ${needs(scope, tonight, now)}, 'closing', ${closing(scope, midnight, tonight)})::text as overview`)
   return json(row?.overview ?? 'null')
 }
 
@@ -95,29 +95,56 @@ function due(scope: Scope, tonight: number): Sql {
   return sql`json_build_array(${join(shown)})`
 }
 
-/** What waits for the caller until tonight: tasks that are due, and leads to get back to. */
-function needs(scope: Scope, tonight: number): Sql {
+/**
+ * What waits for the caller until tonight: tasks that are due, leads to get back to, and conversations that wait for a reply. Those keep
+ * half of the lines, so that neither what is overdue hides who has just written, nor they what is due.
+ */
+function needs(scope: Scope, tonight: number, now: number): Sql {
   const until = sql`${at(tonight)}::timestamptz`
   const most = whole(shownAtMost.needs)
   const tasks = sql`from tasks c where ${living(scope)} and ${isOpen} and c.assignee_id = ${scope.userId} and c.due_date <= ${until}`
   const leads = sql`from contacts c where ${living(scope)} and c.owner_id = ${scope.userId} and c.next_follow_up_at <= ${until}`
+  const replies = owed(scope, now)
   return sql`(
     select json_build_object(
-             'count', (select count(*)::int ${tasks}) + (select count(*)::int ${leads}), 'until', ${until},
-             'first', coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'title', f.title, 'about', f.about, 'at', f.at)
+             'count', (select count(*)::int ${tasks}) + (select count(*)::int ${leads}) + (select count(*)::int ${replies}), 'until', ${until},
+             'first', coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'title', f.title, 'about', f.about, 'at', f.at, 'chat', f.chat)
                                         order by f.at, f.id), '[]'))
-      from (select * from (
-              (select 'task' as kind, c.id, c.title, c.due_date as at, ${aboutTask} as about ${tasks} order by c.due_date, c.id limit ${most})
+      from (select every.*, row_number() over (partition by every.chat is null order by every.at, every.id) > ${whole(shownAtMost.needs / 2)} as rest from (
+              (select 'task' as kind, c.id, c.title, c.due_date as at, ${aboutTask} as about, null::json as chat ${tasks}
+                order by c.due_date, c.id limit ${most})
               union all
-              (select 'contact', c.id, coalesce(c.name, c.email, c.phone_number), c.next_follow_up_at, ${aboutLead} ${leads}
-                order by c.next_follow_up_at, c.id limit ${most})) every
-             order by every.at, every.id limit ${most}) f)`
+              (select 'contact', c.id, coalesce(c.name, c.email, c.phone_number), c.next_follow_up_at, ${aboutLead}, null ${leads}
+                order by c.next_follow_up_at, c.id limit ${most})
+              union all
+              (select 'conversation', c.id, coalesce(${nameIn('contacts', 'name', 'contact_id')}, c.profile_name, c.phone_number, c.whatsapp_id),
+                      c.last_inbound_at, ${aboutChat}, json_build_object('accountId', c.account_id, 'whatsappId', c.whatsapp_id) ${replies}
+                order by c.last_inbound_at, c.id limit ${most})) every
+             order by rest, every.at, every.id limit ${most}) f)`
+}
+
+/** Conversations, as alias `c`, in which somebody spoke last and nobody has read it, or not long ago; of the caller, or nobody's. */
+function owed(scope: Scope, now: number): Sql {
+  const since = sql`${at(now - replyHours * 3_600_000)}::timestamptz`
+  const those = (when: Sql) => sql`
+    select v.* from whatsapp_conversations v
+     where v.workspace_id = ${scope.workspaceId} and v.account_id = n.id and ${when} and v.kind = 'individual'
+       and v.last_inbound_at >= v.last_message_at and (v.assignee_id is null or v.assignee_id = ${scope.userId})`
+  return sql`
+    from whatsapp_accounts n
+   cross join lateral (
+     ${those(sql`v.unread_count > 0`)} union all ${those(sql`v.unread_count = 0 and v.last_message_at > ${since}`)}) c
+   where n.workspace_id = ${scope.workspaceId} and n.deleted_at is null`
 }
 
 const nameIn = (table: string, name: string, id: string): Sql => sql`
   (select x.${raw(name)} from ${raw(table)} x where x.workspace_id = c.workspace_id and x.id = c.${raw(id)} and x.deleted_at is null)`
 
 const aboutTask = sql`coalesce(${nameIn('contacts', 'name', 'contact_id')}, ${nameIn('companies', 'name', 'company_id')}, ${nameIn('deals', 'title', 'deal_id')})`
+/** What was said, but for what was taken back. */
+const aboutChat = sql`
+  (select nullif(left(m.content, 200), '') from whatsapp_messages m
+    where m.workspace_id = c.workspace_id and m.id = c.last_message_id and m.revoked_at is null)`
 const aboutLead = sql`nullif(concat_ws(', ', c.job_title, ${nameIn('companies', 'name', 'company_id')}), '')`
 
 /** What is to be won soon. */

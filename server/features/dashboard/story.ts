@@ -5,6 +5,8 @@ import { aContact } from '../contacts/story.ts'
 import { makeDeal } from '../deals/story.ts'
 import { aTag, did } from '../tags/story.ts'
 import { inHours, makeTask } from '../tasks/story.ts'
+import { anAccount } from '../whatsapp/accounts/story.ts'
+import { aThread } from '../whatsapp/fixtures.ts'
 
 /** Puts a tag on a record. */
 export const puts = (person: Person, tagId: string, entityId: string, entityType: 'contact' | 'company' = 'contact') =>
@@ -26,7 +28,7 @@ async function waiting(person: Person, links: { contactId: string; companyId: st
 }
 
 /** One of everything that is counted; what bears a tag is in the trash, too. */
-export const story: TellStory = async (_server, person) => {
+export const story: TellStory = async (server, person) => {
   const [partnerships, network, partners] = [
     await aTag(person, 'Partnerships'),
     await aTag(person, 'Network'),
@@ -55,6 +57,7 @@ export const story: TellStory = async (_server, person) => {
     await puts(person, partners.id, goneToo.id, 'company')
     await make(person, 'DELETE', `/companies/${goneToo.id}`)
   }
+  await aThread(server, person, { accountId: await anAccount(server, person), name: 'Counted', unread: 1 })
   // Later today, this week, and later.
   for (const hours of [12, 24 * 4, 24 * 40]) await makeTask(person, { title: 'Ahead', dueDate: inHours(hours) })
   const examples: Record<string, Example> = {

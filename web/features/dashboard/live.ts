@@ -6,17 +6,23 @@ import { keys, queryClient } from '../../platform/queries.ts'
 const gathering = 500
 
 /** Kinds of events that change no number. */
-const silent = /^(conversation|account|view|import|notification|message_update|status_update|connection_error)\b/
+const silent = /^(account|view|import|notification|status_update|connection_error)\b/
+
+/** Kinds that change only whom somebody owes a reply. */
+const spoken = /^(conversation|message_update)\b/
 
 /** Keeps the numbers as they are on the server while they are looked at. */
 export function useLiveDashboard(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let all = false
     const end = subscribe('*', ({ kind }: LiveEvent) => {
       if (silent.test(kind)) return
+      all ||= !spoken.test(kind)
       timer ??= setTimeout(() => {
         timer = undefined
-        void queryClient.invalidateQueries({ queryKey: keys.noun('dashboard') })
+        void queryClient.invalidateQueries({ queryKey: [...keys.noun('dashboard'), ...(all ? [] : ['overview'])] })
+        all = false
       }, gathering)
     })
     return () => {

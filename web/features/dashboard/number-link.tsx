@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 
 /** A list and the filters under which it shows what a number counts. */
 export type Behind = {
-  to: '/contacts' | '/companies' | '/deals' | '/tasks' | '/dashboard'
+  to: '/contacts' | '/companies' | '/deals' | '/tasks' | '/inbox' | '/dashboard'
   search?: Record<string, string | undefined>
 }
 
