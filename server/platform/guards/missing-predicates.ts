@@ -67,21 +67,35 @@ export async function takePredicatesAway(world: World, known: string[] = []): Pr
   findings.unknown = [...new Set(findings.unknown)]
   findings.predicates = mutants.size
   findings.unsent = unsent(all)
+  const broken: Broken[] = []
   for (const mutant of mutants.values())
-    if (known.some((part) => mutant.shown.includes(part)) || !(await isNoticed(world, mutant, alone)))
+    if (known.some((part) => mutant.shown.includes(part)) || !(await isNoticed(world, mutant, alone, broken)))
       findings.unnoticed.push(`${mutant.shown}\n      sent by ${namesOf(mutant)}`)
+  // A statement that has merely been broken fails when nobody else is there, too.
+  await world.alone(async () => {
+    for (const { key, call, condition } of broken) {
+      const lonely = await world.observe(call, condition)
+      if (lonely.includes('"500 '))
+        throw new Error(`${key} cannot be taken away: ${difference(alone.get(call) ?? '', lonely)}`)
+    }
+  })
   return findings
 }
 
-async function isNoticed(world: World, { key, calls, conditions }: Mutant, alone: Map<Call, string>): Promise<boolean> {
+/** A predicate without which a call fails among strangers. */
+type Broken = { key: string; call: Call; condition: Conditions }
+
+async function isNoticed(
+  world: World,
+  { key, calls, conditions }: Mutant,
+  alone: Map<Call, string>,
+  broken: Broken[],
+): Promise<boolean> {
   for (const call of calls)
     for (const condition of conditions) {
-      const seen = alone.get(call)
       const noticed = await world.observe(call, condition)
-      if (noticed === seen) continue
-      // A statement that has merely been broken fails when nobody else is there, too.
-      const lonely = noticed.includes('"500 ') ? await world.alone(() => world.observe(call, condition)) : ''
-      if (lonely.includes('"500 ')) throw new Error(`${key} cannot be taken away: ${difference(seen ?? '', lonely)}`)
+      if (noticed === alone.get(call)) continue
+      if (noticed.includes('"500 ')) broken.push({ key, call, condition })
       return true
     }
   return false

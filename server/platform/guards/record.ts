@@ -8,20 +8,22 @@ import type { Undone } from './undone.ts'
 export type Record = {
   begin(): Promise<void>
   outcome(): Promise<{ own: string[]; strangers: string }>
-  /** Gives strangers more rows; what was done to theirs until now is remembered. */
-  moreStrangers(script: string): Promise<void>
-  /** A statement that leaves the own rows alone in the database. */
-  nobodyElse: string
+  /** Gives strangers rows like those that were written since; what was done to theirs until now is remembered. */
+  moreStrangers(): Promise<void>
+  /** What begins in `work` does so with the own rows alone in the database. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** A text with names for ids and times that were not there in the beginning. */
   plain(text: string): string
 }
 
+/** `twins`: the statements by which strangers get the rows of each table, parents first. */
 export async function recordOf(
   undone: Undone,
-  tables: string[],
+  twins: { [table: string]: string[] },
   own: Person,
   told: { [key: string]: Example }[],
 ): Promise<Record> {
+  const tables = Object.keys(twins)
   const is = `t.workspace_id = '${own.workspaceId}'`
   const asked = <T>(text: string) =>
     undone.aside(async (client: pg.Client) => (await client.query(text)).rows[0].all as T)
@@ -42,9 +44,9 @@ export async function recordOf(
       `select json_object_agg(name, rows) as all from (values ${chosen.map((table) => rowsOf(table, where)).join()}) v (name, rows)`,
     )
   // A row that was written since bears a transaction's number that had not been given away.
-  const numbers = (since: string) =>
+  const numbers = (chosen: string[], since: string) =>
     asked<{ [table: string]: Numbers }>(
-      `select json_object_agg(name, numbers) as all from (values ${tables.map(
+      `select json_object_agg(name, numbers) as all from (values ${chosen.map(
         (
           table,
         ) => `('${table}', (select json_build_array(count(*) filter (where ${is}), count(*) filter (where not ${is}),
@@ -52,45 +54,72 @@ export async function recordOf(
            count(*) filter (where not ${is} and t.xmin::text::bigint >= ${since})) from ${table} t))`,
       )}) v (name, numbers)`,
     )
+  // Counting the rows of all tables takes longer than a call; which of them it wrote to is known beforehand.
+  const writes = tables
+    .map((table) =>
+      ['inserted', 'updated', 'deleted'].map((done) => `pg_stat_get_xact_tuples_${done}('${table}'::regclass)`),
+    )
+    .map((counts, n) => `'${tables[n]}', ${counts.join(' + ')}`)
+  const now = () =>
+    asked<{ since: string; writes: Writes }>(
+      `select json_build_object('since', pg_snapshot_xmax(pg_current_snapshot())::text, 'writes', json_build_object(${writes.join()})) as all`,
+    )
   const known = new Set(JSON.stringify([own, told, await rowsIn(tables, 'true')]).match(passing))
   const plain = (text: string) =>
     text.replace(sealed, 'sealed').replace(passing, (one) => (known.has(one) ? one : 'new'))
 
+  let undoneTo: { [table: string]: Numbers } | null = null
   let since = ''
+  let written: Writes = {}
   let before: { [table: string]: Numbers } = {}
   let owns = new Set<string>()
   let touched = false
   const look = async () => {
-    if (await asked<boolean>('select pg_current_xact_id_if_assigned() is null as all')) return
-    const now = await numbers(since)
-    for (const table of tables) {
-      const [count, others, written, theirs] = now[table]!
+    const { writes } = await now()
+    const chosen = tables.filter((table) => writes[table] !== written[table])
+    if (chosen.length === 0) return
+    for (const [table, [count, others, mine, theirs]] of Object.entries(await numbers(chosen, since))) {
       const [countBefore, othersBefore] = before[table]!
-      if (count !== countBefore || written > 0) owns.add(table)
+      if (count !== countBefore || mine > 0) owns.add(table)
       if (others !== othersBefore || theirs > 0) touched = true
     }
   }
   return {
-    nobodyElse: tables
-      .toReversed()
-      .map((table) => `delete from ${table} t where not ${is}`)
-      .join('; '),
+    alone: (work) =>
+      undone.after(
+        tables
+          .toReversed()
+          .map((table) => `delete from ${table} t where not ${is}`)
+          .join('; '),
+        async () => {
+          const amongAll = undoneTo
+          undoneTo = null
+          return await work().finally(() => {
+            undoneTo = amongAll
+          })
+        },
+      ),
     plain,
     async begin() {
       touched = false
       owns = new Set()
-      since = await asked('select pg_snapshot_xmax(pg_current_snapshot())::text as all')
-      before = await numbers(since)
+      ;({ since, writes: written } = await now())
+      undoneTo ??= await numbers(tables, since)
+      before = undoneTo
     },
-    async moreStrangers(script) {
+    async moreStrangers() {
       if (Object.values(before).every(([, others]) => others === 0)) return
       await look()
+      const grown = tables.filter((table) => owns.has(table))
+      if (grown.length === 0) return
       // Without a workspace it is the owner who copies: members of strangers have left, and yet hold what is theirs.
+      const script = grown.flatMap((table) => twins[table] ?? []).join('; ')
       await undone.aside((client) => client.query(`select set_config('app.workspace_id', '', true); ${script}`))
       since = await asked(
-        `select (greatest(${tables.map((table) => `(select max(t.xmin::text::bigint) from ${table} t)`).join()}) + 1)::text as all`,
+        `select (greatest(${grown.map((table) => `(select max(t.xmin::text::bigint) from ${table} t)`).join()}) + 1)::text as all`,
       )
-      before = await numbers(since)
+      written = (await now()).writes
+      before = { ...before, ...(await numbers(grown, since)) }
     },
     async outcome() {
       await look()
@@ -107,6 +136,9 @@ export async function recordOf(
 /** The ids of an event come in whatever order a plan met their rows. */
 const inOneOrder = (row: string): string =>
   row.replace(/"ids": \[([^\]]*)\]/, (_all, ids: string) => `"ids": [${ids.split(', ').sort().join(', ')}]`)
+
+/** How many rows of each table were written in this transaction, whether or not that was taken back. */
+type Writes = { [table: string]: number }
 
 /** Of the own rows and all others: how many there are, and how many of them were written. */
 type Numbers = [number, number, number, number]

@@ -8,8 +8,8 @@ import { tenantTables } from './catalogue.ts'
 /** Stands at both ends of every free text of the twin. */
 export const twinMark = '(twin)'
 
-/** Workspaces whose rows bear the very ids of another; `script` gives them rows for those that the other one has got since. */
-export type Twin = { workspaceId: string; contraryId: string; script: string }
+/** Workspaces whose rows bear the very ids of another; `copies` of each table give them rows for those that the other one has got since. */
+export type Twin = { workspaceId: string; contraryId: string; copies: { [table: string]: string[] } }
 
 /**
  * A workspace of strangers whose rows bear the very ids of this person's: callers may choose ids, so a statement that
@@ -31,9 +31,9 @@ export async function twinOf(server: TestServer, { workspaceId: own }: Person): 
       organization,
     ])
   const tables = await parentsFirst(owner)
-  const copies = tables.flatMap((table) => [copy(table, own, workspaceId), copy(table, own, contraryId, true)])
+  const copies = tables.map((table) => [copy(table, own, workspaceId), copy(table, own, contraryId, true)])
   const all = [
-    ...copies,
+    ...copies.flat(),
     ...tables.flatMap((table) => moreLinks(table, own, workspaceId)),
     ...tables.flatMap((table) => crowds(table, own, workspaceId)),
     ...tables.flatMap((table) => risen(table, own, workspaceId)),
@@ -42,7 +42,8 @@ export async function twinOf(server: TestServer, { workspaceId: own }: Person): 
     ...tables.map(({ name, key }) => `cluster ${name} using ${key}`),
   ]
   await owner.query(`begin; ${all.join('; ')}; commit`)
-  return { workspaceId, contraryId, script: copies.map((one) => `${one} on conflict do nothing`).join('; ') }
+  const again = tables.map(({ name }, n) => [name, copies[n]!.map((one) => `${one} on conflict do nothing`)])
+  return { workspaceId, contraryId, copies: Object.fromEntries(again) }
 }
 
 /** Words of a list that are not written in capitals, by their column. */

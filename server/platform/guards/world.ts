@@ -57,8 +57,8 @@ export async function worldOf(server: TestServer, { stories, mount, chosen = () 
 
   const name = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]!.name
   const undone = await openUndone(at(inject('clusterUrl'), name))
-  const record = await recordOf(undone, tables, own, [ours, theirs])
-  const errands = errandsOf(server, undone, () => record.moreStrangers(twin.script))
+  const record = await recordOf(undone, twin.copies, own, [ours, theirs])
+  const errands = errandsOf(server, undone, record.moreStrangers)
   const platform = { ...server.platform, database: undone.database, changes: errands.changes }
   const app = await buildApp(platform)
   mount?.(app, platform)
@@ -77,7 +77,7 @@ export async function worldOf(server: TestServer, { stories, mount, chosen = () 
       }
       await send()
       if (undone.sent.some((text) => text.includes('idempotency_keys'))) {
-        await record.moreStrangers(twin.script)
+        await record.moreStrangers()
         await send()
       }
       return JSON.stringify({ said: said.map(record.plain), ...(await record.outcome()) }, null, 1)
@@ -98,7 +98,7 @@ export async function worldOf(server: TestServer, { stories, mount, chosen = () 
       .flatMap((operation) => callsOf(operation, ...tenants, words)),
     undone,
     observe,
-    alone: (work) => undone.after(record.nobodyElse, work),
+    alone: record.alone,
     async close() {
       await app.close()
       await undone.close()
