@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { tenantTables } from './catalogue.ts'
 
-/** Content of every table as one hash each. */
+/** Rows of every table as one text each. */
 export type Snapshot = Record<string, string>
 
-/** Prepares a reading of all tables; with workspaces named, of their rows only. */
+/** Prepares a reading of all tables; with workspaces named, of their rows only, and of whether anybody wrote to them. */
 export async function snapshots(owner: pg.Pool): Promise<(workspaces?: string[]) => Promise<Snapshot>> {
   const tenant = (await tenantTables(owner)).map(({ table }) => table)
   const { rows } = await owner.query<{ name: string }>(
@@ -12,12 +12,15 @@ export async function snapshots(owner: pg.Pool): Promise<(workspaces?: string[])
   )
   // When a session was last used is not what a call is for.
   const textOf = (table: string) => (table === 'identity.sessions' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
-  const hash = (table: string, where: string) =>
-    `('${table}', (select count(*) || ' ' || coalesce(sum(hashtextextended(${textOf(table)}, 0)), 0) from ${table} t ${where}))`
+  const content = (table: string) => `hashtextextended(${textOf(table)}, 0)`
+  // Whoever writes a row, even the same again, leaves the number of the transaction on it.
+  const writer = 't.xmin::text::bigint'
+  const hash = (table: string, of: string, where: string) =>
+    `('${table}', (select count(*) || ' ' || coalesce(sum(${of}), 0) from ${table} t ${where}))`
   const read = (hashes: string[]) =>
     `select json_object_agg(name, hash) as all from (values ${hashes.join()}) v (name, hash)`
-  const whole = read([...tenant, ...rows.map(({ name }) => name)].map((table) => hash(table, '')))
-  const part = read(tenant.map((table) => hash(table, 'where workspace_id = any($1)')))
+  const whole = read([...tenant, ...rows.map(({ name }) => name)].map((table) => hash(table, content(table), '')))
+  const part = read(tenant.map((table) => hash(table, writer, 'where workspace_id = any($1)')))
   const known = new Map<string, { at: string; snapshot: Snapshot }>()
   return async (workspaces) => {
     const kind = workspaces?.join() ?? ''
