@@ -1,0 +1,120 @@
+import { chromium, type Page } from '@playwright/test'
+import { aPerson, signedIn } from '../e2e/parley.ts'
+import { startProduct } from '../e2e/product.ts'
+import {
+  envelope,
+  type FakeNumber,
+  openGraph,
+  seconds,
+  signed,
+} from '../server/features/whatsapp/engines/cloud/fixtures/graph.ts'
+
+/**
+ * `npx tsx bench/inbox.ts [a second] [seconds]`: milliseconds from the webhook of a message to its words in the list of conversations
+ * of an open browser, at fifty messages a second for a minute from twenty people, beside two a second; prints both and ratios.
+ */
+const rate = Number(process.argv[2] ?? 50)
+const during = Number(process.argv[3] ?? 60)
+const quiet = { rate: 2, seconds: 10 }
+const people = 20
+
+type Seen = Record<string, [n: number, at: number][]>
+
+async function main(): Promise<void> {
+  const product = await startProduct({ RATE_LIMIT: '0' })
+  const graph = await openGraph(product.graphPort)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    const person = await aPerson(product)
+    const number = graph.number()
+    const keys = { phoneNumberId: number.id, accessToken: number.accessToken, appSecret: number.appSecret }
+    const account = await person.calls('POST', '/whatsapp/accounts/connect', { name: 'Desk', engine: 'cloud', ...keys })
+    const { callbackUrl } = await person.calls('GET', `/whatsapp/accounts/${account.id}/webhook`)
+    const storageState = signedIn(product, person)
+    const page = await (
+      await browser.newContext({ baseURL: product.url, storageState, viewport: { width: 1440, height: 2200 } })
+    ).newPage()
+    await watch(page)
+    await page.goto('/inbox')
+    const write = tellTo(number, callbackUrl)
+    await Promise.all(Array.from({ length: people }, (_, one) => write(one, 0)))
+    await page.getByText('p19n0.').first().waitFor()
+    const few = await measured(page, write, quiet)
+    const many = await measured(page, write, { rate, seconds: during })
+    for (const [name, part] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const) {
+      const [one, other] = [at(many, part), at(few, part)]
+      console.log(
+        `${name}: ${one} ms at ${rate} a second, ${other} ms at ${quiet.rate}, ratio ${(one / other).toFixed(2)}`,
+      )
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+    await graph.close()
+  }
+}
+
+/** A message of a person, numbered: posted as WhatsApp would. */
+const tellTo = (number: FakeNumber, url: string) => async (one: number, n: number) => {
+  const from = `155501001${String(one).padStart(2, '0')}`
+  const text = { from, id: `wamid.${from}.${n}`, timestamp: seconds(), type: 'text', text: { body: `p${one}n${n}.` } }
+  const body = JSON.stringify(envelope([[number, { messages: [text] }]]))
+  const headers = {
+    'content-type': 'application/json',
+    'x-hub-signature-256': signed(Buffer.from(body), number.appSecret),
+  }
+  const { status } = await fetch(url, { method: 'POST', body, headers })
+  if (status !== 200) throw new Error(`the webhook answered ${status}`)
+}
+
+/** Notes when the words of a numbered message first stand in the list. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Seen = {}
+    Object.assign(window, { seen })
+    const look = () => {
+      const list = document.querySelector('[aria-label="Conversations"]')?.textContent ?? ''
+      for (const [, one = '', n = ''] of list.matchAll(/p(\d+)n(\d+)\./g)) {
+        const of = seen[one] ?? []
+        seen[one] = of
+        if ((of.at(-1)?.[0] ?? -1) < Number(n)) of.push([Number(n), Date.now()])
+      }
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+
+let last = 0
+
+/** Milliseconds of each message until it, or a later one of the same person, stood in the list. */
+async function measured(
+  page: Page,
+  write: ReturnType<typeof tellTo>,
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<number[]> {
+  const sent: { one: number; n: number; at: number }[] = []
+  const begun = Date.now()
+  const lines: Promise<void>[] = []
+  for (let count = 0; count < rate * seconds; count++) {
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + (count * 1_000) / rate - Date.now())))
+    const message = { one: count % people, n: ++last, at: Date.now() }
+    sent.push(message)
+    // Of one person, WhatsApp tells one thing after the other.
+    lines[message.one] = (lines[message.one] ?? Promise.resolve()).then(() => write(message.one, message.n))
+  }
+  await Promise.all(lines)
+  const newest = new Map(sent.map(({ one, n }) => [one, n]))
+  for (const [one, n] of newest) await page.getByText(`p${one}n${n}.`).first().waitFor({ timeout: 120_000 })
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  return sent.map(({ one, n, at }) => (seen[one]?.find(([shown]) => shown >= n)?.[1] ?? Number.NaN) - at)
+}
+
+const at = (numbers: number[], part: number): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * part)] ?? 0
+
+await main()

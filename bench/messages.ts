@@ -1,0 +1,86 @@
+import type { Person } from '../server/platform/testing/people.ts'
+import { anotherPerson, printBeside, read } from './beside.ts'
+import { type Stage, setStage } from './stage.ts'
+
+/**
+ * `npx tsx bench/messages.ts`: what the inbox asks costs among a million messages beside a thousand, on one server, one request at a
+ * time, both workspaces in turn; the newest conversation has 10,000 of them. The goal is 1.5 × the time at most.
+ */
+const few = Number(process.env.BENCH_FEW ?? 1_000)
+const many = Number(process.env.BENCH_MANY ?? 1_000_000)
+const inOne = 50
+const longest = 10_000
+/** Conversations that are filled by one statement. */
+const atOnce = 400
+
+type Inbox = { person: Person; account: string; chat: string }
+
+const stage = await setStage(10)
+try {
+  const sides: [Inbox, Inbox] = [
+    await filled(stage, stage.person, few),
+    await filled(stage, await anotherPerson(stage), many),
+  ]
+  for (const table of ['whatsapp_conversations', 'whatsapp_messages'])
+    await stage.database.owner.query(`vacuum analyze ${table}`)
+  const list = (query: string) => (inbox: Inbox) =>
+    read(stage, inbox.person, `${inbox.account}/conversations?limit=50${query}`)
+  const thread = (query: string) => (inbox: Inbox) =>
+    read(stage, inbox.person, `${inbox.account}/conversations/${inbox.chat}/messages?limit=50${query}`)
+  await printBeside(
+    { few, many, sides },
+    {
+      'the list': list(''),
+      'the list, unread': list('&filter=unread'),
+      'the list, by a name': list('&search=person%207'),
+      'the list, by a number': list('&search=5550000'),
+      'a thread': thread(''),
+      'its middle': thread('&offset=250'),
+    },
+  )
+} finally {
+  await stage.close()
+}
+
+/** An account with so many messages: up to 10,000 in the newest conversation, fifty in each of the others. */
+async function filled({ database, product }: Stage, person: Person, messages: number): Promise<Inbox> {
+  const reply = await fetch(`${product}/whatsapp/accounts/connect?workspaceId=${person.workspaceId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Desk', engine: 'sandbox' }),
+  })
+  const account: string = (await reply.json()).data.id
+  const first = Math.min(longest, messages / 2)
+  const chats = Math.ceil((messages - first) / inOne) + 1
+  const client = await database.owner.connect()
+  try {
+    // Rows that are there already need no triggers: what those would do is done here at once.
+    await client.query('set session_replication_role = replica')
+    await client.query('select setseed(0.5)')
+    for (let from = 0; from < chats; from += atOnce)
+      await client.query(conversationsWithMessages, [
+        person.workspaceId,
+        account,
+        from,
+        Math.min(chats, from + atOnce) - 1,
+        first,
+        inOne,
+      ])
+  } finally {
+    await client.query('reset session_replication_role')
+    client.release()
+  }
+  return { person, account: `/whatsapp/accounts/${account}`, chat: '15550000000@c.us' }
+}
+
+const conversationsWithMessages = `
+  with chats as materialized (
+    select n, gen_random_uuid() as id, gen_random_uuid() as newest, 15550000000 + n as number, now() - n * interval '1 minute' as said
+      from generate_series($3::int, $4::int) as n),
+  made as (
+    insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, phone_number, profile_name, unread_count, last_message_at, last_message_id)
+    select $1, id, $2, number || '@c.us', '+' || number, 'Person ' || n, case when n % 9 = 0 then 2 else 0 end, said, newest from chats)
+  insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content, status, said_at)
+  select $1, case when m = 0 then c.newest else gen_random_uuid() end, $2, c.id, gen_random_uuid()::text, m % 2 = 0, 'Person ' || c.n, 'text', 'Message ' || m, 'READ',
+         c.said - m * interval '1 minute'
+    from chats c, lateral generate_series(0, case when c.n = 0 then $5::int else $6::int end - 1) as m`
