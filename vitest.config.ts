@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['server/platform/testing/cluster.ts'],
     setupFiles: ['server/platform/testing/expectations.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -14,7 +14,7 @@ import { aThread } from '../whatsapp/fixtures.ts'
 import { dashboardCounts } from './counts.ts'
 import { overview } from './overview.ts'
 
-const server = await aServer()
+const server = await aServer({ alone: true })
 
 async function shown(person: Person, timezone = 'UTC'): Promise<Overview> {
   const answer = await person.calls('GET', `/dashboard/overview?timezone=${encodeURIComponent(timezone)}`)
