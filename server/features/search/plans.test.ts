@@ -26,10 +26,10 @@ async function fill(person: Person): Promise<void> {
   const each = `from generate_series(1, ${many}) n`
   const called = `'Fleet ' || md5(n::text)`
   for (const [into, values] of [
-    ['companies (workspace_id, id, name, phone_number)', `md5('o' || n)::uuid, ${called}, '+1 ' || n`],
+    ['companies (workspace_id, id, name, phone_number)', `md5('o' || n)::uuid, ${called} || ' Quay', '+1 ' || n`],
     [
       'contacts (workspace_id, id, name, phone_number, company_id)',
-      `md5(n::text)::uuid, ${called}, '+1 ' || n, md5('o' || n)::uuid`,
+      `md5(n::text)::uuid, ${called}, '+1 ' || n, md5('o' || 1 + n % ${many})::uuid`,
     ],
     ['deals (workspace_id, id, title, company_id)', `md5(n::text)::uuid, ${called}, md5('o' || n)::uuid`],
     ['tasks (workspace_id, id, title)', `md5(n::text)::uuid, ${called}`],
@@ -79,6 +79,15 @@ describe('survives', () => {
     }
     const some = await readBy('c4ca4238a0b9')
     for (const table of tables) expect(some.rows[table], table).toBeGreaterThan(0)
+  })
+
+  it('7,000 of each kind: somebody of a company is found by a word of each, however many have the one', async () => {
+    const { rows } = await owner.query<{ id: string; name: string }>(
+      `select id, split_part(name, ' ', 2) as name from contacts where workspace_id = $1 and id = md5('6000')::uuid`,
+      [maren.workspaceId],
+    )
+    const { body } = await maren.calls('GET', `/search?kind=contact&q=quay+${rows[0]?.name}`)
+    expect(body.data.groups[0]?.rows.map(({ id }: { id: string }) => id)).toContain(rows[0]?.id)
   })
 
   it('7,000 of each kind: a word that is everywhere, one letter, and no letter look at a part of them', async () => {
