@@ -70,7 +70,7 @@ describe('does, for one of many,', () => {
     const jonah = await aPerson(server)
     await makeCompany(jonah, companyValues)
     await makeCompany(jonah, { name: 'Halyard & Sons' })
-    for (const text of ['hello@tessell', '+31 10 555 0142', '0105550142', 'te'])
+    for (const text of ['hello@tessell', 'freight TESSEL', '+31 10 555 0142', '0105550142', 'te'])
       expect(names(await jonah.calls('GET', `/companies?search=${encodeURIComponent(text)}`)), text).toEqual([
         'Tessellate Freight',
       ])

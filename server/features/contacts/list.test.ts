@@ -140,6 +140,8 @@ describe('does', () => {
       'chloe',
       'CHLOÉ',
       'delacroix',
+      'delacroix  CHLOE',
+      'marchetti ch oka.example',
       'ch',
       'oka.example',
       'brightwater',
@@ -155,7 +157,7 @@ describe('does', () => {
     expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent('+1 (202) 224-3244')}`))).toEqual([
       'Benedikt Straub',
     ])
-    for (const text of ['%', '_', '\\', "'", 'nobody'])
+    for (const text of ['%', '_', '\\', "'", 'nobody', 'chloe nobody', 'chloe %'])
       expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([])
   })
 

@@ -78,8 +78,11 @@ describe('does', () => {
       olpreis: 'Ölpreis 50% off',
       WINTER_c: 'Ölpreis 50% off',
       '50%': 'Ölpreis 50% off',
+      'contract off olpr': 'Ölpreis 50% off',
       soderholm: 'Ropes',
+      'freight söder': 'Ropes',
       okonk: 'Lamps',
+      'okonkwo am': 'Lamps',
       la: 'Lamps',
     }
     for (const [text, title] of Object.entries(found))

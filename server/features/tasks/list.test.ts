@@ -64,6 +64,7 @@ describe('does', () => {
 
   it('finds a text in title or description, whatever its case and accents', async () => {
     expect(await list('search=LATE%20BUT')).toEqual(['Late but off', 'Late but done'])
+    expect(await list('search=done%20late')).toEqual(['Late but done'])
     expect(await list('search=under')).toEqual(['Someday'])
     expect(await list('search=fa')).toEqual(['Far'])
     expect(await list('search=%25')).toEqual([])
