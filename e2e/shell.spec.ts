@@ -159,8 +159,11 @@ test('the theme is light, follows the system when asked, and stays as chosen (UI
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => theme(page)).toBe('light')
   await choice('Dark')
+  const edge = page.locator('meta[name="theme-color"]')
+  await expect(edge).toHaveAttribute('content', '#151514')
   await page.reload()
   expect(await theme(page)).toBe('dark')
+  await expect(edge).toHaveAttribute('content', '#151514')
 })
 
 test('can be installed: it has a name, a start and icons of the sizes that phones ask for', async ({ page }) => {

@@ -5,5 +5,8 @@
     chosen = localStorage.getItem('theme')
   } catch {}
   const dark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const theme = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme
+  const bar = document.querySelector('meta[name="theme-color"]')
+  bar?.setAttribute('content', bar.dataset[theme])
 })()

@@ -23,7 +23,7 @@ export function AppFrame({ sidebar, tabBar, strips, collapsed, children }: AppFr
     <div className="flex h-dvh flex-col overflow-hidden max-md:has-data-fills-phone:[&>nav]:hidden">
       <a
         href="#main"
-        className="absolute -top-24 start-2 z-(--z-tip) rounded-control bg-text px-3 py-1.5 text-surface focus:top-2"
+        className="absolute -top-24 start-2 z-(--z-tip) rounded-control bg-text px-3 py-1.5 text-surface focus:top-2 touch:py-3"
       >
         Skip to content
       </a>
@@ -96,7 +96,7 @@ export function NavItem({ icon, label, current, count, countLabel, countTone, co
       {...props}
       aria-current={current ? 'page' : props['aria-current']}
       className={cx(
-        'relative flex h-7 min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover aria-[current=page]:bg-active aria-[current=page]:text-text',
+        'tap relative flex h-7 min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover touch:h-11 aria-[current=page]:bg-active aria-[current=page]:text-text',
         collapsed && 'justify-center',
         className,
       )}
@@ -175,7 +175,7 @@ export function TabBarItem({ icon, label, current, count, className, ...props }:
       {...props}
       aria-current={current ? 'page' : props['aria-current']}
       className={cx(
-        'relative flex h-14 flex-col items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! [&>.lucide]:size-5',
+        'relative flex h-14 short:h-11 flex-col items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! [&>.lucide]:size-5',
         'aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-6 aria-[current=page]:before:bg-text',
         className,
       )}

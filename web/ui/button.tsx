@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   variant?: ButtonVariant
-  /** 24, 28 or 36 px high; md and lg take 44 px on a phone. */
+  /** 24, 28 or 36 px high; md and lg take 44 px where fingers point. */
   size?: ButtonSize
   /** Shows a spinner and refuses clicks, without losing focus. */
   busy?: boolean
@@ -56,8 +56,8 @@ export function buttonClass({ variant = 'outline', size = 'md' }: { variant?: Bu
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'tap h-6 rounded-[5px] px-2 text-12 max-md:h-9 max-md:px-3 max-md:text-13',
-  md: 'h-(--h-control) rounded-control px-2.5',
+  sm: 'tap h-6 rounded-[5px] px-2 text-12 touch:h-9 touch:px-3 max-md:text-13',
+  md: 'h-(--h-control) rounded-control px-2.5 touch:min-w-11',
   lg: 'h-(--h-control-lg) rounded-control px-3.5',
 }
 

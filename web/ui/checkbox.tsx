@@ -13,7 +13,7 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A box of 16 px in a target of 24, 44 on a phone. */
+/** A box of 16 px in a target of 24, 44 where fingers point. */
 export function Checkbox({ checked, onChange, label, name, disabled, tabIndex, className }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   const mixed = checked === 'mixed'
@@ -22,7 +22,14 @@ export function Checkbox({ checked, onChange, label, name, disabled, tabIndex, c
     if (input.current) input.current.indeterminate = mixed
   }, [mixed])
   return (
-    <label className={cx('inline-flex min-h-6 items-center gap-2', disabled && 'text-text-3', className)}>
+    <label
+      className={cx(
+        'inline-flex min-h-6 items-center gap-2',
+        Boolean(label) && 'touch:min-h-11',
+        disabled && 'text-text-3',
+        className,
+      )}
+    >
       <span className="tap relative inline-flex size-6 flex-none items-center justify-center">
         <input
           ref={input}
@@ -62,7 +69,7 @@ type SwitchProps = {
 /** For what takes effect at once; a Checkbox is for what is saved later. */
 export function Switch({ checked, onChange, label, hideLabel, disabled }: SwitchProps) {
   return (
-    <label className={cx('inline-flex min-h-6 items-center gap-2 max-md:min-h-11', disabled && 'text-text-3')}>
+    <label className={cx('inline-flex min-h-6 items-center gap-2 touch:min-h-11', disabled && 'text-text-3')}>
       <span className="relative inline-flex h-6 w-7 flex-none items-center">
         <input
           {...useFieldWiring()}

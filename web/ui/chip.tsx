@@ -50,7 +50,7 @@ export function Tag({ children, onRemove, color }: TagProps) {
     <span
       className={cx(
         'inline-flex max-w-full flex-none items-center rounded-chip align-top border border-line-2 bg-surface text-12 whitespace-nowrap text-text-2',
-        onRemove ? 'h-6 ps-2 max-md:h-9 max-md:ps-3' : 'h-5 px-1.5',
+        onRemove ? 'h-6 ps-2 touch:h-9 touch:ps-3' : 'h-5 px-1.5',
       )}
     >
       {color && <span aria-hidden className="me-1.5 size-2 flex-none rounded-full" style={{ background: color }} />}
@@ -62,7 +62,7 @@ export function Tag({ children, onRemove, color }: TagProps) {
           type="button"
           aria-label={`Remove ${children}`}
           onClick={onRemove}
-          className="tap inline-flex size-6 flex-none items-center justify-center rounded-chip text-text-3 hover:text-text max-md:size-9"
+          className="tap inline-flex size-6 flex-none items-center justify-center rounded-chip text-text-3 hover:text-text touch:size-9"
         >
           <X aria-hidden className="size-3" />
         </button>

@@ -22,6 +22,8 @@ type DialogProps = {
   /** Leaves out the padding of the body, for tables that reach the edges. */
   flush?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Nothing but words: Tab leads to the body, so that the arrows scroll it. */
+  reading?: boolean
 }
 
 /** A modal: the page below is inert, Escape closes, focus comes back to where it was. */
@@ -30,7 +32,7 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 function DialogBox({ onClose, title, children, footer, footerStart, header, ...rest }: Omit<DialogProps, 'open'>) {
-  const { size = 'sm', flush, role = 'dialog' } = rest
+  const { size = 'sm', flush, reading, role = 'dialog' } = rest
   const scrim = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -49,7 +51,7 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
       ref={scrim}
       className={cx(
         'fixed inset-0 z-(--z-dialog) flex animate-fade-in items-start justify-center bg-scrim',
-        size === 'sm' ? 'px-4 pt-18 pb-4' : 'md:px-6 md:pt-18 md:pb-6',
+        size === 'sm' ? 'px-4 pt-18 pb-4 short:pt-4' : 'md:px-6 md:pt-18 md:pb-6',
       )}
     >
       <div
@@ -57,7 +59,7 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
         {...named}
         tabIndex={-1}
         className={cx(
-          'flex max-h-full w-full animate-dialog-in flex-col border-line-2 bg-raised shadow-3 outline-none',
+          'flex max-h-full w-full animate-dialog-in flex-col border-line-2 bg-raised shadow-3 outline-none short:overflow-y-auto',
           size === 'sm' ? 'rounded-card border' : 'max-md:h-full md:rounded-card md:border',
           widths[size],
         )}
@@ -73,7 +75,13 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
         </div>
         <div
           id={bodyId}
-          className={cx('min-h-0 flex-auto overflow-auto thin-scroll max-md:flex-1', !flush && 'px-5 pt-4 pb-5')}
+          tabIndex={reading ? 0 : undefined}
+          data-not-first={reading}
+          className={cx(
+            'min-h-0 flex-auto overflow-auto thin-scroll max-md:flex-1 short:flex-none!',
+            reading && '-outline-offset-2!',
+            !flush && 'px-5 pt-4 pb-5',
+          )}
         >
           {children}
         </div>

@@ -13,7 +13,7 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'chi
   tipSide?: 'top' | 'bottom' | 'start' | 'end'
 }
 
-/** A square button with one icon: 28 px, 24 when small, 44 on a phone. */
+/** A square button with one icon: 28 px, 24 when small, 44 where fingers point. */
 export function IconButton({ label, icon, kbd, size = 'md', tone = 'quiet', tipSide, ...rest }: IconButtonProps) {
   const { className, type = 'button', ...props } = rest
   return (
@@ -26,7 +26,7 @@ export function IconButton({ label, icon, kbd, size = 'md', tone = 'quiet', tipS
         'inline-flex flex-none items-center justify-center rounded-control text-text-2 transition-colors duration-(--t-press) ease-out',
         'not-disabled:active:bg-active aria-pressed:bg-active aria-pressed:text-text aria-expanded:bg-active aria-[current]:bg-active aria-[current]:text-text',
         'disabled:text-faint',
-        size === 'sm' ? 'tap size-6 max-md:size-9' : 'size-7 max-md:size-11 max-md:[&>.lucide]:size-5',
+        size === 'sm' ? 'tap size-6 touch:size-9' : 'size-7 touch:size-11 touch:[&>.lucide]:size-5',
         tone === 'danger'
           ? 'not-disabled:hover:bg-red-tint not-disabled:hover:text-red-ink'
           : 'not-disabled:hover:bg-hover not-disabled:hover:text-text',

@@ -10,7 +10,7 @@ import { Kbd } from './kbd.tsx'
 
 export type ControlSize = 'md' | 'lg'
 
-/** The frame that Input, Select and Textarea share. 28 px high, 36 in forms, 44 on a phone. */
+/** The frame that Input, Select and Textarea share. 28 px high, 36 in forms, 44 where fingers point. */
 export function controlClass(size: ControlSize = 'md') {
   return cx(
     'w-full min-w-0 rounded-control border border-control bg-surface transition-colors duration-(--t-press) ease-out max-md:text-[16px]',

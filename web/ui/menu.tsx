@@ -103,9 +103,9 @@ function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
 }
 
-/** A row of a menu or a picker: 28 px, 44 on a phone. */
+/** A row of a menu or a picker: 28 px, 44 where fingers point. */
 export const optionClass =
-  'flex min-h-7 w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-start outline-none! max-md:min-h-11'
+  'flex min-h-7 w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-start outline-none! touch:min-h-11'
 
 function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: () => void) {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled])')]

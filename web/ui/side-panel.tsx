@@ -87,7 +87,7 @@ export function SidePanel({
         slots.rail ? 'grid-cols-[minmax(0,1fr)_var(--w-rail)] max-md:grid-cols-1' : 'grid-cols-[minmax(0,1fr)]',
       )}
     >
-      <div className="flex min-h-0 min-w-0 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-col short:overflow-y-auto">
         <div className="flex h-11 flex-none items-center gap-0.5 px-2 max-md:h-13 max-md:px-1">
           <IconButton
             label="Back"
@@ -109,7 +109,7 @@ export function SidePanel({
               id={titleId}
               tabIndex={-1}
               className={cx(
-                'rounded-chip text-15 font-semibold tracking-tight wrap-anywhere',
+                'text-15 font-semibold outline-none! tracking-tight wrap-anywhere',
                 width === 'task' && 'md:text-20',
               )}
             >
@@ -117,7 +117,7 @@ export function SidePanel({
               {title}
             </h2>
             {slots.subtitle && (
-              <div className="truncate text-12 leading-6 text-text-2 max-md:leading-8 max-md:[&_a]:py-2">
+              <div className="truncate text-12 leading-6 text-text-2 touch:-my-1.5 touch:leading-11 touch:[&_a]:py-4">
                 {slots.subtitle}
               </div>
             )}
@@ -135,7 +135,7 @@ export function SidePanel({
             {slots.banner}
           </div>
         </div>
-        <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain pb-4 thin-scroll">
+        <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain pb-4 thin-scroll short:min-h-full short:overscroll-auto">
           {slots.children}
         </div>
         {slots.footer && <div className="flex-none border-t border-line px-4 py-3">{slots.footer}</div>}

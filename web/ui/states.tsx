@@ -12,13 +12,16 @@ type EmptyStateProps = {
   /** One button. */
   action?: ReactNode
   className?: string
+  /** The whole page says nothing else: the sentence is its heading. */
+  page?: boolean
 }
 
-export function EmptyState({ text, hint, icon, action, className }: EmptyStateProps) {
+export function EmptyState({ text, hint, icon, action, className, page }: EmptyStateProps) {
+  const Text = page ? 'h1' : 'p'
   return (
     <div className={cx('flex flex-col items-center gap-1 px-6 py-10 text-center text-text-2', className)}>
       {icon && <span className="mb-2 text-faint [&>.lucide]:size-9 [&>.lucide]:stroke-1">{icon}</span>}
-      <p className="font-medium text-text">{text}</p>
+      <Text className="font-medium text-text">{text}</Text>
       {hint && <p className="text-12">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -81,7 +81,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: Ta
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx(
-              'relative inline-flex h-9 flex-none items-center gap-1 rounded-control px-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-4 max-md:h-11',
+              'relative inline-flex h-9 flex-none items-center gap-1 rounded-control px-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11',
               tab.id === value
                 ? 'text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
                 : 'text-text-2 hover:text-text',
@@ -116,7 +116,7 @@ function Step({ side, label, onClick }: { side: 'start' | 'end'; label: string; 
       aria-label={label}
       onClick={onClick}
       className={cx(
-        'absolute inset-y-1 flex w-7 items-center justify-center rounded-control text-text-2 hover:bg-hover hover:text-text',
+        'tap absolute! inset-y-1 flex w-7 items-center justify-center rounded-control text-text-2 hover:bg-hover hover:text-text',
         side === 'start' ? 'start-1' : 'end-1',
       )}
     >

@@ -50,5 +50,8 @@ function repaint() {
 
 function paint(theme: Theme) {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const look = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = look
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+  bar?.setAttribute('content', bar.dataset[look] ?? '')
 }

@@ -5,7 +5,8 @@ import { Kbd } from './kbd.tsx'
 
 /**
  * Attributes that give any element a tooltip: `<button {...tip('Close', { kbd: 'Esc' })}>`.
- * The words are for the eye; the element still needs its own accessible name. `<Tooltips />` draws them all.
+ * The words are for the eye; the element still needs its own accessible name. `<Tooltips />` draws them all, and the whole
+ * of a text that ends in an ellipsis.
  */
 export function tip(text: string | undefined, { kbd, side }: { kbd?: string; side?: Side } = {}) {
   return { 'data-tip': text, 'data-tip-kbd': kbd, 'data-tip-side': side, 'aria-keyshortcuts': kbd && shortcut(kbd) }
@@ -30,9 +31,9 @@ export function Tooltips() {
     const show = (anchor: HTMLElement, wait: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        warm = true
-        const { tip: text = '', tipKbd, tipSide } = anchor.dataset
-        if (anchor.isConnected && text) setShown({ anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' })
+        const { tip: text = cutOff(anchor), tipKbd, tipSide } = anchor.dataset
+        warm = anchor.isConnected && text !== ''
+        setShown(warm ? { anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' } : null)
       }, wait)
     }
     const hide = (wait: number) => {
@@ -42,7 +43,10 @@ export function Tooltips() {
         setShown(null)
       }, wait)
     }
-    const anchorOf = (event: Event) => (event.target as Element).closest?.<HTMLElement>('[data-tip]') ?? null
+    const anchorOf = ({ target }: Event) => {
+      if (!(target instanceof Element)) return null
+      return target.closest<HTMLElement>('[data-tip]') ?? target.closest<HTMLElement>('.truncate')
+    }
     const over = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       if (box.current?.contains(event.target as Node)) return clearTimeout(timer)
@@ -89,6 +93,11 @@ export function Tooltips() {
     // Inside the landmark it speaks of, so that nothing stands outside all of them; the top layer lifts it anyway.
     shown.anchor.closest('main, nav, aside, header, section, [role="dialog"]') ?? document.body,
   )
+}
+
+/** The text of an element that has no room for all of it. */
+function cutOff({ scrollWidth, clientWidth, textContent }: HTMLElement): string {
+  return scrollWidth > clientWidth ? (textContent ?? '').trim().slice(0, 300) : ''
 }
 
 /** A key as hints show it, in the words of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */

@@ -73,7 +73,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
         </FormField>
         <div className="-ms-1 -mt-1 flex items-center justify-between gap-2">
           <Checkbox checked={rememberMe} onChange={setRememberMe} label="Keep me signed in for 30 days" />
-          <TextLink to="/auth" search={{ mode: 'forgot', email: username || undefined }} className="leading-6">
+          <TextLink to="/auth" search={{ mode: 'forgot', email: username || undefined }} className="tap leading-6">
             Forgot password?
           </TextLink>
         </div>

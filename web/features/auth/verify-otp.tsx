@@ -102,7 +102,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
             Send a new code
           </button>
         )}
-        <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl }} className="leading-6">
+        <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl }} className="tap leading-6">
           Use another e-mail
         </TextLink>
       </div>

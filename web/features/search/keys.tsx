@@ -29,7 +29,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
     }),
   ]
   return (
-    <Dialog open onClose={onClose} title={shortcuts.everywhere.keys.does} size="md">
+    <Dialog open onClose={onClose} title={shortcuts.everywhere.keys.does} size="md" reading>
       <div className="gap-x-10 md:columns-2">
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title} className="mb-5 break-inside-avoid">
@@ -38,7 +38,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
               {lines.map(({ does, keys }) => (
                 <Fragment key={does}>
                   <dt>{does}</dt>
-                  <dd className="flex gap-1">
+                  <dd className="flex items-center justify-end gap-1">
                     {keys.map((key, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: a key may come twice
                       <Kbd key={at} className="bg-active text-text-2 max-md:inline-flex!">

@@ -15,11 +15,16 @@ export function NotFound() {
     <main className="flex min-h-dvh flex-col px-10 py-8 max-md:px-5 max-md:py-6">
       <Logo words />
       <EmptyState
+        page
         className="m-auto"
         icon={<Compass aria-hidden />}
         text="This page does not exist."
         hint="The address may be mistyped, or the page has moved."
-        action={<TextLink to={home}>Go to the start page</TextLink>}
+        action={
+          <TextLink to={home} className="tap">
+            Go to the start page
+          </TextLink>
+        }
       />
     </main>
   )

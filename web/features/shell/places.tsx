@@ -60,7 +60,14 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
       // A page without a search keeps its room: the places below stay where they are.
-      search={!collapsed && <div ref={searchPlace.set} className="min-h-(--h-control)" />}
+      search={
+        !collapsed && (
+          <>
+            <FindButton collapsed={false} />
+            <div ref={searchPlace.set} className="mt-1 min-h-(--h-control)" />
+          </>
+        )
+      }
       foot={
         <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
           <AccountMenu user={user} collapsed={collapsed} />
@@ -75,7 +82,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
       }
     >
       <NavGroup>
-        <FindButton collapsed={collapsed} />
+        {collapsed && <FindButton collapsed />}
         {places.map((place) => (
           <NavLink
             key={place.to}
@@ -100,7 +107,7 @@ function FindButton({ collapsed }: { collapsed: boolean }) {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => paletteShown.set('palette')}
       className={cx(
-        'flex h-7 min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover',
+        'tap flex h-7 w-full min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover touch:h-11',
         collapsed && 'justify-center',
       )}
     >
@@ -144,7 +151,7 @@ export function PhoneBar({ user }: { user: User }) {
         trigger={
           <button
             type="button"
-            className="flex h-14 flex-col items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! aria-expanded:text-text [&>.lucide]:size-5"
+            className="flex h-14 flex-col short:h-11 items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! aria-expanded:text-text [&>.lucide]:size-5"
           >
             <Ellipsis aria-hidden />
             More

@@ -48,7 +48,15 @@ function Over({ text }: { text: string }) {
   return (
     <>
       <AuthTitle title={teamMessages.joinFailed}>
-        {user ? <TextLink to={home}>Back to your workspace</TextLink> : <TextLink to="/auth">Sign in</TextLink>}
+        {user ? (
+          <TextLink to={home} className="tap">
+            Back to your workspace
+          </TextLink>
+        ) : (
+          <TextLink to="/auth" className="tap">
+            Sign in
+          </TextLink>
+        )}
       </AuthTitle>
       <Banner tone="error">{text}</Banner>
     </>

@@ -43,14 +43,16 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
     else tell(result)
   }
   return (
-    <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:ps-1 max-md:pe-1">
+    <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:gap-1 max-md:px-1">
       <IconButton
         label="Back to the list"
         icon={<ArrowLeft className="rtl:-scale-x-100" />}
         className="md:hidden"
         onClick={onBack}
       />
-      <ChatAvatar name={name} contactId={contact?.id} size={28} />
+      <span className="max-[400px]:hidden">
+        <ChatAvatar name={name} contactId={contact?.id} size={28} />
+      </span>
       <div className="min-w-0 flex-1 leading-4">
         <h2 className="truncate font-semibold">
           <bdi>{name}</bdi>

@@ -40,7 +40,7 @@ export function ConversationList({ accounts, shown, open, onOpen, onClear }: Con
     <div
       ref={scroller}
       onScroll={({ currentTarget }) => nearEnd(currentTarget) && more()}
-      className="min-h-0 flex-1 overflow-y-auto p-1 thin-scroll"
+      className="min-h-0 flex-1 overflow-y-auto p-1 thin-scroll short:min-h-full"
     >
       {list.isPending ? (
         <SkeletonRows rows={8} height={rowHeight} shape="person" />

@@ -1,5 +1,6 @@
 import Reply from 'lucide-react/icons/reply'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useUser } from '../../platform/session.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ChatAvatar } from './chat-avatar.tsx'
@@ -65,6 +66,7 @@ const day = 86_400_000
 /** Whose turn it is. A reply owed for long stands out. */
 function Turn({ conversation }: { conversation: Conversation }) {
   const { lastMessageFromMe, lastMessageStatus, lastMessageAt, assignee } = conversation
+  const me = useUser()?.id
   if (lastMessageFromMe && lastMessageStatus === 'FAILED')
     return (
       <span className="flex flex-none items-center gap-1 text-red-ink">
@@ -73,13 +75,14 @@ function Turn({ conversation }: { conversation: Conversation }) {
       </span>
     )
   if (lastMessageFromMe) return <span className="flex-none">Waiting for them</span>
+  const mine = assignee?.id === me
+  const owes = !assignee ? 'Reply owed' : mine ? 'You owe' : `${assignee.name ?? assignee.email} owes`
   const long = Date.now() - Date.parse(lastMessageAt) > day
   return (
     <span className={cx('flex min-w-0 items-center gap-1', long ? 'text-red-ink' : 'text-orange-ink')}>
       <Reply aria-hidden className="size-3" />
-      <span className="truncate">
-        {assignee ? `${assignee.name ?? assignee.email} owes` : 'Reply owed'} · {waitingFor(lastMessageAt)}
-      </span>
+      <span className="truncate">{owes}</span>
+      <span className="flex-none">{` · ${waitingFor(lastMessageAt)}`}</span>
     </span>
   )
 }

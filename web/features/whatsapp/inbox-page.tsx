@@ -129,7 +129,7 @@ function Conversations({ accounts, mayManage, onOpen }: ConversationsProps) {
       <section
         aria-label="Conversations"
         className={cx(
-          'flex w-80 flex-none flex-col border-e border-line bg-surface max-md:w-full max-md:flex-1 max-md:border-e-0',
+          'flex w-80 flex-none flex-col border-e border-line bg-surface short:overflow-y-auto max-md:min-h-0 max-md:w-full max-md:flex-1 max-md:border-e-0',
           open && 'max-md:hidden',
         )}
       >

@@ -67,9 +67,11 @@ export type DataTableProps<R> = {
 }
 
 export const minWidth = 80
-export const headHeight = 32
+/** What a finger needs, where fingers point. */
+const finger = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 44 : 0
+export const headHeight = Math.max(32, finger)
 export const footHeight = 32
 
 export function rowHeight(density: Density, narrow: boolean) {
-  return narrow ? 56 : { compact: 32, default: 36, relaxed: 44 }[density]
+  return narrow ? 56 : Math.max({ compact: 32, default: 36, relaxed: 44 }[density], finger)
 }

@@ -86,7 +86,7 @@ function Skill({ row, onEdit, onDelete }: RowActions) {
           type="button"
           aria-label={`Delete skill ${name}`}
           onClick={onDelete}
-          className="tap inline-flex size-6 flex-none items-center justify-center rounded-chip text-text-3 hover:text-text max-md:size-9"
+          className="tap inline-flex size-6 flex-none items-center justify-center rounded-chip text-text-3 hover:text-text touch:size-9"
         >
           <X aria-hidden className="size-3" />
         </button>

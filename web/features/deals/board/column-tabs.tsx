@@ -27,7 +27,7 @@ export function ColumnTabs({ columns, shown, over, onShow }: ColumnTabsProps) {
       role="tablist"
       aria-label="Columns"
       onKeyDown={turn}
-      className="flex h-11 flex-none border-b border-line bg-surface px-2"
+      className="flex h-11.5 flex-none border-b border-line bg-surface px-2"
     >
       {columns.map(({ status, count }, at) => (
         <button

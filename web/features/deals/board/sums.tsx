@@ -21,7 +21,7 @@ export function ColumnSums({ label, column }: { label: string; column: BoardColu
           <button
             type="button"
             aria-label={`Sums of ${label} by currency`}
-            className="absolute inset-0 rounded-control hover:bg-text/4"
+            className="tap absolute! inset-0 rounded-control hover:bg-text/4"
           />
         }
       >
