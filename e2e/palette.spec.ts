@@ -121,6 +121,26 @@ test('goes to places and makes new records from anywhere, and g with a letter do
   await page.keyboard.press('Escape')
 })
 
+test('keys are where they are on a Latin keyboard, whatever script it writes', async ({ page }) => {
+  await visit(page, '/deals')
+  await ready(page)
+  const press = (key: string, code: string, more = {}) =>
+    page.evaluate(
+      (init) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      { key, code, ...more },
+    )
+  await press('п', 'KeyG')
+  await press('с', 'KeyC')
+  await expect(page).toHaveURL(/\/contacts/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press('с', 'KeyC')
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press('л', 'KeyK', { ctrlKey: true })
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+})
+
 test('lists every key under ?, from the palette too, and leaves ? to whoever types', async ({ page }) => {
   await visit(page, '/contacts')
   await ready(page)

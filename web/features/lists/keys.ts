@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { shortcuts } from '../../platform/shortcuts.ts'
-import { isTyping, layerCount } from '../../ui/layers.ts'
+import { useKeys } from '../../ui/keys.ts'
 
 type Keys = {
   box: RefObject<HTMLElement | null>
@@ -13,33 +13,22 @@ type Keys = {
 }
 
 /** `j` and `k` move down and up, `c` creates, `#` deletes, `e` edits, `a` assigns and `t` tags; silent while something is typed or a dialog or menu stands over the list. */
-export function useListKeys(keys: Keys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { box, panelOpen, ...on } = latest.current
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      // The panel itself is the one layer that may be open.
-      if (!plain || event.defaultPrevented || isTyping(event) || layerCount() > (panelOpen ? 1 : 0)) return
-      const act: Record<string, (() => void) | undefined> = {
-        // With a panel open they walk from record to record, which is the panel's part.
-        [shortcuts.list.next.key]: panelOpen ? undefined : () => arrow(box, 'ArrowDown'),
-        [shortcuts.list.previous.key]: panelOpen ? undefined : () => arrow(box, 'ArrowUp'),
-        [shortcuts.list.create.key]: on.onCreate,
-        [shortcuts.list.remove.key]: on.onDelete,
-        [shortcuts.list.edit.key]: on.onEdit,
-        [shortcuts.list.assign.key]: on.onAssign,
-        [shortcuts.list.tag.key]: on.onTag,
-      }
-      const run = act[event.key]
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+export function useListKeys({ box, panelOpen, ...on }: Keys): void {
+  const { next, previous, create, remove, edit, assign, tag } = shortcuts.list
+  useKeys(
+    {
+      // With a panel open they walk from record to record, which is the panel's part.
+      [next.key]: panelOpen ? undefined : () => arrow(box, 'ArrowDown'),
+      [previous.key]: panelOpen ? undefined : () => arrow(box, 'ArrowUp'),
+      [create.key]: on.onCreate,
+      [remove.key]: on.onDelete,
+      [edit.key]: on.onEdit,
+      [assign.key]: on.onAssign,
+      [tag.key]: on.onTag,
+    },
+    // The panel itself is the one layer that may be open.
+    panelOpen ? 1 : 0,
+  )
 }
 
 /** The grid knows how to move; it is told by the key it understands. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { shortcuts } from '../../platform/shortcuts.ts'
-import { isTyping, layerCount } from '../../ui/layers.ts'
+import { useKeys } from '../../ui/keys.ts'
 import { useListQuery } from './address.ts'
 import type { ListKind, ListRow } from './kind.ts'
 import { placed } from './parts.ts'
@@ -39,20 +39,6 @@ export function useNeighbours<R extends ListRow>(kind: ListKind<R>, id: string):
 
 /** `j` and `k` walk through the list while the panel is open, as long as nobody is typing and nothing lies over it. */
 export function useWalkingKeys(walk: { next: () => void; previous: () => void }, off: boolean): void {
-  const latest = useRef(walk)
-  latest.current = walk
-  useEffect(() => {
-    if (off) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event) || layerCount() > 1) return
-      const { next, previous } = shortcuts.record
-      const step = { [next.key]: latest.current.next, [previous.key]: latest.current.previous }[event.key]
-      if (!step) return
-      event.preventDefault()
-      step()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [off])
+  const { next, previous } = shortcuts.record
+  useKeys(off ? {} : { [next.key]: walk.next, [previous.key]: walk.previous }, 1)
 }

@@ -7,6 +7,7 @@ import { createAsked } from '../../platform/palette.ts'
 import { useMay } from '../../platform/permissions.ts'
 import { shortcuts } from '../../platform/shortcuts.ts'
 import { toggleSidebar } from '../../platform/sidebar.ts'
+import { keyOf } from '../../ui/keys.ts'
 import { isAsked, isTyping } from '../../ui/layers.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { usePlaceItems } from '../organizations/public.ts'
@@ -24,14 +25,15 @@ export function useGoKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isAsked()) return
+      const key = keyOf(event)
       const isSecond = event.timeStamp - askedAt.current < patience
       askedAt.current = Number.NEGATIVE_INFINITY
-      const place = isSecond ? places.find(({ go }) => go === event.key) : undefined
+      const place = isSecond ? places.find(({ go }) => go === key) : undefined
       if (place) {
         event.preventDefault()
         event.stopPropagation()
         void navigate({ to: place.to })
-      } else if (event.key === shortcuts.everywhere.go.key) askedAt.current = event.timeStamp
+      } else if (key === shortcuts.everywhere.go.key) askedAt.current = event.timeStamp
     }
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)

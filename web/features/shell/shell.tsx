@@ -9,6 +9,7 @@ import { useUser } from '../../platform/session.ts'
 import { shortcuts } from '../../platform/shortcuts.ts'
 import { toggleSidebar, useIsCollapsed } from '../../platform/sidebar.ts'
 import { AppFrame, FindAnything, OfflineStrip } from '../../ui/app-frame.tsx'
+import { keyOf } from '../../ui/keys.ts'
 import { isAsked, isTyping, layerCount } from '../../ui/layers.ts'
 import { ImpersonationStrip, SwitchAccount } from '../impersonation/public.ts'
 import { NewPlace, NoPlace } from '../organizations/public.ts'
@@ -22,7 +23,7 @@ export function Shell({ panels, OverPage }: { panels: PanelTable; OverPage: Comp
   const { organizationId, workspaceId } = selection.use()
   const collapsed = useIsCollapsed()
   const online = useOnline()
-  useKeys()
+  useKeysEverywhere()
   useGoKeys()
   const overPage = paletteShown.use()
   useFocusOnNewScreen()
@@ -67,21 +68,22 @@ export function Shell({ panels, OverPage }: { panels: PanelTable; OverPage: Comp
 const openPalette = () => paletteShown.set('palette')
 
 /** Keys that work on every screen: the palette at any time, the others while nothing is typed. */
-function useKeys(): void {
+function useKeysEverywhere(): void {
   useEffect(() => {
     const { palette, keys, search, sidebar } = shortcuts.everywhere
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
+      const key = keyOf(event)
       if (event.ctrlKey || event.metaKey) {
         // A question that stands over the page is answered first.
-        if (event.key.toLowerCase() !== palette.key || event.shiftKey || isAsked()) return
+        if (key !== palette.key || isAsked()) return
         event.preventDefault()
         return paletteShown.set('palette')
       }
       if (isTyping(event)) return
-      if (event.key === keys.key && !isAsked()) paletteShown.set('keys')
-      if (event.key === search.key && focusSearch()) event.preventDefault()
-      if (event.key === sidebar.key && layerCount() === 0) toggleSidebar()
+      if (key === keys.key && !isAsked()) paletteShown.set('keys')
+      if (key === search.key && focusSearch()) event.preventDefault()
+      if (key === sidebar.key && layerCount() === 0) toggleSidebar()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -8,11 +8,11 @@ import { CallFailed } from '../../platform/failure.ts'
 import { shortcuts } from '../../platform/shortcuts.ts'
 import { useBanners } from '../../ui/banner.tsx'
 import { Tag as Chip } from '../../ui/chip.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Section } from '../../ui/section.tsx'
 import { callToast } from '../../ui/toasts.ts'
-import { useKey } from './key.ts'
 import { useMayTag, useTagOptions } from './options.ts'
 import { allTags, assignTag, type Bearing, createTag, type Tag, unassignTag } from './requests.ts'
 
@@ -80,9 +80,10 @@ type AddTagProps = {
 function AddTag({ button, ...picking }: AddTagProps) {
   const [open, setOpen] = useState(false)
   // The panel itself is the one layer that may be open.
-  useKey(shortcuts.record.tag.key, 1, () => {
+  const ask = () => {
     if (button.current?.offsetParent) setOpen(true)
-  })
+  }
+  useKeys({ [shortcuts.record.tag.key]: ask }, 1)
   return (
     <span
       className="contents"

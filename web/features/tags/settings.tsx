@@ -15,12 +15,12 @@ import { confirm } from '../../ui/confirm.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { callToast } from '../../ui/toasts.ts'
 import { EditTag } from './edit.tsx'
-import { useKey } from './key.ts'
 import { MergeTags } from './merge.tsx'
 import { matching, useMayTag } from './options.ts'
 import { deleteTags, type Tag, tagUsage } from './requests.ts'
@@ -61,7 +61,7 @@ export function TagSettings() {
 
   const create = () => setDialog({ edit: null })
   useSearchTarget(search)
-  useKey(shortcuts.list.create.key, 0, () => mayTag && create())
+  useKeys({ [shortcuts.list.create.key]: mayTag ? create : undefined }, 0)
   return (
     <>
       <header className="mb-3 flex flex-wrap items-center gap-2">

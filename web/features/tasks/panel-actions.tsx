@@ -1,12 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useRef } from 'react'
 import type { TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import type { Command } from '../../platform/commands.ts'
 import { keysShown, shortcuts } from '../../platform/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
-import { isTyping, layerCount } from '../../ui/layers.ts'
+import { useKeys } from '../../ui/keys.ts'
 import { stepsFrom } from './steps.tsx'
 
 type PanelActionsProps = {
@@ -19,7 +18,7 @@ type PanelActionsProps = {
 
 /** What can be done with an open task. */
 export function PanelActions({ task, onStatus, onEdit, onDelete }: PanelActionsProps) {
-  useEditKey(onEdit)
+  useKeys({ [shortcuts.record.edit.key]: onEdit }, 1)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {onStatus &&
@@ -45,23 +44,6 @@ export function PanelActions({ task, onStatus, onEdit, onDelete }: PanelActionsP
       )}
     </div>
   )
-}
-
-/** `e` edits, while nothing is typed and nothing lies over the panel. */
-function useEditKey(onEdit: (() => void) | undefined): void {
-  const latest = useRef(onEdit)
-  latest.current = onEdit
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-      if (event.key !== shortcuts.record.edit.key || !plain || isTyping(event) || layerCount() > 1 || !latest.current)
-        return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }
 
 type TaskSteps = { onEdit: () => void; onStatus: (status: TaskStatus) => void }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { keyOf } from '../keys.ts'
 import type { Column } from './columns.ts'
 
 /** Row −1 is the header. */
@@ -68,6 +69,7 @@ export function onGridKey<R>(event: KeyboardEvent, at: Cell, bounds: Bounds, act
   const column = act.columns[at.column]
   const row = act.rowAt(at.row)
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+  const key = keyOf(event)
   const done = () => {
     event.preventDefault()
     event.stopPropagation()
@@ -84,12 +86,12 @@ export function onGridKey<R>(event: KeyboardEvent, at: Cell, bounds: Bounds, act
     act.move(to, event.shiftKey && /^(Arrow(Up|Down)|Page)/.test(event.key))
     return done()
   }
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
+  if ((event.ctrlKey || event.metaKey) && key === 'c') {
     if (!row || String(getSelection())) return
     act.copy()
     return done()
   }
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+  if ((event.ctrlKey || event.metaKey) && key === 'a') {
     act.toggleAll()
     return done()
   }
@@ -113,12 +115,12 @@ export function onGridKey<R>(event: KeyboardEvent, at: Cell, bounds: Bounds, act
     act.open()
     return done()
   }
-  if (event.key === 'x') {
+  if (key === 'x') {
     act.toggle()
     return done()
   }
   // The name keeps the keys of the page; everywhere else what is typed replaces the value.
-  if (editable && at.column > 0 && event.key.length === 1 && !pageKeys.includes(event.key)) {
+  if (editable && at.column > 0 && event.key.length === 1 && !pageKeys.includes(key)) {
     act.edit(event.key)
     done()
   }
