@@ -132,10 +132,9 @@ export const FindAnything = createContext<(() => void) | null>(null)
 
 /** The one header of the main area: 44 px, 52 on a phone. */
 export function HeaderBar({ title, start, end }: HeaderBarProps) {
-  const find = useContext(FindAnything)
   return (
     <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:pe-1">
-      {find && <IconButton label="Find anything" icon={<TextSearch />} className="-ms-3 md:hidden" onClick={find} />}
+      <PhoneFind />
       <h1 className="min-w-0 truncate text-15 font-semibold tracking-tight md:flex-none">{title}</h1>
       {start && (
         <>
@@ -148,6 +147,12 @@ export function HeaderBar({ title, start, end }: HeaderBarProps) {
       {end && <div className="ms-auto flex flex-none items-center gap-1">{end}</div>}
     </header>
   )
+}
+
+/** Opens the palette where there is no sidebar: the first thing in every header of a phone. */
+export function PhoneFind() {
+  const find = useContext(FindAnything)
+  return find && <IconButton label="Find anything" icon={<TextSearch />} className="-ms-3 md:hidden" onClick={find} />
 }
 
 /** The bottom bar of a phone: five places. */

@@ -78,8 +78,11 @@ export function initials(name: string, size: AvatarSize = 24): string {
     .filter(Boolean)
   const [first = ''] = words
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return size <= 16 ? first : first + last
+  const both = first + last
+  return size <= 16 || (size <= 20 && wide.test(both)) ? first : both
 }
+
+const wide = /^[MW]{2}$/iu
 
 /** One of twelve hues, the same for the same id on every screen. */
 export function hue(id: string): number {

@@ -51,7 +51,7 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
       ref={scrim}
       className={cx(
         'fixed inset-0 z-(--z-dialog) flex animate-fade-in items-start justify-center bg-scrim',
-        size === 'sm' ? 'px-4 pt-18 pb-4 short:pt-4' : 'md:px-6 md:pt-18 md:pb-6',
+        size === 'sm' ? 'px-4 pt-18 pb-4 short:pt-4' : 'md:px-6 md:pt-18 md:pb-6 md:short:py-4',
       )}
     >
       <div

@@ -19,7 +19,7 @@ export const FoldButton = ({ open, controls, onToggle, className, children }: Fo
     aria-controls={controls}
     onClick={onToggle}
     className={cx(
-      'flex h-8 w-full items-center gap-1.5 rounded-control ps-1.5 pe-2 hover:bg-hover max-md:h-11',
+      'flex h-8 w-full items-center gap-1.5 rounded-control ps-1.5 pe-2 hover:bg-hover touch:h-11',
       className,
     )}
   >

@@ -150,7 +150,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
 
 // One pixel of the frame is drawn inside the box, so the text keeps the x and y it had at rest.
 const controlClass =
-  'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! max-md:h-11 max-md:text-[16px] [&>option]:bg-raised'
+  'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! touch:h-11 max-md:text-[16px] [&>option]:bg-raised'
 
 const yesNo: Option[] = [
   { value: 'yes', label: 'Yes' },

@@ -246,9 +246,9 @@ function unsavedIn<V extends FieldValue>(kind: EditorKind, state: State<V>): Kep
   return { draft: state.draft, from: state.from }
 }
 
-export const rowClass = 'grid min-h-8 grid-cols-[var(--w-label)_minmax(0,1fr)] rounded-control max-md:min-h-11'
-const labelClass = 'py-1.5 ps-2 text-text-2 max-md:py-3'
-const valueClass = 'flex min-h-8 min-w-0 items-center gap-1.5 px-2 py-1.5 max-md:min-h-11 max-md:py-3'
+export const rowClass = 'grid min-h-8 grid-cols-[var(--w-label)_minmax(0,1fr)] rounded-control touch:min-h-11'
+const labelClass = 'py-1.5 ps-2 text-text-2 touch:py-3'
+const valueClass = 'flex min-h-8 min-w-0 items-center gap-1.5 px-2 py-1.5 touch:min-h-11 touch:py-3'
 
 type ValueProps<V> = Pick<InlineFieldProps<V & FieldValue>, 'kind' | 'options' | 'emptyText'> & {
   value: V | null

@@ -24,7 +24,7 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
     change(pairs.map((other) => (other.id === pair.id ? { ...other, ...part } : other)))
   const add = () => setPairs([...pairs, { id: nextId(pairs), key: '', text: '', was: '' }])
   const control =
-    'h-7 min-w-0 rounded-chip border border-control bg-surface px-1.5 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent max-md:h-11 max-md:text-[16px]'
+    'h-7 min-w-0 rounded-chip border border-control bg-surface px-1.5 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent touch:h-11 max-md:text-[16px]'
   return (
     <div className="p-2">
       <ul className="grid gap-1">

@@ -30,6 +30,7 @@ describe('an avatar', () => {
 
   it('has one letter where there is no room for two', () => {
     expect(initials('Amara Okonkwo', 16)).toBe('A')
+    expect(initials('Wiremu Williams', 20)).toBe('W')
   })
 
   it('keeps its hue', () => {

@@ -73,7 +73,7 @@ export function Picker(props: PickerProps) {
 
   return (
     <div className="flex min-h-0 min-w-60 flex-col">
-      <div className="flex h-8 flex-none items-center gap-2 border-b border-line px-2 text-text-3 max-md:h-11">
+      <div className="flex h-8 flex-none items-center gap-2 border-b border-line px-2 text-text-3 touch:h-11">
         <Search aria-hidden />
         <input
           role="combobox"

@@ -34,7 +34,7 @@ export function Section({ title, storageKey, count, actions, children }: Section
       aria-label={title}
       className={cx('border-b border-line px-2 last:border-b-0', shut ? 'py-1' : 'pt-1 pb-2')}
     >
-      <div className="flex h-8 items-center max-md:h-11">
+      <div className="flex h-8 items-center touch:h-11">
         <h3 className="min-w-0 flex-1 font-semibold">
           {storageKey ? (
             <FoldButton open={!shut} controls={bodyId} onToggle={toggle}>

@@ -30,7 +30,7 @@ export function People({ title, storageKey, companyId }: PeopleProps) {
                 type="button"
                 data-keeps-panel
                 onClick={() => open({ kind: 'contact', id })}
-                className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control px-2 text-start hover:bg-hover max-md:min-h-11"
+                className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control px-2 text-start hover:bg-hover touch:min-h-11"
               >
                 <Avatar name={name} id={id} image={avatar} size={20} />
                 <bdi className="truncate">{name ?? 'Unnamed Contact'}</bdi>

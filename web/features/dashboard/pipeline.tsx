@@ -34,7 +34,7 @@ export function Pipeline({ pipeline, people }: PipelineProps) {
     >
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {pipeline.map(({ status, count, value }) => (
-          <li key={status} className="flex min-h-9 items-center gap-3">
+          <li key={status} className="flex min-h-9 flex-wrap items-center gap-x-3">
             <span className="w-20 flex-none">
               <DealStatusChip status={status} />
             </span>
@@ -56,7 +56,7 @@ export function Pipeline({ pipeline, people }: PipelineProps) {
             </NumberLink>
             <span
               data-tip={exactSums(value) || undefined}
-              className="w-36 flex-none text-end text-12 leading-4 text-text-2 tabular-nums max-sm:w-24"
+              className="ms-auto w-36 flex-none text-end text-12 leading-4 text-text-2 tabular-nums max-sm:w-24"
             >
               {roundSums(value) || '–'}
             </span>

@@ -69,7 +69,7 @@ function Person({ contact }: { contact: DealContact }) {
 const Way = ({ icon, href, text }: { icon: ReactNode; href: string | null; text: string }) => (
   <p className="mt-0.5 flex items-center gap-1.5 text-12 max-md:mt-0 [&>.lucide]:size-3.5 [&>.lucide]:text-text-3">
     {icon}
-    <a {...(href && { href })} className={cx(href && linkClass, 'min-w-0 truncate max-md:py-3.5')}>
+    <a {...(href && { href })} className={cx(href && linkClass, 'min-w-0 truncate touch:py-3.5')}>
       <bdi>{text}</bdi>
     </a>
   </p>

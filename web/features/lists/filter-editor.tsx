@@ -77,7 +77,7 @@ function Choices<R extends ListRow>({ filter, query, onChange }: Part<R, 'choice
         {options.map(({ value }) => (
           <Checkbox
             key={value}
-            className="-ms-1 max-md:min-h-11"
+            className="-ms-1 touch:min-h-11"
             checked={chosen.includes(value)}
             onChange={(on) => toggle(value, on)}
             label={show(value)}

@@ -27,8 +27,8 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
           type="button"
           {...(collapsed ? tip(title, { side: 'end' }) : {})}
           className={cx(
-            'flex min-w-0 flex-1 items-center gap-2 rounded-control hover:bg-hover aria-expanded:bg-active',
-            collapsed ? 'justify-center p-1.5' : 'h-9 px-2',
+            'tap flex min-w-0 flex-1 items-center gap-2 rounded-control hover:bg-hover aria-expanded:bg-active',
+            collapsed ? 'justify-center p-1.5' : 'h-9 px-2 touch:h-11',
           )}
         >
           <span className="sr-only">Workspace{collapsed && ` ${title}`}</span>

@@ -24,7 +24,7 @@ export function FieldTools({ kind, label, value }: ToolsProps) {
           {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
           {...tip(way.verb)}
           aria-label={`${way.verb}: ${label}`}
-          className="inline-flex size-6 flex-none items-center justify-center rounded-control text-text-2 hover:bg-active hover:text-text max-md:size-11"
+          className="inline-flex size-6 flex-none items-center justify-center rounded-control text-text-2 hover:bg-active hover:text-text touch:size-11"
         >
           {way.icon}
         </a>

@@ -42,8 +42,8 @@ export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolea
           type="button"
           {...(collapsed ? tip(name, { side: 'end' }) : {})}
           className={cx(
-            'flex min-w-0 items-center gap-2 rounded-control hover:bg-hover aria-expanded:bg-active',
-            collapsed ? 'p-1.5' : 'h-9 flex-1 px-2',
+            'tap flex min-w-0 items-center gap-2 rounded-control hover:bg-hover aria-expanded:bg-active',
+            collapsed ? 'p-1.5' : 'h-9 flex-1 px-2 touch:h-11',
           )}
         >
           <span className="sr-only">Account{collapsed && ` ${name}`}</span>

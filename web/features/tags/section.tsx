@@ -100,7 +100,7 @@ function AddTag({ button, ...picking }: AddTagProps) {
           <button
             type="button"
             data-adds-tag
-            className="tap inline-flex h-6 flex-none items-center gap-1 rounded-chip border border-dashed border-control px-2 text-12 text-text-2 hover:bg-hover hover:text-text aria-expanded:bg-active max-md:h-9 max-md:px-3 [&>.lucide]:size-3"
+            className="tap inline-flex h-6 flex-none items-center gap-1 rounded-chip border border-dashed border-control px-2 text-12 text-text-2 hover:bg-hover hover:text-text aria-expanded:bg-active touch:h-9 touch:px-3 [&>.lucide]:size-3"
           >
             <Plus aria-hidden />
             Add tag

@@ -30,7 +30,7 @@ export function PastImports({ things }: { things: Things }) {
               type="button"
               aria-busy={opening === past.importId}
               disabled={opening !== null}
-              className="flex min-h-9 w-full items-center gap-3 rounded-control px-2 py-1 text-start -outline-offset-2! hover:bg-hover max-md:min-h-11 max-md:flex-wrap max-md:gap-y-0"
+              className="flex min-h-9 w-full items-center gap-3 rounded-control px-2 py-1 text-start -outline-offset-2! hover:bg-hover touch:min-h-11 max-md:flex-wrap max-md:gap-y-0"
               onClick={() => void open(past)}
             >
               <bdi className="min-w-0 flex-1 truncate font-medium">{past.fileName}</bdi>

@@ -115,7 +115,7 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: Chat 
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! max-md:text-[16px]"
+          className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
         />
         <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
           <AttachButton onFiles={add} onSend={(message) => void post(chat, [message])} />

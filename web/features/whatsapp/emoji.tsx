@@ -53,7 +53,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
             key={sign}
             type="button"
             aria-label={name}
-            className="flex size-8 items-center justify-center rounded-control text-20 hover:bg-hover max-md:size-9"
+            className="flex size-8 items-center justify-center rounded-control text-20 hover:bg-hover touch:size-9"
             onClick={() => {
               close()
               onPick(sign)

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../platform/page-title.ts'
 import { usePanel } from '../../platform/panel.ts'
 import { useMay } from '../../platform/permissions.ts'
 import { useSearchTarget } from '../../platform/search-target.ts'
+import { HeaderBar, PhoneFind } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -55,21 +56,19 @@ export function InboxPage() {
         <Conversations accounts={accounts} mayManage={mayManage} onOpen={setOpened} />
       ) : (
         <>
-          <header className="flex h-(--h-header) flex-none items-center border-b border-line bg-surface ps-4">
-            <h1 className="text-15 font-semibold tracking-tight">Inbox</h1>
-          </header>
+          <HeaderBar title="Inbox" />
           {isPending ? (
             <SkeletonRows rows={6} height={76} shape="person" />
           ) : error ? (
             <ErrorState
-              className="pt-24"
+              className="m-auto"
               text={reasonOf(error, texts.accountsNotListed(0))}
               busy={isFetching}
               onRetry={() => void refetch()}
             />
           ) : (
             <EmptyState
-              className="pt-24"
+              className="m-auto"
               icon={<MessageCircle aria-hidden />}
               text="No WhatsApp account is connected"
               hint={
@@ -190,6 +189,7 @@ function ListHeader({ accounts, chosen, mayManage, onOpen }: ListHeaderProps) {
   const pick = (id: string | undefined) => change({ account: id })
   return (
     <header className="flex h-(--h-header) flex-none items-center gap-1 border-b border-line ps-4 pe-2">
+      <PhoneFind />
       <h1 className="text-15 font-semibold tracking-tight">Inbox</h1>
       <Menu
         label="Accounts"

@@ -17,7 +17,7 @@ export function WriteDialog({ name, number, onClose }: WriteDialogProps) {
       }
       onClose={onClose}
     >
-      <div className="relative h-120 max-md:h-full">
+      <div className="relative h-120 max-md:h-full short:h-80!">
         <LeadMessages number={number} />
       </div>
     </Dialog>

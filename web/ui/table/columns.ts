@@ -69,7 +69,8 @@ export type DataTableProps<R> = {
 export const minWidth = 80
 /** What a finger needs, where fingers point. */
 const finger = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 44 : 0
-export const headHeight = Math.max(32, finger)
+/** With its line below. */
+export const headHeight = Math.max(32, finger + 1)
 export const footHeight = 32
 
 export function rowHeight(density: Density, narrow: boolean) {

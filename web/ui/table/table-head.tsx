@@ -109,7 +109,7 @@ function HeadCell<R>(props: HeadCellProps<R>) {
           type="button"
           tabIndex={-1}
           onClick={() => onSort(column)}
-          className="flex h-full min-w-0 items-center gap-1 hover:text-text"
+          className="flex h-full min-w-0 items-center gap-1 hover:text-text touch:min-w-11"
         >
           {label}
         </button>

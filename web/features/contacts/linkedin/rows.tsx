@@ -68,7 +68,7 @@ function Skill({ row, onEdit, onDelete }: RowActions) {
   const name = row.skillName ?? ''
   const word = <bdi className="truncate">{name}</bdi>
   return (
-    <span className="inline-flex h-6 max-w-full items-center rounded-chip border border-line-2 bg-surface text-12 text-text-2 max-md:h-9">
+    <span className="inline-flex h-6 max-w-full items-center rounded-chip border border-line-2 bg-surface text-12 text-text-2 touch:h-9">
       {onEdit ? (
         <button
           type="button"

@@ -28,7 +28,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardLook
     <>
       {/* Three lines: of the people there is as much as the title leaves room for. */}
       <span className="block h-15 overflow-hidden">
-        <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 text-left font-medium wrap-anywhere rtl:text-right">
           {title}
         </span>
         {company && <Link kind="company" id={company.id} name={company.name} />}
