@@ -132,17 +132,18 @@ describe('does', () => {
     const maren = await aPerson(server)
     const ben = await aPerson(server, { beside: maren, role: 'MEMBER' })
     const accountId = await anAccount(server, maren)
+    const { owner } = server.platform.database
     const chat = async (
       number: string,
       hours: number,
       { unread = 0, of = maren, ours = false, kind = 'individual' },
     ) => {
       const at = inHours(hours)
-      const thread = await aThread(server, of, { accountId, number, name: `Person ${number}`, unread }, [
+      const heardAt = ours ? inHours(hours - 1) : at
+      const thread = await aThread(server, of, { accountId, number, name: `Person ${number}`, unread, heardAt }, [
         { content: `Of ${number}`, at, fromMe: ours },
       ])
-      const set = 'update whatsapp_conversations set last_inbound_at = $2, kind = $3 where id = $1'
-      await server.platform.database.owner.query(set, [thread.id, ours ? inHours(hours - 1) : at, kind])
+      await owner.query('update whatsapp_conversations set kind = $2 where id = $1', [thread.id, kind])
       return thread
     }
     const unread = await chat('15550001', -200, { unread: 2 })
@@ -164,13 +165,9 @@ describe('does', () => {
     for (let n = 0; n < shownAtMost.needs; n++) await makeTask(maren, { title: 'Task', dueDate: inHours(-300) })
     const kinds = async () => (await shown(maren)).needs.first.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['task', 'task', 'task', 'task', 'conversation', 'conversation'])
-    await server.platform.database.owner.query('update whatsapp_messages set revoked_at = now() where id = any ($1)', [
-      unread.messageIds,
-    ])
+    await owner.query('update whatsapp_messages set revoked_at = now() where id = any ($1)', [unread.messageIds])
     expect((await shown(maren)).needs.first[4]?.about).toBeNull()
-    await server.platform.database.owner.query('update whatsapp_accounts set deleted_at = now() where id = $1', [
-      accountId,
-    ])
+    await owner.query('update whatsapp_accounts set deleted_at = now() where id = $1', [accountId])
     expect(await kinds()).toEqual(Array(shownAtMost.needs).fill('task'))
   })
 
@@ -213,7 +210,7 @@ describe('survives', () => {
       const { whole, rows, inIndex } = await readBy(server, maren, statement)
       expect(whole, act.name).toEqual([])
       // But for those that close within thirty days, and for who waits for a reply.
-      for (const table of ['deals', 'activities', 'whatsapp_conversations'])
+      for (const table of ['deals', 'activities', 'whatsapp_conversations', 'whatsapp_messages'])
         expect((rows[table] ?? 0) - (inIndex[table] ?? 0), `${act.name}: ${table}`).toBeLessThan(many / 10)
       const started = performance.now()
       await maren.calls('GET', act === overview ? '/dashboard/overview' : '/dashboard/counts')
@@ -237,14 +234,24 @@ describe('survives', () => {
        select $1, gen_random_uuid(), 'Task', (array['PENDING', 'COMPLETED', 'COMPLETED'])[1 + n % 3], now() + make_interval(hours => n - 2500), $3 ${all}`,
       `insert into activities (workspace_id, id, type, title, deal_id, scheduled_at)
        select $1, gen_random_uuid(), (array['CALL', 'EMAIL'])[1 + n % 2], 'Call', md5('d' || n)::uuid, now() - make_interval(hours => n) ${all}`,
-      `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, unread_count, last_inbound_at, last_message_at, assignee_id)
-       select $1, gen_random_uuid(), '${accountId}', n || '@c.us', (n % 100 = 0)::int, now() - make_interval(hours => n), now() - make_interval(hours => n), $3 ${all}`,
+      `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, unread_count, last_inbound_at, last_message_at, last_message_id, assignee_id)
+       select $1, md5('w' || n)::uuid, '${accountId}', n || '@c.us', (n % 100 = 0)::int, now() - make_interval(hours => n), now() - make_interval(hours => n), md5('m' || n)::uuid, $3 ${all}`,
+      `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, said_at)
+       select $1, md5('m' || n)::uuid, '${accountId}', md5('w' || n)::uuid, false, 'text', 'Hello', 'READ', now() ${all}`,
     ]
     for (const statement of statements) {
       const used = Math.max(...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
       await owner.query(statement, [workspaceId, count, userId].slice(0, used))
     }
-    for (const table of ['companies', 'contacts', 'deals', 'tasks', 'activities', 'whatsapp_conversations'])
+    for (const table of [
+      'companies',
+      'contacts',
+      'deals',
+      'tasks',
+      'activities',
+      'whatsapp_conversations',
+      'whatsapp_messages',
+    ])
       await owner.query(`vacuum analyze ${table}`)
   }
 })

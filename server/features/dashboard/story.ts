@@ -57,7 +57,11 @@ export const story: TellStory = async (server, person) => {
     await puts(person, partners.id, goneToo.id, 'company')
     await make(person, 'DELETE', `/companies/${goneToo.id}`)
   }
-  await aThread(server, person, { accountId: await anAccount(server, person), name: 'Counted', unread: 1 })
+  const accountId = await anAccount(server, person)
+  await aThread(server, person, { accountId, name: 'Counted', unread: 1 })
+  const at = inHours(-2)
+  const read = { accountId, name: 'Counted', number: '15550143', heardAt: at }
+  await aThread(server, person, read, [{ content: 'Read', at }])
   // Later today, this week, and later.
   for (const hours of [12, 24 * 4, 24 * 40]) await makeTask(person, { title: 'Ahead', dueDate: inHours(hours) })
   const examples: Record<string, Example> = {

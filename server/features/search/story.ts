@@ -37,6 +37,8 @@ export const story: TellStory = async (server, person) => {
   await aContact(person, { name: 'Noor Haddad', companyId: gone })
   await makeDeal(person, { title: 'Lanterns', companyId: gone })
   await make(person, 'DELETE', `/companies/${gone}`)
+  const { id: left } = await aContact(person, { name: 'Joost Verhoeven', companyId: id })
+  await make(person, 'DELETE', `/contacts/${left}`)
   const removed = await anAccount(server, person)
   await aThread(server, person, { accountId: removed, number: '15550177' }, [{ content: 'Quillfeather' }])
   await make(person, 'DELETE', `/whatsapp/accounts/${removed}`)
@@ -54,6 +56,9 @@ export const story: TellStory = async (server, person) => {
         { query: { q: 'they like', kind: 'note', limit: 1 }, shows: 'They like' },
         { query: { q: 'rope or wire', kind: 'note' }, shows: 'Halyard' },
         { query: { q: 'gloaming' } },
+        { query: { q: 'halyard ines' }, shows: 'Ines Duarte' },
+        { query: { q: 'noor gloaming' } },
+        { query: { q: 'halyard verhoeven' } },
       ],
     },
   }

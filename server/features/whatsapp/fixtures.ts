@@ -3,14 +3,21 @@ import type { TestServer } from '../../platform/testing/harness.ts'
 import type { Person } from '../../platform/testing/people.ts'
 
 export type Thread = { id: string; whatsappId: string; messageIds: string[] }
-type Of = { accountId: string; number?: string; name?: string; contactId?: string | null; unread?: number }
+type Of = {
+  accountId: string
+  number?: string
+  name?: string
+  contactId?: string | null
+  unread?: number
+  heardAt?: string
+}
 type Spoken = { content: string; fromMe?: boolean; status?: string; type?: string; mediaId?: string; at?: string }
 
 /** A conversation straight in the database, with what was said in it, oldest first, a minute apart. */
 export async function aThread(
   { platform }: Pick<TestServer, 'platform'>,
   { workspaceId, userId }: Person,
-  { accountId, number = '15550142', name = 'Amara Okonkwo', contactId = null, unread = 0 }: Of,
+  { accountId, number = '15550142', name = 'Amara Okonkwo', contactId = null, unread = 0, heardAt = '2026-03-01' }: Of,
   said: Spoken[] = [{ content: 'Hello' }],
 ): Promise<Thread> {
   const { owner } = platform.database
@@ -19,8 +26,8 @@ export async function aThread(
   await owner.query(
     `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, phone_number, profile_name, contact_id, unread_count,
                                          assignee_id, last_message_at, last_inbound_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '2026-03-01', '2026-03-01')`,
-    [workspaceId, id, accountId, whatsappId, `+${number}`, name, contactId, unread, unread ? null : userId],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '2026-03-01', $10)`,
+    [workspaceId, id, accountId, whatsappId, `+${number}`, name, contactId, unread, unread ? null : userId, heardAt],
   )
   await owner.query(
     `insert into whatsapp_addresses (workspace_id, account_id, kind, value, conversation_id) values ($1, $2, 'pn', $3, $4)`,

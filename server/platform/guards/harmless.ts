@@ -46,6 +46,12 @@ export const harmless: Record<string, string> = {
     'asks in whose name a note or an activity was written that the same statement has just found among the own ones',
   'from events e where ⟦e.workspace_id = c.workspace_id⟧ and e.created_at <':
     'says only from which number on the own events are read: another one shows more or fewer of them, and none of a stranger',
+  'as body from %1$I c where ⟦c.workspace_id = $1⟧ order by c.id desc limit $3':
+    'counts among the latest rows only how common words are: whatever it says, one way or the other leads to the same own rows',
+  'from (select from %I c where ⟦c.workspace_id = $1⟧ limit $2 + 1':
+    'asks only whether a search has read all rows: where there are more, the index is asked for the same own rows again',
+  'into people from ( select c.id from contacts c where ⟦c.workspace_id = here⟧':
+    'people by ids that are read again among the own ones, both for themselves and for their deals',
   'from reminder_settings s where ⟦s.workspace_id':
     'whether the same person wants mails, in another workspace of theirs: a twin wants the same, and nobody else has a row with their id',
 }
