@@ -116,8 +116,8 @@ function Step({ side, label, onClick }: { side: 'start' | 'end'; label: string; 
       aria-label={label}
       onClick={onClick}
       className={cx(
-        'tap absolute! inset-y-1 flex w-7 items-center justify-center rounded-control text-text-2 hover:bg-hover hover:text-text',
-        side === 'start' ? 'start-1' : 'end-1',
+        'absolute inset-y-1 flex w-7 items-center justify-center rounded-control text-text-2 hover:bg-hover hover:text-text touch:inset-y-0 touch:w-11',
+        side === 'start' ? 'start-1 touch:start-0' : 'end-1 touch:end-0',
       )}
     >
       {side === 'start' ? <ChevronLeft className="rtl:-scale-x-100" /> : <ChevronRight className="rtl:-scale-x-100" />}
