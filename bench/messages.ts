@@ -15,6 +15,18 @@ const atOnce = 400
 
 type Inbox = { person: Person; account: string; chat: string }
 
+const conversationsWithMessages = `
+  with chats as materialized (
+    select n, gen_random_uuid() as id, gen_random_uuid() as newest, 15550000000 + n as number, now() - n * interval '1 minute' as said
+      from generate_series($3::int, $4::int) as n),
+  made as (
+    insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, phone_number, profile_name, unread_count, last_message_at, last_message_id)
+    select $1, id, $2, number || '@c.us', '+' || number, 'Person ' || n, case when n % 9 = 0 then 2 else 0 end, said, newest from chats)
+  insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content, status, said_at)
+  select $1, case when m = 0 then c.newest else gen_random_uuid() end, $2, c.id, gen_random_uuid()::text, m % 2 = 0, 'Person ' || c.n, 'text', 'Message ' || m, 'READ',
+         c.said - m * interval '1 minute'
+    from chats c, lateral generate_series(0, case when c.n = 0 then $5::int else $6::int end - 1) as m`
+
 const stage = await setStage(10)
 try {
   const sides: [Inbox, Inbox] = [
@@ -52,35 +64,10 @@ async function filled({ database, product }: Stage, person: Person, messages: nu
   const account: string = (await reply.json()).data.id
   const first = Math.min(longest, messages / 2)
   const chats = Math.ceil((messages - first) / inOne) + 1
-  const client = await database.owner.connect()
-  try {
-    // Rows that are there already need no triggers: what those would do is done here at once.
-    await client.query('set session_replication_role = replica')
-    await client.query('select setseed(0.5)')
-    for (let from = 0; from < chats; from += atOnce)
-      await client.query(conversationsWithMessages, [
-        person.workspaceId,
-        account,
-        from,
-        Math.min(chats, from + atOnce) - 1,
-        first,
-        inOne,
-      ])
-  } finally {
-    await client.query('reset session_replication_role')
-    client.release()
+  for (let from = 0; from < chats; from += atOnce) {
+    const to = Math.min(chats, from + atOnce) - 1
+    const values = [person.workspaceId, account, from, to, first, inOne]
+    await database.owner.query(conversationsWithMessages, values)
   }
   return { person, account: `/whatsapp/accounts/${account}`, chat: '15550000000@c.us' }
 }
-
-const conversationsWithMessages = `
-  with chats as materialized (
-    select n, gen_random_uuid() as id, gen_random_uuid() as newest, 15550000000 + n as number, now() - n * interval '1 minute' as said
-      from generate_series($3::int, $4::int) as n),
-  made as (
-    insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, phone_number, profile_name, unread_count, last_message_at, last_message_id)
-    select $1, id, $2, number || '@c.us', '+' || number, 'Person ' || n, case when n % 9 = 0 then 2 else 0 end, said, newest from chats)
-  insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content, status, said_at)
-  select $1, case when m = 0 then c.newest else gen_random_uuid() end, $2, c.id, gen_random_uuid()::text, m % 2 = 0, 'Person ' || c.n, 'text', 'Message ' || m, 'READ',
-         c.said - m * interval '1 minute'
-    from chats c, lateral generate_series(0, case when c.n = 0 then $5::int else $6::int end - 1) as m`
