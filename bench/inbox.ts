@@ -11,12 +11,14 @@ import {
 
 /**
  * `npx tsx bench/inbox.ts [a second] [seconds]`: milliseconds from the webhook of a message to its words in the list of conversations
- * of an open browser, at fifty messages a second for a minute from twenty people, beside two a second; prints both and ratios.
+ * of an open browser, at fifty messages a second for a minute from twenty people, beside two a second. Then a thread of 10,000
+ * messages: milliseconds from a click to its newest words, and between the frames while it is read to its beginning.
  */
 const rate = Number(process.argv[2] ?? 50)
 const during = Number(process.argv[3] ?? 60)
 const quiet = { rate: 2, seconds: 10 }
 const people = 20
+const longest = 10_000
 
 type Seen = Record<string, [n: number, at: number][]>
 
@@ -34,9 +36,8 @@ async function main(): Promise<void> {
     const account = await person.calls('POST', '/whatsapp/accounts/connect', { name: 'Desk', engine: 'cloud', ...keys })
     const { callbackUrl } = await person.calls('GET', `/whatsapp/accounts/${account.id}/webhook`)
     const storageState = signedIn(product, person)
-    const page = await (
-      await browser.newContext({ baseURL: product.url, storageState, viewport: { width: 1440, height: 2200 } })
-    ).newPage()
+    const viewport = { width: 1440, height: 2200 }
+    const page = await (await browser.newContext({ baseURL: product.url, storageState, viewport })).newPage()
     await watch(page)
     await page.goto('/inbox')
     const write = tellTo(number, callbackUrl)
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
         `${name}: ${one} ms at ${rate} a second, ${other} ms at ${quiet.rate}, ratio ${(one / other).toFixed(2)}`,
       )
     }
+    await bigThread(page, number, callbackUrl)
   } finally {
     await browser.close()
     await product.stop()
@@ -60,11 +62,56 @@ async function main(): Promise<void> {
   }
 }
 
+/** Writes what one person said in a year, opens it, and reads it to its beginning. */
+async function bigThread(page: Page, number: FakeNumber, url: string): Promise<void> {
+  const from = '15550102000'
+  const year = Math.floor(Date.now() / 1_000) - longest * 60
+  for (let n = 0; n < longest; n += 100)
+    await post(
+      number,
+      url,
+      Array.from({ length: 100 }, (_, at) => ({
+        ...{ from, id: `wamid.${from}.${n + at}`, timestamp: String(year + (n + at) * 60), type: 'text' },
+        text: { body: `said ${n + at}.` },
+      })),
+    )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const row = page.getByText(`said ${longest - 1}.`).first()
+  await row.waitFor({ timeout: 120_000 })
+  const clicked = Date.now()
+  await row.click()
+  const thread = page.getByRole('log')
+  await thread.getByText(`said ${longest - 1}.`).waitFor()
+  const opened = Date.now() - clicked
+  const { frames, most, milliseconds } = await thread.evaluate(async (box) => {
+    const frames: number[] = []
+    let most = 0
+    const begun = await new Promise<number>(requestAnimationFrame)
+    let last = begun
+    while (!box.textContent?.includes('said 0.')) {
+      box.scrollTop = Math.max(0, box.scrollTop - box.clientHeight / 2)
+      const now = await new Promise<number>(requestAnimationFrame)
+      frames.push(now - last)
+      last = now
+      most = Math.max(most, box.querySelectorAll('article').length)
+    }
+    return { frames, most, milliseconds: last - begun }
+  })
+  console.log(
+    `a thread of ${longest}: open after ${opened} ms; read to its beginning in ${(milliseconds / 1_000).toFixed(1)} s, ${at(frames, 0.5).toFixed(1)} ms a frame, ${at(frames, 0.99).toFixed(1)} of the slowest hundredth, at most ${most} messages in the document`,
+  )
+}
+
 /** A message of a person, numbered: posted as WhatsApp would. */
 const tellTo = (number: FakeNumber, url: string) => async (one: number, n: number) => {
   const from = `155501001${String(one).padStart(2, '0')}`
   const text = { from, id: `wamid.${from}.${n}`, timestamp: seconds(), type: 'text', text: { body: `p${one}n${n}.` } }
-  const body = JSON.stringify(envelope([[number, { messages: [text] }]]))
+  await post(number, url, [text])
+}
+
+/** Tells of messages as WhatsApp would. */
+async function post(number: FakeNumber, url: string, messages: object[]): Promise<void> {
+  const body = JSON.stringify(envelope([[number, { messages }]]))
   const headers = {
     'content-type': 'application/json',
     'x-hub-signature-256': signed(Buffer.from(body), number.appSecret),
