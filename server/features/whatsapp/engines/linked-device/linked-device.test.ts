@@ -282,6 +282,18 @@ describe('survives', () => {
     expect(await peer.confirmed(id)).toBe(true)
   })
 
+  it('that it cannot be stored how far a message came: WhatsApp is not told that this was heard, and tells it again', async () => {
+    const { account, store } = await paired({ stores: (status) => status !== 'READ' })
+    const { providerId } = await account.send({})
+    await account.until(() => account.told.connections.find((one) => one.status === 'DISCONNECTED'))
+    expect(account.told.statuses.map(({ status }) => status)).not.toContain('READ')
+    const timesHeard = () => peer.heard.filter((one) => one === providerId).length
+    expect(timesHeard()).toBeLessThan(2)
+    const back = await opened({ store }, office.numberOf(account))
+    await back.account.until(() => back.account.told.statuses.find((one) => one.status === 'READ'))
+    expect(await peer.until(() => timesHeard() === 2)).toBe(true)
+  })
+
   it('a lost lease: nothing more is written, and nothing more is said to be received', async () => {
     const { account, store } = await paired()
     const before = store.size()

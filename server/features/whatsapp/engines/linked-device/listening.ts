@@ -125,7 +125,15 @@ export function listening(
         for (const { tag, content } of Array.isArray(stanza.content) ? stanza.content : [])
           if (tag === 'enc' && content instanceof Uint8Array) envelopes.set(content, stanza)
       })
-      socket.ws.on('CB:receipt', (node: BinaryNode) => quietly(() => receipt(node)))
+      // The library confirms a receipt when it has heard it: that comes after it was stored.
+      const confirming = socket.ws.listeners('CB:receipt')
+      socket.ws.removeAllListeners('CB:receipt')
+      socket.ws.on('CB:receipt', (node: BinaryNode) =>
+        quietly(async () => {
+          await receipt(node)
+          for (const listener of confirming) listener(node)
+        }),
+      )
       socket.ev.on('messages.upsert', ({ messages }) =>
         // What the phone had to be asked for comes this way only.
         quietly(async () => {
