@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold, withoutLiveChanges } from './calls.ts'
 import { stopClock } from './lead.ts'
 import { signedIn, visit } from './parley.ts'
 import { type Account, amara, expect, lea, list, test } from './whatsapp.ts'
@@ -226,12 +227,31 @@ test('a message that comes leads to its conversation, and is counted on the way 
   await expect(list(page)).toContainText('Lea Roth')
 })
 
+test('what comes while a page is loading is shown once its streams have begun', { tag: '@alone' }, async ({
+  page,
+  person,
+  account,
+}) => {
+  await withoutLiveChanges(page)
+  const begin = await hold(page, 'GET', updates.message)
+  await page.goto('/inbox')
+  await expect(list(page)).toContainText('Lea Roth')
+  await answerFrom(person, account, 'Between two stools')
+  const newest = async () =>
+    (await person.calls('GET', `/whatsapp/accounts/${account.id}/conversations`))[0].lastMessage
+  await expect.poll(newest).toBe('echo: Between two stools')
+  await expect(list(page)).not.toContainText('Between two stools')
+  begin()
+  await expect(list(page)).toContainText('echo: Between two stools')
+})
+
 const answerFrom = (
   person: { calls: (method: 'POST', path: string, body: object) => Promise<unknown> },
   account: Account,
+  text = 'Are you there?',
 ) =>
   person.calls('POST', `/whatsapp/accounts/${account.id}/send`, {
     to: lea.whatsappId,
     type: 'text',
-    text: 'Are you there?',
+    text,
   })

@@ -7,11 +7,15 @@ import { reloadProfile, signedInUser } from './session.ts'
 import { keepReading, openStream } from './stream-reading.ts'
 import { valueStore } from './value-store.ts'
 
+export const messageUpdates = '/whatsapp/accounts/message-updates'
 /** All streams of a workspace (R14). Changes of records come with the first; what the others tell is told by them alone. */
-const streams = ['/events', '/whatsapp/accounts/message-updates', '/whatsapp/accounts/status-updates'] as const
+const streams = ['/events', messageUpdates, '/whatsapp/accounts/status-updates'] as const
 type StreamPath = (typeof streams)[number]
 
-/** A change that happened, here or elsewhere. `resync` means that events were missed: read anew. */
+/**
+ * A change that happened, here or elsewhere. `resync` means that events were missed: read anew. `begun` names the `path` of a stream
+ * that tells of what comes from now on, and not of what came while it was opened.
+ */
 export type LiveEvent = {
   kind: string
   ids: string[]
@@ -82,6 +86,10 @@ function followWorkspace(workspaceId: string): () => void {
     if (sent.id) lastIds.set(by, sent.id)
     deliver(sent, by)
   }
+  const tell = (sent: Sent, by: StreamPath) => {
+    hear(sent, by)
+    channel?.postMessage({ sent, by } satisfies Told)
+  }
   const say = (state: Live, of: StreamPath) => {
     states.set(of, state)
     live.set(together([...states.values()]))
@@ -111,11 +119,12 @@ function followWorkspace(workspaceId: string): () => void {
         open: () =>
           openStream({ path, workspaceId, lastId: lastIds.get(path) ?? null, missed: missedBy(path), signal: ended }),
         knowsWhere: () => lastIds.has(path),
-        hear: (sent) => {
-          hear(sent, path)
-          channel?.postMessage({ sent, by: path } satisfies Told)
+        hear: (sent) => tell(sent, path),
+        say: (state) => {
+          say(state, path)
+          if (state === 'live' && path !== '/events' && !lastIds.has(path))
+            tell({ id: '', event: 'begun', data: JSON.stringify({ path }) }, path)
         },
-        say: (state) => say(state, path),
         // Whoever was taken out of the workspace loses its streams first, and learns it here.
         left: () => path === '/events' && void reloadProfile(),
       })

@@ -9,7 +9,7 @@ const gathering = 500
 const silent = /^(account|view|import|notification|status_update|connection_error)\b/
 
 /** Kinds that change only whom somebody owes a reply. */
-const spoken = /^(conversation|message_update)\b/
+const spoken = /^(conversation|message_update|begun)\b/
 
 /** Keeps the numbers as they are on the server while they are looked at. */
 export function useLiveDashboard(): void {

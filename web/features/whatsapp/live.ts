@@ -1,4 +1,4 @@
-import { type LiveEvent, subscribe } from '../../platform/events.ts'
+import { type LiveEvent, messageUpdates, subscribe } from '../../platform/events.ts'
 import { keys, queryClient } from '../../platform/queries.ts'
 import { readAccountsAgain } from './account-requests.ts'
 import { type Chat, chatKey } from './chat.ts'
@@ -44,11 +44,14 @@ export function followWhatsapp(): () => void {
     changed.set(chatKey(chat), { ...chat, messageIds: [...before, ...(chat.messageIds ?? [])] })
     soon()
   }
-  const anew = () => {
-    readAccountsAgain()
+  const messagesAnew = () => {
     readListsAgain()
     countAgain()
     for (const chat of openThreads()) chatChanged(chat)
+  }
+  const anew = () => {
+    readAccountsAgain()
+    messagesAnew()
   }
 
   restoreUnsent()
@@ -62,6 +65,8 @@ export function followWhatsapp(): () => void {
     subscribe('status_update', readAccountsAgain),
     subscribe('connection_error', readAccountsAgain),
     subscribe('resync', anew),
+    // What came while the page was loading is told by nobody else.
+    subscribe('begun', ({ data }) => data?.path === messageUpdates && messagesAnew()),
   ]
   return () => {
     clearTimeout(timer)
