@@ -125,15 +125,14 @@ const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen: Seen = {}
     Object.assign(window, { seen })
-    const look = () => {
+    new MutationObserver(() => {
       const list = document.querySelector('[aria-label="Conversations"]')?.textContent ?? ''
       for (const [, one = '', n = ''] of list.matchAll(/p(\d+)n(\d+)\./g)) {
         const of = seen[one] ?? []
         seen[one] = of
         if ((of.at(-1)?.[0] ?? -1) < Number(n)) of.push([Number(n), Date.now()])
       }
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    }).observe(document, { childList: true, subtree: true, characterData: true })
   })
 
 let last = 0
