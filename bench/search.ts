@@ -1,6 +1,6 @@
-import { aPerson, type Person } from '../server/platform/testing/people.ts'
+import type { Person } from '../server/platform/testing/people.ts'
+import { anotherPerson, printBeside, read } from './beside.ts'
 import { seedCrowd } from './crowd.ts'
-import { send } from './load.ts'
 import { setStage } from './stage.ts'
 
 /**
@@ -27,38 +27,13 @@ const texts: Record<string, string> = {
 
 const stage = await setStage(1)
 try {
-  const { database, tokens } = stage
-  const [quiet, crowd] = [
-    await aPerson({ platform: { database, tokens } }),
-    await aPerson({ platform: { database, tokens } }),
-  ]
-  await seedCrowd(database.owner, quiet, few)
-  await seedCrowd(database.owner, crowd, many)
-  const table: Record<string, object> = {}
-  for (const [name, text] of Object.entries(texts)) {
-    const taken: number[][] = [[], []]
-    for (let n = 0; n < times + 5; n++)
-      for (const [side, person] of [quiet, crowd].entries()) {
-        const start = performance.now()
-        await search(person, text)
-        if (n >= 5) taken[side]?.push(performance.now() - start)
-      }
-    const [small = [], large = []] = taken.map((all) => all.sort((a, b) => a - b))
-    const at = (all: number[], share: number) => all[Math.floor(all.length * share)] ?? 0
-    table[name] = {
-      [`p50 at ${few}`]: at(small, 0.5).toFixed(1),
-      [`p95 at ${few}`]: at(small, 0.95).toFixed(1),
-      [`p50 at ${many}`]: at(large, 0.5).toFixed(1),
-      [`p95 at ${many}`]: at(large, 0.95).toFixed(1),
-      ratio: (at(large, 0.5) / at(small, 0.5)).toFixed(2),
-    }
-  }
-  console.table(table)
+  const [quiet, crowd] = [await anotherPerson(stage), await anotherPerson(stage)]
+  await seedCrowd(stage.database.owner, quiet, few)
+  await seedCrowd(stage.database.owner, crowd, many)
+  const calls: Record<string, (person: Person) => Promise<string>> = {}
+  for (const [name, text] of Object.entries(texts))
+    calls[name] = (person) => read(stage, person, `/search?q=${encodeURIComponent(text)}`)
+  await printBeside({ few, many, sides: [quiet, crowd] }, calls, times)
 } finally {
   await stage.close()
-}
-
-function search(person: Person, text: string): Promise<string> {
-  const url = `${stage.product}/search?workspaceId=${person.workspaceId}&q=${encodeURIComponent(text)}`
-  return send(undefined, { url, headers: { authorization: `Bearer ${person.token}` } })
 }
