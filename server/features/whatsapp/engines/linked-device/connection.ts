@@ -56,7 +56,7 @@ export async function connect({ library, account, sink, memory, refusals, wires 
     finish({ status: 'DISCONNECTED', reason: 'failed', mayRetry: true })
   }
   const credentials = await credentialsOf(library, watched(account.store, broken))
-  const ears = listening(library, sink, { me: () => credentials.creds.me, broken })
+  const ears = listening(library, sink, { me: () => credentials.creds.me, keys: credentials.keys, broken })
 
   const closed = async (error: unknown): Promise<void> => {
     const closing = closingOf(error)

@@ -14,10 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => peer.close())
 
-/** The two moments that are worst, or on demand so many rounds of all of them. */
+/** The moments that are worst, or on demand so many rounds of all of them. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 0)
-const all: Moment[] = ['before', 'after', 'receipt', 'unstored', 'stored']
-const moments: Moment[] = rounds > 0 ? Array.from({ length: rounds }, () => all).flat() : ['after', 'stored']
+const all = ['before', 'reading', 'after', 'receipt', 'unstored', 'stored'] as const
+const moments =
+  rounds > 0 ? Array.from({ length: rounds }, () => all).flat() : (['reading', 'after', 'stored'] as const)
 const amara = '15550100142'
 const office = '15550001000'
 
@@ -65,12 +66,19 @@ describe('survives', () => {
       first.kill('SIGKILL')
 
       for (const [n, moment] of moments.entries()) {
-        const dying = engines(moment, 1 + (n % 2))
+        const dying = engines(moment === 'reading' ? 'never' : moment, 1 + (n % 2))
         const died = once(dying, 'exit')
+        // Its message has reached WhatsApp, and who it is for reads it.
+        if (moment === 'reading')
+          peer.behaviour.acknowledges = () => {
+            dying.kill('SIGKILL')
+            return null
+          }
         await talk()
         await talk()
         await died
         expect(dying.signalCode).toBe('SIGKILL')
+        peer.behaviour.acknowledges = () => null
       }
       engines('never')
       const sentOf = async () => messagesOf(server, maren, true)

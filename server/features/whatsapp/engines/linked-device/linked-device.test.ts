@@ -305,6 +305,23 @@ describe('survives', () => {
     expect([store.size(), peer.receipts.filter((one) => one.id === id)]).toEqual([before, []])
   })
 
+  it('that the step of the keys for a message cannot be stored: the message does not leave, or nobody could read the next', async () => {
+    const { account, store } = await paired()
+    await account.send({})
+    const set = store.set
+    store.set = async (rows) => {
+      if (rows.some(({ type }) => type === 'signal session')) throw new Error('no room')
+      await set(rows)
+    }
+    const providerId = account.session.newProviderId()
+    await expect(account.send({ providerId })).rejects.toThrow()
+    await account.until(() => account.told.connections.find((one) => one.status === 'DISCONNECTED'))
+    store.set = set
+    const back = await opened({ store }, office.numberOf(account))
+    await back.account.until(() => isConnected(back.account))
+    expect(peer.sent).not.toContain(providerId)
+  })
+
   it('a connection that ends before WhatsApp has taken the message: sent again, it is read once', async () => {
     const { account, store } = await paired()
     const number = office.numberOf(account)

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type {
   BinaryNode,
+  SignalKeyStore,
   SignalKeyStoreWithTransaction,
   SignalRepositoryWithLIDStore,
   WAMessage,
@@ -29,8 +31,17 @@ export type Listening = {
 export function listening(
   library: Library,
   sink: EngineSink,
-  { me, broken }: { me(): { id: string; lid?: string } | undefined; broken(error: unknown): void },
+  {
+    me,
+    keys: stored,
+    broken,
+  }: {
+    me(): { id: string; lid?: string } | undefined
+    keys: Pick<SignalKeyStore, 'set'>
+    broken(error: unknown): void
+  },
 ): Listening {
+  const sealing = new AsyncLocalStorage<true>()
   const envelopes = new WeakMap<Uint8Array, BinaryNode>()
   const told = new Set<string>()
   let repository: Repository | undefined
@@ -101,11 +112,24 @@ export function listening(
 
   return {
     makeSignalRepository(auth, ...given) {
-      const made = library.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, ...given)
-      repository = made
       const keys = auth.keys as SignalKeyStoreWithTransaction
+      const throughWhenSealing: SignalKeyStoreWithTransaction = {
+        ...keys,
+        async set(data) {
+          if (sealing.getStore() && data.session) await guarded(async () => stored.set({ session: data.session }))
+          await keys.set(data)
+        },
+      }
+      const made = library.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+        { ...auth, keys: throughWhenSealing },
+        ...given,
+      )
+      repository = made
       return {
         ...made,
+        // The library would store this step of the keys after sending. A process that dies between would take it again, and nobody
+        // could read what it sends next.
+        encryptMessage: (one) => sealing.run(true, () => made.encryptMessage(one)),
         decryptMessage: (one) =>
           // In the transaction of the keys: a message that was not stored can be deciphered again when it comes again.
           keys.transaction(async () => {
