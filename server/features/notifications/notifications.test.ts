@@ -31,6 +31,10 @@ async function due(maren: Person, of: Person, title = 'Call back') {
   return task
 }
 
+/** The time of all tasks has come; until then the server, which looks by itself, found none. */
+const pass = ({ workspaceId }: Person) =>
+  owner.query(`update tasks set due_date = now() - interval '1 hour' where workspace_id = $1`, [workspaceId])
+
 describe('does', () => {
   it('tells the assignee of a task and the owner of a lead when their time has come', async () => {
     const [maren, ben] = await two()
@@ -130,11 +134,12 @@ describe('refuses', () => {
 describe('hides', () => {
   it('what is done, cancelled, deleted, or somebody else’s by now', async () => {
     const [maren, ben] = await two()
-    const late = (title: string) => makeTask(maren, { title, assigneeId: ben.userId, dueDate: inHours(-1) })
+    const late = (title: string) => makeTask(maren, { title, assigneeId: ben.userId, dueDate: inHours(5) })
     for (const status of ['COMPLETED', 'CANCELLED'])
       await maren.calls('PATCH', `/tasks/${(await late(status)).id}`, { status })
     await make(maren, 'DELETE', `/tasks/${(await late('Deleted')).id}`)
     await maren.calls('PATCH', `/tasks/${(await late('Handed over')).id}`, { assigneeId: maren.userId })
+    await pass(maren)
     await look()
     expect(await told(ben)).toEqual([])
     expect(await titles(maren)).toEqual(['Handed over'])
@@ -168,8 +173,9 @@ describe('hides', () => {
     const { id } = await due(maren, ben)
     await make(maren, 'DELETE', `/tasks/${id}`)
     expect(await titles(ben)).toEqual([null])
-    await makeTask(maren, { title: 'Too late', assigneeId: ben.userId, dueDate: inHours(-1) })
+    await makeTask(maren, { title: 'Too late', assigneeId: ben.userId, dueDate: inHours(5) })
     await owner.query('update members set removed_at = now() where user_id = $1', [ben.userId])
+    await pass(maren)
     await look()
     const { rows } = await owner.query('select from notifications where user_id = $1', [ben.userId])
     expect(rows).toHaveLength(1)
@@ -180,14 +186,22 @@ describe('survives', () => {
   it('looking twice, at once, and a run that dies: everybody is told once', async () => {
     const maren = await aPerson(server)
     await maren.calls('PUT', '/notifications/settings', { byMail: true })
-    await makeTask(maren, { title: 'Once', dueDate: inHours(-1) })
     // The mail cannot be sealed, so that nothing of the run stays.
-    await expect(remind({}, { ...server.platform, appSecret: undefined as never })).rejects.toThrow()
-    expect(await titles(maren)).toEqual([])
+    const dies = () =>
+      remind({}, { ...server.platform, appSecret: undefined as never }).then(
+        () => false,
+        () => true,
+      )
+    const made: string[] = []
+    // The server looks by itself, too, and may have been first.
+    do {
+      made.push(`Once ${made.length}`)
+      await makeTask(maren, { title: made.at(-1), dueDate: inHours(-1) })
+    } while (!(await dies()))
     await Promise.all([look(), look(), look()])
     await look()
-    expect(await titles(maren)).toEqual(['Once'])
-    await expect.poll(() => mailsTo(maren).length).toBe(1)
+    expect((await titles(maren)).sort()).toEqual(made)
+    await expect.poll(() => mailsTo(maren).length).toBe(made.length)
   })
 
   it('being put off: the new time is told, too', async () => {
