@@ -35,7 +35,7 @@ const uses = {
   },
 }
 
-const testCode = '\\.test\\.tsx?$|/(story|fixtures)\\.ts$|/fixtures/|^server/platform/(testing|guards)/'
+const testCode = '\\.test\\.tsx?$|/(examples|fixtures)\\.ts$|/fixtures/|^server/testing/'
 
 /** Read by the browser before anything else, so they may not bring the validator along. */
 const light =
@@ -106,7 +106,7 @@ module.exports = {
       'server-platform-below-features',
       'The platform serves features and knows none.',
       { path: '^server/platform/', pathNot: testCode },
-      { path: '^server/(features/|app\\.ts|main\\.ts|engines\\.ts)' },
+      { path: '^server/(features/|records/|app\\.ts|main\\.ts|engines\\.ts)' },
     ),
     rule(
       'server-features-below-app',
@@ -117,7 +117,7 @@ module.exports = {
     rule(
       'web-base-below-features',
       'Platform and design system serve features and know none.',
-      { path: '^web/(platform|ui)/', pathNot: testCode },
+      { path: '^web/(platform|ui|shared)/', pathNot: testCode },
       { path: '^web/(features/|app\\.tsx|main\\.tsx)' },
     ),
     rule(

@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   // What fails once and not twice is named as flaky at the end of the report; one slow moment of a machine stops nobody.
   retries: 1,
-  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/reporter.ts']],
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/testing/expectation-reporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',

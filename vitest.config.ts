@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,server,web,spec,scripts}/**/*.test.{ts,tsx,mjs}'],
-    globalSetup: ['server/platform/testing/cluster.ts'],
-    setupFiles: ['server/platform/testing/expectations.ts'],
+    globalSetup: ['server/testing/harness/test-cluster.ts'],
+    setupFiles: ['server/testing/harness/require-assertions.ts'],
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,

@@ -1,19 +1,19 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { aPerson, type Person, signedIn } from '../e2e/parley.ts'
-import { type Product, startProduct } from '../e2e/product.ts'
+import { createPerson, createStorageState, type Person } from '../e2e/testing/fixtures.ts'
+import { type Product, startProduct } from '../e2e/testing/product.ts'
 
 /**
  * `npx tsx bench/board.ts [deals]`: how long a board of many deals takes to its first card, and frame times while a card is
  * carried across it, beside a board of ten cards in the same browser, one after the other; prints both medians and ratios.
  */
-const many = Number(process.argv[2] ?? 10_000)
-const few = 10
+const largeSize = Number(process.argv[2] ?? 10_000)
+const smallSize = 10
 const loads = 7
 const rounds = 3
 const seconds = 3
 const goals = { first: 1.5, frames: 1.3, cards: 150 }
 
-type Side = { page: Page; first: number[]; frames: number[]; cards: number }
+type BoardSide = { page: Page; first: number[]; frames: number[]; cards: number }
 
 async function main(): Promise<void> {
   const product = await startProduct()
@@ -22,12 +22,15 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
   try {
-    const [large, small] = [await aSide(browser, product, many), await aSide(browser, product, few)]
+    const [large, small] = [
+      await openBoardSide(browser, product, largeSize),
+      await openBoardSide(browser, product, smallSize),
+    ]
     for (let load = 0; load < loads; load += 1) for (const side of [small, large]) await timeToFirstCard(side)
-    for (let round = 0; round < rounds; round += 1) for (const side of [small, large]) await carried(side)
-    const first = compared('to the first card', large.first, small.first, 0.5)
-    const frames = compared('a frame of carrying, median', large.frames, small.frames, 0.5)
-    compared('a frame of carrying, slowest of twenty', large.frames, small.frames, 0.95)
+    for (let round = 0; round < rounds; round += 1) for (const side of [small, large]) await measureDrag(side)
+    const first = printRatio('to the first card', large.first, small.first, 0.5)
+    const frames = printRatio('a frame of carrying, median', large.frames, small.frames, 0.5)
+    printRatio('a frame of carrying, slowest of twenty', large.frames, small.frames, 0.95)
     console.log(`at most ${large.cards} cards in the document (goal below ${goals.cards})`)
     process.exitCode = first <= goals.first && frames <= goals.frames && large.cards < goals.cards ? 0 : 1
   } finally {
@@ -36,12 +39,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function aSide(browser: Browser, product: Product, deals: number): Promise<Side> {
-  const person = await aPerson(product)
-  await fill(product.url, person, deals)
+async function openBoardSide(browser: Browser, product: Product, deals: number): Promise<BoardSide> {
+  const person = await createPerson(product)
+  await importDeals(product.url, person, deals)
   const context = await browser.newContext({
     baseURL: product.url,
-    storageState: signedIn(product, person),
+    storageState: createStorageState(product, person),
     viewport: { width: 1440, height: 900 },
   })
   await context.addInitScript(() => {
@@ -55,7 +58,7 @@ async function aSide(browser: Browser, product: Product, deals: number): Promise
 }
 
 /** Milliseconds from the beginning of the load; the first one, which fills the caches, does not count. */
-async function timeToFirstCard({ page, first }: Side): Promise<void> {
+async function timeToFirstCard({ page, first }: BoardSide): Promise<void> {
   const warm = page.url() !== 'about:blank'
   await page.bringToFront()
   await page.goto('/deals?view=board')
@@ -64,7 +67,7 @@ async function timeToFirstCard({ page, first }: Side): Promise<void> {
 }
 
 /** Carries the first card to and fro over the columns, a step a frame, and measures from frame to frame. */
-async function carried(side: Side): Promise<void> {
+async function measureDrag(side: BoardSide): Promise<void> {
   await side.page.bringToFront()
   const { frames, cards } = await side.page.evaluate(async (during) => {
     const card = document.querySelector('[data-card]')
@@ -93,14 +96,18 @@ async function carried(side: Side): Promise<void> {
   side.cards = Math.max(side.cards, cards)
 }
 
-function compared(what: string, large: number[], small: number[], part: number): number {
+function printRatio(what: string, large: number[], small: number[], part: number): number {
   const [one, other] = [at(large, part), at(small, part)]
-  const counts = `${many.toLocaleString('en-US')} deals ${one.toFixed(1)} ms, ${few} deals ${other.toFixed(1)} ms`
+  const counts = `${largeSize.toLocaleString('en-US')} deals ${one.toFixed(1)} ms, ${smallSize} deals ${other.toFixed(1)} ms`
   console.log(`${what}: ${counts}, ratio ${(one / other).toFixed(2)}`)
   return one / other
 }
 
-async function fill(url: string, { accessToken, workspaceId, calls }: Person, deals: number): Promise<void> {
+async function importDeals(
+  url: string,
+  { accessToken, workspaceId, request: calls }: Person,
+  deals: number,
+): Promise<void> {
   const statuses = ['OPEN', 'OPEN', 'PAUSED', 'WON', 'LOST']
   const lines = Array.from(
     { length: deals },

@@ -1,13 +1,13 @@
 import { chromium, type Page } from '@playwright/test'
-import { aPerson, signedIn } from '../e2e/parley.ts'
-import { startProduct } from '../e2e/product.ts'
+import { createPerson, createStorageState } from '../e2e/testing/fixtures.ts'
+import { startProduct } from '../e2e/testing/product.ts'
 import {
-  envelope,
-  type FakeNumber,
-  openGraph,
-  seconds,
-  signed,
-} from '../server/features/whatsapp/engines/cloud/fixtures/graph.ts'
+  createWebhookBody,
+  type FakePhoneNumber,
+  nowInSeconds,
+  signBody,
+  startFakeGraph,
+} from '../server/features/whatsapp/engines/cloud/fixtures/fake-graph.ts'
 
 /**
  * `npx tsx bench/inbox.ts [a second] [seconds]`: milliseconds from the webhook of a message to its words in the list of conversations
@@ -15,46 +15,50 @@ import {
  * messages: milliseconds from a click to its newest words, and between the frames while it is read to its beginning.
  */
 const rate = Number(process.argv[2] ?? 50)
-const during = Number(process.argv[3] ?? 60)
-const quiet = { rate: 2, seconds: 10 }
+const durationSeconds = Number(process.argv[3] ?? 60)
+const quietLoad = { rate: 2, seconds: 10 }
 const people = 20
-const longest = 10_000
+const longestThread = 10_000
 
-type Seen = Record<string, [n: number, at: number][]>
+type SeenMessages = Record<string, [n: number, at: number][]>
 
 async function main(): Promise<void> {
   const product = await startProduct({ RATE_LIMIT: '0' })
-  const graph = await openGraph(product.graphPort)
+  const graph = await startFakeGraph(product.graphPort)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
   try {
-    const person = await aPerson(product)
+    const person = await createPerson(product)
     const number = graph.number()
     const keys = { phoneNumberId: number.id, accessToken: number.accessToken, appSecret: number.appSecret }
-    const account = await person.calls('POST', '/whatsapp/accounts/connect', { name: 'Desk', engine: 'cloud', ...keys })
-    const { callbackUrl } = await person.calls('GET', `/whatsapp/accounts/${account.id}/webhook`)
-    const storageState = signedIn(product, person)
+    const account = await person.request('POST', '/whatsapp/accounts/connect', {
+      name: 'Desk',
+      engine: 'cloud',
+      ...keys,
+    })
+    const { callbackUrl } = await person.request('GET', `/whatsapp/accounts/${account.id}/webhook`)
+    const storageState = createStorageState(product, person)
     const viewport = { width: 1440, height: 2200 }
     const page = await (await browser.newContext({ baseURL: product.url, storageState, viewport })).newPage()
-    await watch(page)
+    await watchConversationList(page)
     await page.goto('/inbox')
-    const write = tellTo(number, callbackUrl)
+    const write = createSender(number, callbackUrl)
     await Promise.all(Array.from({ length: people }, (_, one) => write(one, 0)))
     await page.getByText('p19n0.').first().waitFor()
-    const few = await measured(page, write, quiet)
-    const many = await measured(page, write, { rate, seconds: during })
+    const few = await measureDelivery(page, write, quietLoad)
+    const many = await measureDelivery(page, write, { rate, seconds: durationSeconds })
     for (const [name, part] of [
       ['p50', 0.5],
       ['p99', 0.99],
     ] as const) {
       const [one, other] = [at(many, part), at(few, part)]
       console.log(
-        `${name}: ${one} ms at ${rate} a second, ${other} ms at ${quiet.rate}, ratio ${(one / other).toFixed(2)}`,
+        `${name}: ${one} ms at ${rate} a second, ${other} ms at ${quietLoad.rate}, ratio ${(one / other).toFixed(2)}`,
       )
     }
-    await bigThread(page, number, callbackUrl)
+    await measureThread(page, number, callbackUrl)
   } finally {
     await browser.close()
     await product.stop()
@@ -63,11 +67,11 @@ async function main(): Promise<void> {
 }
 
 /** Writes what one person said in a year, opens it, and reads it to its beginning. */
-async function bigThread(page: Page, number: FakeNumber, url: string): Promise<void> {
+async function measureThread(page: Page, number: FakePhoneNumber, url: string): Promise<void> {
   const from = '15550102000'
-  const year = Math.floor(Date.now() / 1_000) - longest * 60
-  for (let n = 0; n < longest; n += 100)
-    await post(
+  const year = Math.floor(Date.now() / 1_000) - longestThread * 60
+  for (let n = 0; n < longestThread; n += 100)
+    await postWebhook(
       number,
       url,
       Array.from({ length: 100 }, (_, at) => ({
@@ -76,12 +80,12 @@ async function bigThread(page: Page, number: FakeNumber, url: string): Promise<v
       })),
     )
   await page.setViewportSize({ width: 1440, height: 900 })
-  const row = page.getByText(`said ${longest - 1}.`).first()
+  const row = page.getByText(`said ${longestThread - 1}.`).first()
   await row.waitFor({ timeout: 120_000 })
   const clicked = Date.now()
   await row.click()
   const thread = page.getByRole('log')
-  await thread.getByText(`said ${longest - 1}.`).waitFor()
+  await thread.getByText(`said ${longestThread - 1}.`).waitFor()
   const opened = Date.now() - clicked
   const { frames, most, milliseconds } = await thread.evaluate(async (box) => {
     const frames: number[] = []
@@ -98,32 +102,38 @@ async function bigThread(page: Page, number: FakeNumber, url: string): Promise<v
     return { frames, most, milliseconds: last - begun }
   })
   console.log(
-    `a thread of ${longest}: open after ${opened} ms; read to its beginning in ${(milliseconds / 1_000).toFixed(1)} s, ${at(frames, 0.5).toFixed(1)} ms a frame, ${at(frames, 0.99).toFixed(1)} of the slowest hundredth, at most ${most} messages in the document`,
+    `a thread of ${longestThread}: open after ${opened} ms; read to its beginning in ${(milliseconds / 1_000).toFixed(1)} s, ${at(frames, 0.5).toFixed(1)} ms a frame, ${at(frames, 0.99).toFixed(1)} of the slowest hundredth, at most ${most} messages in the document`,
   )
 }
 
 /** A message of a person, numbered: posted as WhatsApp would. */
-const tellTo = (number: FakeNumber, url: string) => async (one: number, n: number) => {
+const createSender = (number: FakePhoneNumber, url: string) => async (one: number, n: number) => {
   const from = `155501001${String(one).padStart(2, '0')}`
-  const text = { from, id: `wamid.${from}.${n}`, timestamp: seconds(), type: 'text', text: { body: `p${one}n${n}.` } }
-  await post(number, url, [text])
+  const text = {
+    from,
+    id: `wamid.${from}.${n}`,
+    timestamp: nowInSeconds(),
+    type: 'text',
+    text: { body: `p${one}n${n}.` },
+  }
+  await postWebhook(number, url, [text])
 }
 
 /** Tells of messages as WhatsApp would. */
-async function post(number: FakeNumber, url: string, messages: object[]): Promise<void> {
-  const body = JSON.stringify(envelope([[number, { messages }]]))
+async function postWebhook(number: FakePhoneNumber, url: string, messages: object[]): Promise<void> {
+  const body = JSON.stringify(createWebhookBody([[number, { messages }]]))
   const headers = {
     'content-type': 'application/json',
-    'x-hub-signature-256': signed(Buffer.from(body), number.appSecret),
+    'x-hub-signature-256': signBody(Buffer.from(body), number.appSecret),
   }
   const { status } = await fetch(url, { method: 'POST', body, headers })
   if (status !== 200) throw new Error(`the webhook answered ${status}`)
 }
 
 /** Notes when the words of a numbered message first stand in the list. */
-const watch = (page: Page) =>
+const watchConversationList = (page: Page) =>
   page.addInitScript(() => {
-    const seen: Seen = {}
+    const seen: SeenMessages = {}
     Object.assign(window, { seen })
     new MutationObserver(() => {
       const list = document.querySelector('[aria-label="Conversations"]')?.textContent ?? ''
@@ -138,9 +148,9 @@ const watch = (page: Page) =>
 let last = 0
 
 /** Milliseconds of each message until it, or a later one of the same person, stood in the list. */
-async function measured(
+async function measureDelivery(
   page: Page,
-  write: ReturnType<typeof tellTo>,
+  write: ReturnType<typeof createSender>,
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<number[]> {
   const sent: { one: number; n: number; at: number }[] = []
@@ -156,7 +166,7 @@ async function measured(
   await Promise.all(lines)
   const newest = new Map(sent.map(({ one, n }) => [one, n]))
   for (const [one, n] of newest) await page.getByText(`p${one}n${n}.`).first().waitFor({ timeout: 120_000 })
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  const seen = await page.evaluate(() => (window as unknown as { seen: SeenMessages }).seen)
   return sent.map(({ one, n, at }) => (seen[one]?.find(([shown]) => shown >= n)?.[1] ?? Number.NaN) - at)
 }
 

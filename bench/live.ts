@@ -1,14 +1,14 @@
 import { get, type IncomingMessage } from 'node:http'
 import { chromium, type Page } from '@playwright/test'
-import { aPerson, type Person, signedIn } from '../e2e/parley.ts'
-import { startProduct } from '../e2e/product.ts'
+import { createPerson, createStorageState, type Person } from '../e2e/testing/fixtures.ts'
+import { startProduct } from '../e2e/testing/product.ts'
 
 /**
  * `npx tsx bench/live.ts`: how long after a change is sent it is told on another stream, over 1,000 changes, and seen on another
  * screen, over 100; one change at a time, of a hundred people in turn. The goal is a second at most.
  */
-const told = Number(process.env.BENCH_TOLD ?? 1_000)
-const seen = Number(process.env.BENCH_SEEN ?? 100)
+const streamChangeCount = Number(process.env.BENCH_TOLD ?? 1_000)
+const screenChangeCount = Number(process.env.BENCH_SEEN ?? 100)
 const goal = 1_000
 
 /** Milliseconds on the one clock of the machine: pages count from another origin. */
@@ -21,32 +21,32 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
   try {
-    const person = await aPerson(product)
+    const person = await createPerson(product)
     const ids: string[] = []
-    for (let n = 0; n < 100; n++) ids.push((await person.calls('POST', '/contacts', { name: `Person ${n}` })).id)
-    const events = await listen(product.url, person)
+    for (let n = 0; n < 100; n++) ids.push((await person.request('POST', '/contacts', { name: `Person ${n}` })).id)
+    const events = await openStream(product.url, person)
     const page = await (
-      await browser.newContext({ baseURL: product.url, storageState: signedIn(product, person) })
+      await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
     ).newPage()
     await page.goto('/contacts?sort=-createdAt')
     await page.getByRole('rowheader', { name: 'Person 99' }).waitFor()
-    await observe(page)
+    await watchTexts(page)
     const newest = ids.slice(-10)
     // The stream of a page begins a second after it was loaded: what comes first is waited for and not counted.
-    await onScreen(page, person, newest[0] ?? '', 'Listening')
+    await measureOnScreen(page, person, newest[0] ?? '', 'Listening')
     const screen: number[] = []
-    for (let n = 0; n < seen; n++)
-      screen.push(await onScreen(page, person, newest[n % newest.length] ?? '', `Seen ${n}.`))
+    for (let n = 0; n < screenChangeCount; n++)
+      screen.push(await measureOnScreen(page, person, newest[n % newest.length] ?? '', `Seen ${n}.`))
     await page.close()
     const stream: number[] = []
-    for (let n = 0; n < told; n++) {
+    for (let n = 0; n < streamChangeCount; n++) {
       const id = ids[n % ids.length] ?? ''
       const sent = now()
-      const { version } = await person.calls('PATCH', `/contacts/${id}/name`, { name: `Told ${n}` })
+      const { version } = await person.request('PATCH', `/contacts/${id}/name`, { name: `Told ${n}` })
       stream.push((await events.of(`${id} ${version}`)) - sent)
     }
     events.stop()
-    const table = { 'told on another stream': figures(stream), 'seen on another screen': figures(screen) }
+    const table = { 'told on another stream': summarize(stream), 'seen on another screen': summarize(screen) }
     console.table(table)
     process.exitCode = Object.values(table).every(({ p99 }) => p99 <= goal) ? 0 : 1
   } finally {
@@ -56,17 +56,17 @@ async function main(): Promise<void> {
 }
 
 /** One change: milliseconds from sending it until a page shows it. */
-async function onScreen(page: Page, { calls }: Person, id: string, name: string): Promise<number> {
+async function measureOnScreen(page: Page, { request: calls }: Person, id: string, name: string): Promise<number> {
   const sent = now()
   await calls('PATCH', `/contacts/${id}/name`, { name })
-  const shown = await page.waitForFunction((text) => (globalThis as unknown as Watching).shown.get(text), name)
+  const shown = await page.waitForFunction((text) => (globalThis as unknown as WatchedWindow).shown.get(text), name)
   return ((await shown.jsonValue()) ?? 0) - sent
 }
 
-type Watching = { shown: Map<string, number> }
+type WatchedWindow = { shown: Map<string, number> }
 
 /** Notes when each text is first in the document. */
-const observe = (page: Page) =>
+const watchTexts = (page: Page) =>
   page.evaluate(() => {
     const shown = new Map<string, number>()
     Object.assign(globalThis, { shown })
@@ -80,9 +80,9 @@ const observe = (page: Page) =>
   })
 
 /** When each change of a contact arrived on a stream of its own, by id and version. */
-async function listen(url: string, { workspaceId, accessToken }: Person) {
+async function openStream(url: string, { workspaceId, accessToken }: Person) {
   const arrived = new Map<string, number>()
-  let heard: () => void = () => undefined
+  let notify: () => void = () => undefined
   const incoming = await new Promise<IncomingMessage>((resolve, reject) =>
     get(
       `${url}/events?workspaceId=${workspaceId}`,
@@ -99,7 +99,7 @@ async function listen(url: string, { workspaceId, accessToken }: Person) {
       const { ids = [], version } = JSON.parse(line.slice(6)) as { ids?: string[]; version?: number }
       for (const id of ids) arrived.set(`${id} ${version}`, at)
     }
-    heard()
+    notify()
   })
   return {
     async of(change: string): Promise<number> {
@@ -107,7 +107,7 @@ async function listen(url: string, { workspaceId, accessToken }: Person) {
         const at = arrived.get(change)
         if (at !== undefined) return at
         await new Promise<void>((resolve) => {
-          heard = resolve
+          notify = resolve
         })
       }
     },
@@ -116,7 +116,7 @@ async function listen(url: string, { workspaceId, accessToken }: Person) {
 }
 
 /** Milliseconds. */
-function figures(all: number[]) {
+function summarize(all: number[]) {
   const sorted = all.toSorted((one, other) => one - other)
   const at = (share: number) => Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10
   return { changes: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) }

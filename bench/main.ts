@@ -1,8 +1,8 @@
-import { cpuOf, cpuOfPostgres } from './cpu.ts'
-import { importBesideCopy } from './import.ts'
-import { type Call, median, rate, send } from './load.ts'
-import { type Stage, setStage } from './stage.ts'
-import { type Work, works } from './works.ts'
+import { compareImportWithCopy } from './kit/compare-import.ts'
+import { readCpuTime, readPostgresCpuTime } from './kit/cpu.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './kit/environment.ts'
+import { type BenchRequest, measureRate, median, sendRequest } from './kit/load.ts'
+import { createWorkloads, type Workload } from './kit/workloads.ts'
 
 /**
  * `npm run bench`: the product beside its floors in the same minutes, rounds interleaved A B A B. Ratios of throughput, and
@@ -13,33 +13,40 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const only = process.env.BENCH_ONLY
 
-const stage = await setStage(contacts)
+const environment = await startBenchEnvironment(contacts)
 try {
   console.log(`${contacts.toLocaleString('en-US')} contacts, ${rounds} rounds of ${seconds} s, 16 connections`)
-  const all = works(stage, await someIds(stage)).filter(({ work }) => !only || work.includes(only))
+  const all = createWorkloads(environment, await listContactIds(environment)).filter(
+    ({ name: work }) => !only || work.includes(only),
+  )
   const table = []
-  for (const work of all) table.push(await measured(stage, work))
+  for (const work of all) table.push(await measureWorkload(environment, work))
   console.table(table)
-  if (!only || only === 'import') console.table(await importBesideCopy(stage, contacts))
+  if (!only || only === 'import') console.table(await compareImportWithCopy(environment, contacts))
 } finally {
-  await stage.close()
+  await environment.close()
 }
 
-async function someIds({ product, person }: Stage): Promise<string[]> {
+async function listContactIds({ product, person }: BenchEnvironment): Promise<string[]> {
   const url = `${product}/contacts?workspaceId=${person.workspaceId}&limit=500`
-  const { data } = JSON.parse(await send(undefined, { url, headers: { authorization: `Bearer ${person.token}` } }))
+  const { data } = JSON.parse(
+    await sendRequest(undefined, { url, headers: { authorization: `Bearer ${person.token}` } }),
+  )
   return (data as { id: string }[]).map(({ id }) => id)
 }
 
 type Round = { rate: number; node: number; postgres: number }
 
-async function measured({ pids, postgresPort }: Stage, { work, goal, ours, theirs }: Work) {
-  const sides: Record<string, { pid: number; call: () => Call; rounds: Round[] }> = {
-    product: { pid: pids.product, call: ours, rounds: [] },
+async function measureWorkload(
+  { pids, postgresPort }: BenchEnvironment,
+  { name: work, goal, productRequest, floorRequests }: Workload,
+) {
+  const sides: Record<string, { pid: number; call: () => BenchRequest; rounds: Round[] }> = {
+    product: { pid: pids.product, call: productRequest, rounds: [] },
   }
-  for (const [name, call] of Object.entries(theirs)) sides[name] = { pid: pids.floors, call, rounds: [] }
+  for (const [name, call] of Object.entries(floorRequests)) sides[name] = { pid: pids.floors, call, rounds: [] }
   for (let round = 0; round < rounds; round++)
-    for (const side of Object.values(sides)) side.rounds.push(await oneRound(side.call, side.pid, postgresPort))
+    for (const side of Object.values(sides)) side.rounds.push(await measureRound(side.call, side.pid, postgresPort))
   const rateOf = (name: string) => median((sides[name]?.rounds ?? []).map((round) => round.rate))
   const cpu = (name: string) => {
     const taken = sides[name]?.rounds ?? []
@@ -48,7 +55,7 @@ async function measured({ pids, postgresPort }: Stage, { work, goal, ours, their
   return {
     work,
     'requests/s': Math.round(rateOf('product')),
-    ratio: Object.keys(theirs)
+    ratio: Object.keys(floorRequests)
       .map((name) => `${(rateOf('product') / rateOf(name)).toFixed(2)} × ${name.toUpperCase()}`)
       .join(', '),
     goal,
@@ -58,10 +65,10 @@ async function measured({ pids, postgresPort }: Stage, { work, goal, ours, their
   }
 }
 
-async function oneRound(call: () => Call, pid: number, port: string): Promise<Round> {
-  const before = { node: cpuOf(pid) ?? 0, postgres: cpuOfPostgres(port) ?? 0, at: performance.now() }
-  const perSecond = await rate(call, seconds)
+async function measureRound(call: () => BenchRequest, pid: number, port: string): Promise<Round> {
+  const before = { node: readCpuTime(pid) ?? 0, postgres: readPostgresCpuTime(port) ?? 0, at: performance.now() }
+  const perSecond = await measureRate(call, seconds)
   const count = (perSecond * (performance.now() - before.at)) / 1000
-  const node = ((cpuOf(pid) ?? 0) - before.node) / count
-  return { rate: perSecond, node, postgres: ((cpuOfPostgres(port) ?? 0) - before.postgres) / count }
+  const node = ((readCpuTime(pid) ?? 0) - before.node) / count
+  return { rate: perSecond, node, postgres: ((readPostgresCpuTime(port) ?? 0) - before.postgres) / count }
 }

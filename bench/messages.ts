@@ -1,17 +1,17 @@
-import type { Person } from '../server/platform/testing/people.ts'
-import { anotherPerson, printBeside, read } from './beside.ts'
-import { type Stage, setStage } from './stage.ts'
+import type { Person } from '../server/testing/factories/person.ts'
+import { createBenchPerson, fetchAs, printComparison } from './kit/compare-sizes.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './kit/environment.ts'
 
 /**
  * `npx tsx bench/messages.ts`: what the inbox asks costs among a million messages beside a thousand, on one server, one request at a
  * time, both workspaces in turn; the newest conversation has 10,000 of them. The goal is 1.5 × the time at most.
  */
-const few = Number(process.env.BENCH_FEW ?? 1_000)
-const many = Number(process.env.BENCH_MANY ?? 1_000_000)
-const inOne = 50
-const longest = 10_000
+const smallSize = Number(process.env.BENCH_FEW ?? 1_000)
+const largeSize = Number(process.env.BENCH_MANY ?? 1_000_000)
+const messagesPerConversation = 50
+const longestThread = 10_000
 /** Conversations that are filled by one statement. */
-const atOnce = 400
+const conversationsPerStatement = 400
 
 type Inbox = { person: Person; account: string; chat: string }
 
@@ -27,20 +27,20 @@ const conversationsWithMessages = `
          c.said - m * interval '1 minute'
     from chats c, lateral generate_series(0, case when c.n = 0 then $5::int else $6::int end - 1) as m`
 
-const stage = await setStage(10)
+const environment = await startBenchEnvironment(10)
 try {
   const sides: [Inbox, Inbox] = [
-    await filled(stage, stage.person, few),
-    await filled(stage, await anotherPerson(stage), many),
+    await createFilledInbox(environment, environment.person, smallSize),
+    await createFilledInbox(environment, await createBenchPerson(environment), largeSize),
   ]
   for (const table of ['whatsapp_conversations', 'whatsapp_messages'])
-    await stage.database.owner.query(`vacuum analyze ${table}`)
+    await environment.database.owner.query(`vacuum analyze ${table}`)
   const list = (query: string) => (inbox: Inbox) =>
-    read(stage, inbox.person, `${inbox.account}/conversations?limit=50${query}`)
+    fetchAs(environment, inbox.person, `${inbox.account}/conversations?limit=50${query}`)
   const thread = (query: string) => (inbox: Inbox) =>
-    read(stage, inbox.person, `${inbox.account}/conversations/${inbox.chat}/messages?limit=50${query}`)
-  await printBeside(
-    { few, many, sides },
+    fetchAs(environment, inbox.person, `${inbox.account}/conversations/${inbox.chat}/messages?limit=50${query}`)
+  await printComparison(
+    { smallSize, largeSize, sides },
     {
       'the list': list(''),
       'the list, unread': list('&filter=unread'),
@@ -51,22 +51,26 @@ try {
     },
   )
 } finally {
-  await stage.close()
+  await environment.close()
 }
 
 /** An account with so many messages: up to 10,000 in the newest conversation, fifty in each of the others. */
-async function filled({ database, product }: Stage, person: Person, messages: number): Promise<Inbox> {
+async function createFilledInbox(
+  { database, product }: BenchEnvironment,
+  person: Person,
+  messages: number,
+): Promise<Inbox> {
   const reply = await fetch(`${product}/whatsapp/accounts/connect?workspaceId=${person.workspaceId}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Desk', engine: 'sandbox' }),
   })
   const account: string = (await reply.json()).data.id
-  const first = Math.min(longest, messages / 2)
-  const chats = Math.ceil((messages - first) / inOne) + 1
-  for (let from = 0; from < chats; from += atOnce) {
-    const to = Math.min(chats, from + atOnce) - 1
-    const values = [person.workspaceId, account, from, to, first, inOne]
+  const first = Math.min(longestThread, messages / 2)
+  const chats = Math.ceil((messages - first) / messagesPerConversation) + 1
+  for (let from = 0; from < chats; from += conversationsPerStatement) {
+    const to = Math.min(chats, from + conversationsPerStatement) - 1
+    const values = [person.workspaceId, account, from, to, first, messagesPerConversation]
     await database.owner.query(conversationsWithMessages, values)
   }
   return { person, account: `/whatsapp/accounts/${account}`, chat: '15550000000@c.us' }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
-import { aPerson, type Person, signedIn } from '../e2e/parley.ts'
-import { startProduct } from '../e2e/product.ts'
+import { createPerson, createStorageState, type Person } from '../e2e/testing/fixtures.ts'
+import { startProduct } from '../e2e/testing/product.ts'
 
 /**
  * `npx tsx bench/scroll.ts [rows]`: frame times while a long list is scrolled fast, beside a bare box of the same height in
@@ -18,11 +18,11 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
   try {
-    const person = await aPerson(product)
-    await fill(product.url, person)
+    const person = await createPerson(product)
+    await importContacts(product.url, person)
     const context = await browser.newContext({
       baseURL: product.url,
-      storageState: signedIn(product, person),
+      storageState: createStorageState(product, person),
       viewport: { width: 1440, height: 900 },
     })
     const list = await context.newPage()
@@ -35,8 +35,8 @@ async function main(): Promise<void> {
     const times = { list: [] as number[], bare: [] as number[] }
     let most = 0
     for (let round = 0; round < rounds; round += 1) {
-      times.bare.push(...(await scrolled(bare)).frames)
-      const { frames, rowsSeen } = await scrolled(list)
+      times.bare.push(...(await measureScroll(bare)).frames)
+      const { frames, rowsSeen } = await measureScroll(list)
       times.list.push(...frames)
       most = Math.max(most, rowsSeen)
     }
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 }
 
 /** Scrolls by a screen a frame, down and up again, and measures from frame to frame. */
-async function scrolled(page: Page): Promise<{ frames: number[]; rowsSeen: number }> {
+async function measureScroll(page: Page): Promise<{ frames: number[]; rowsSeen: number }> {
   await page.bringToFront()
   return page.evaluate(async (during) => {
     const grid = document.querySelector<HTMLElement>('[role="grid"]')
@@ -74,7 +74,7 @@ async function scrolled(page: Page): Promise<{ frames: number[]; rowsSeen: numbe
   }, seconds)
 }
 
-async function fill(url: string, { accessToken, workspaceId, calls }: Person): Promise<void> {
+async function importContacts(url: string, { accessToken, workspaceId, request: calls }: Person): Promise<void> {
   const lines = Array.from({ length: rows }, (_, n) => `Person ${n},p${n}@people.example,LEAD`)
   const form = new FormData()
   form.set('file', new Blob([['name,email,status', ...lines].join('\n')], { type: 'text/csv' }), 'people.csv')

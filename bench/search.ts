@@ -1,14 +1,14 @@
-import type { Person } from '../server/platform/testing/people.ts'
-import { anotherPerson, printBeside, read } from './beside.ts'
-import { seedCrowd } from './crowd.ts'
-import { setStage } from './stage.ts'
+import type { Person } from '../server/testing/factories/person.ts'
+import { createBenchPerson, fetchAs, printComparison } from './kit/compare-sizes.ts'
+import { startBenchEnvironment } from './kit/environment.ts'
+import { seedLargeWorkspace } from './kit/seed-large-workspace.ts'
 
 /**
  * `npx tsx bench/search.ts`: what a search over everything costs among a million contacts beside ten thousand, on one server, one
  * request at a time, both workspaces in turn. The goal is 1.5 × the time at most for what few are called, and 150 ms for the rest.
  */
-const few = Number(process.env.BENCH_FEW ?? 10_000)
-const many = Number(process.env.BENCH_MANY ?? 1_000_000)
+const smallSize = Number(process.env.BENCH_FEW ?? 10_000)
+const largeSize = Number(process.env.BENCH_MANY ?? 1_000_000)
 const times = Number(process.env.BENCH_TIMES ?? 60)
 
 const texts: Record<string, string> = {
@@ -25,15 +25,15 @@ const texts: Record<string, string> = {
   'one letter': 'e',
 }
 
-const stage = await setStage(1)
+const environment = await startBenchEnvironment(1)
 try {
-  const [quiet, crowd] = [await anotherPerson(stage), await anotherPerson(stage)]
-  await seedCrowd(stage.database.owner, quiet, few)
-  await seedCrowd(stage.database.owner, crowd, many)
+  const [quiet, crowd] = [await createBenchPerson(environment), await createBenchPerson(environment)]
+  await seedLargeWorkspace(environment.database.owner, quiet, smallSize)
+  await seedLargeWorkspace(environment.database.owner, crowd, largeSize)
   const calls: Record<string, (person: Person) => Promise<string>> = {}
   for (const [name, text] of Object.entries(texts))
-    calls[name] = (person) => read(stage, person, `/search?q=${encodeURIComponent(text)}`)
-  await printBeside({ few, many, sides: [quiet, crowd] }, calls, times)
+    calls[name] = (person) => fetchAs(environment, person, `/search?q=${encodeURIComponent(text)}`)
+  await printComparison({ smallSize, largeSize, sides: [quiet, crowd] }, calls, times)
 } finally {
-  await stage.close()
+  await environment.close()
 }

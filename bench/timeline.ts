@@ -1,22 +1,22 @@
-import { median, send } from './load.ts'
-import { setStage } from './stage.ts'
+import { startBenchEnvironment } from './kit/environment.ts'
+import { median, sendRequest } from './kit/load.ts'
 
 /**
  * `npx tsx bench/timeline.ts`: what a page of a timeline costs for a contact with 10,000 entries beside one with 100, on one
  * server, one request at a time, both in turn. The goal is 1.5 × the time at most.
  */
-const few = Number(process.env.BENCH_FEW ?? 100)
-const many = Number(process.env.BENCH_MANY ?? 10_000)
+const smallSize = Number(process.env.BENCH_FEW ?? 100)
+const largeSize = Number(process.env.BENCH_MANY ?? 10_000)
 const times = 200
 
-const stage = await setStage(10_000)
+const environment = await startBenchEnvironment(10_000)
 try {
-  const { rows } = await stage.database.owner.query<{ id: string }>('select id from contacts order by id limit 2')
+  const { rows } = await environment.database.owner.query<{ id: string }>('select id from contacts order by id limit 2')
   const [small = '', large = ''] = rows.map(({ id }) => id)
-  await fill(small, few / 5)
-  await fill(large, many / 5)
+  await fillTimeline(small, smallSize / 5)
+  await fillTimeline(large, largeSize / 5)
   for (const table of ['history', 'tasks', 'deals', 'activities', 'notes'])
-    await stage.database.owner.query(`vacuum analyze ${table}`)
+    await environment.database.owner.query(`vacuum analyze ${table}`)
   const table: Record<string, object> = {}
   for (const [name, query, from] of [
     ['first page', 'limit=50', 0],
@@ -24,7 +24,7 @@ try {
     ['first page of notes', 'limit=20&kind=note', 0],
     ['first page of deals and tasks', 'limit=20&kind=deal,task', 0],
   ] as const) {
-    const calls = [await addressOf(small, query, few * from), await addressOf(large, query, many * from)]
+    const calls = [await pageUrl(small, query, smallSize * from), await pageUrl(large, query, largeSize * from)]
     const taken: number[][] = [[], []]
     for (let n = 0; n < times + 20; n++)
       for (const [side, url] of calls.entries()) {
@@ -34,19 +34,19 @@ try {
       }
     const [quick = 0, slow = 0] = taken.map(median)
     table[name] = {
-      [`ms at ${few}`]: quick.toFixed(2),
-      [`ms at ${many}`]: slow.toFixed(2),
+      [`ms at ${smallSize}`]: quick.toFixed(2),
+      [`ms at ${largeSize}`]: slow.toFixed(2),
       ratio: (slow / quick).toFixed(2),
     }
   }
   console.table(table)
 } finally {
-  await stage.close()
+  await environment.close()
 }
 
 /** So many entries of each kind about a contact, spread over a year. */
-async function fill(contactId: string, count: number): Promise<void> {
-  const { workspaceId, userId } = stage.person
+async function fillTimeline(contactId: string, count: number): Promise<void> {
+  const { workspaceId, userId } = environment.person
   const at = 'now() - make_interval(mins => n * 50)'
   const changed = `insert into history (workspace_id, kind, record_id, at, actor_id, what, changes, of_contact)
     select $1, KIND, ID, ${at}, $3::uuid, 'changed', '{"status": ["OPEN", "WON"]}', OF from generate_series(1, $4::integer) n`
@@ -65,12 +65,12 @@ async function fill(contactId: string, count: number): Promise<void> {
     `insert into notes (workspace_id, id, content, created_by, contact_id, created_at)
      select $1, gen_random_uuid(), repeat('They like rail. ', 20), $3::uuid, $2::uuid, ${at} from generate_series(1, $4::integer) n`,
   ])
-    await stage.database.owner.query(statement, [workspaceId, contactId, userId, count])
+    await environment.database.owner.query(statement, [workspaceId, contactId, userId, count])
 }
 
 /** The address of the page after so many entries. */
-async function addressOf(contactId: string, query: string, skipped: number): Promise<string> {
-  const address = `${stage.product}/contacts/${contactId}/timeline?workspaceId=${stage.person.workspaceId}&${query}`
+async function pageUrl(contactId: string, query: string, skipped: number): Promise<string> {
+  const address = `${environment.product}/contacts/${contactId}/timeline?workspaceId=${environment.person.workspaceId}&${query}`
   let cursor = ''
   for (let seen = 0; seen < skipped; seen += 500) {
     const some = `limit=${Math.min(500, skipped - seen)}`
@@ -81,5 +81,5 @@ async function addressOf(contactId: string, query: string, skipped: number): Pro
 }
 
 function get(url: string): Promise<string> {
-  return send(undefined, { url, headers: { authorization: `Bearer ${stage.person.token}` } })
+  return sendRequest(undefined, { url, headers: { authorization: `Bearer ${environment.person.token}` } })
 }

@@ -1,13 +1,13 @@
-import './node-version.mjs'
+import './launcher/require-node-version.mjs'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { isBuilt } from './built.mjs'
-import { sourceHash } from './hash.mjs'
-import { ensureInstalled } from './install.mjs'
-import { locked } from './lock.mjs'
-import { inRoot, root } from './root.mjs'
+import { withCloneLock } from './launcher/clone-lock.mjs'
+import { isBuilt } from './launcher/ensure-built.mjs'
+import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { sourceHash } from './launcher/source-hash.mjs'
+import { inRoot, root } from './process/root.mjs'
 
 /** Programs that run on their own: name under dist → source. */
 const programs = {
@@ -20,7 +20,7 @@ const dist = inRoot('dist')
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
 
 await ensureInstalled()
-await locked(
+await withCloneLock(
   () => console.log('Another start is preparing this folder; waiting for it.'),
   () => (process.argv.includes('--if-stale') && isBuilt()) || build(),
 )

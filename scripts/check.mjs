@@ -1,16 +1,16 @@
-import './node-version.mjs'
-import { ensureInstalled } from './install.mjs'
-import { runNode } from './run.mjs'
-import { timed } from './timed.mjs'
+import './launcher/require-node-version.mjs'
+import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { runNode } from './process/run.mjs'
+import { runStep } from './process/run-step.mjs'
 
 /** What must hold without running anything: title, script under the clone, arguments. Add a line to add a check. */
 const checks = [
   ['Types', 'node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']],
   ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']],
-  ['Layers and cycles', 'scripts/layers.mjs', []],
-  ['Table ownership', 'scripts/ownership.mjs', []],
+  ['Layers and cycles', 'scripts/checks/layers.mjs', []],
+  ['Table ownership', 'scripts/checks/table-ownership.mjs', []],
   ['API description', 'node_modules/tsx/dist/cli.mjs', ['scripts/openapi.ts', '--check']],
 ]
 
 await ensureInstalled()
-for (const [title, script, args] of checks) await timed(title, () => runNode(script, args))
+for (const [title, script, args] of checks) await runStep(title, () => runNode(script, args))

@@ -1,9 +1,9 @@
-import './node-version.mjs'
+import './launcher/require-node-version.mjs'
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
-import { ensureInstalled } from './install.mjs'
-import { inRoot, root } from './root.mjs'
+import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { inRoot, root } from './process/root.mjs'
 
 await ensureInstalled()
 const { createServer } = await import('vite')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { command, withDatabase } from './command.ts'
+import { runCommand, withDatabase } from './database/with-database.ts'
 
 const usage = 'Say what it shall be: npm run maintenance -- on, or npm run maintenance -- off.'
 
@@ -27,4 +27,4 @@ const switches: Record<string, (owner: pg.Pool) => Promise<string>> = {
   },
 }
 
-command(main)
+runCommand(main)

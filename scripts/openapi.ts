@@ -2,23 +2,23 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { buildApp } from '../server/app.ts'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { createAccessTokens } from '../server/platform/http/access-tokens.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { tokensOf } from '../server/platform/tokens.ts'
 
 /**
  * Writes `contract/openapi.json`, which shows every change of the API in review, and the types that the web application
  * calls it with. With `--check` it writes nothing and fails when either is not what the routes say.
  */
 async function main(check: boolean): Promise<void> {
-  const description = await described()
+  const description = await describeApi()
   const text = `${JSON.stringify(description, null, 2)}\n`
   const types = astToString(await openapiTS(JSON.parse(text), { defaultNonNullable: false }))
   const operations = Object.values(description.paths).flatMap((path) => Object.keys(path as object)).length
   // A description of nothing would agree with nothing.
   if (operations < 50) throw new Error(`Only ${operations} operations were seen.`)
-  const outputs = { 'contract/openapi.json': text, 'web/platform/api.gen.ts': `${banner}${types}` }
-  const stale = Object.entries(outputs).filter(([path, content]) => existing(path) !== content)
+  const outputs = { 'contract/openapi.json': text, 'web/platform/api/api.gen.ts': `${banner}${types}` }
+  const stale = Object.entries(outputs).filter(([path, content]) => readExisting(path) !== content)
   if (!check) for (const [path, content] of stale) writeFileSync(inRoot(path), content)
   for (const [path] of stale)
     console.log(check ? `${path} is not what the routes say; run tsx scripts/openapi.ts` : `wrote ${path}`)
@@ -29,17 +29,17 @@ async function main(check: boolean): Promise<void> {
 const banner = '// Made by scripts/openapi.ts from contract/openapi.json.\n\n'
 
 /** What the app says of itself, by path; nothing is listened on and no connection is made. */
-async function described() {
-  const app = await buildApp(unconnected())
+async function describeApi() {
+  const app = await buildApp(createUnconnectedPlatform())
   await app.ready()
   const { paths = {}, components = {}, ...rest } = JSON.parse(JSON.stringify(app.swagger()))
   await app.close()
   const shared: Record<string, unknown> = {}
-  const short = withReferences(sorted(paths), await contractSchemas(), shared) as Record<string, object>
-  return { ...rest, paths: short, components: { ...components, schemas: sorted(shared) } }
+  const short = withReferences(sortKeys(paths), await contractSchemas(), shared) as Record<string, object>
+  return { ...rest, paths: short, components: { ...components, schemas: sortKeys(shared) } }
 }
 
-const sorted = <T>(object: Record<string, T>): Record<string, T> =>
+const sortKeys = <T>(object: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Schemas that the contract exports, by what they say: JSON → name. */
@@ -48,26 +48,30 @@ async function contractSchemas(): Promise<Map<string, string>> {
   const files = readdirSync(inRoot('contract'), { recursive: true, encoding: 'utf8' }).sort()
   for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
     for (const [name, value] of Object.entries(await import(inRoot(`contract/${file}`)))) {
-      const text = typeof value === 'object' ? said(value) : ''
+      const text = typeof value === 'object' ? serializeSchema(value) : ''
       if (/^[A-Z]/.test(name) && text.length > 120 && !names.has(text)) names.set(text, name)
     }
   return names
 }
 
 /** A schema as text, whatever the order of its keys; `const` and patterns as the description writes them. */
-function said(schema: unknown): string {
+function serializeSchema(schema: unknown): string {
   return JSON.stringify(schema, (_key, value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     const { const: only, patternProperties, ...rest } = value
     const every = patternProperties && Object.values(patternProperties)[0]
-    return sorted({ ...rest, ...('const' in value && { enum: [only] }), ...(every && { additionalProperties: every }) })
+    return sortKeys({
+      ...rest,
+      ...('const' in value && { enum: [only] }),
+      ...(every && { additionalProperties: every }),
+    })
   })
 }
 
 /** The same description with each schema of the contract written once, under its name. */
 function withReferences(node: unknown, names: Map<string, string>, shared: Record<string, unknown>): unknown {
   if (typeof node !== 'object' || node === null) return node
-  const name = names.get(said(node))
+  const name = names.get(serializeSchema(node))
   const inner = () =>
     Array.isArray(node)
       ? node.map((one) => withReferences(one, names, shared))
@@ -78,17 +82,25 @@ function withReferences(node: unknown, names: Map<string, string>, shared: Recor
 }
 
 /** Routes are declared with a platform and use it only when they are called. Pools connect at their first query. */
-function unconnected(): Platform {
-  const never = () => {
+function createUnconnectedPlatform(): Platform {
+  const throwIfCalled = () => {
     throw new Error('nothing is called while the API is described')
   }
   const nothing = () => () => undefined
-  const files = { put: never, open: never, head: never, size: never, remove: never, olderThan: never, path: never }
+  const files = {
+    put: throwIfCalled,
+    open: throwIfCalled,
+    head: throwIfCalled,
+    size: throwIfCalled,
+    remove: throwIfCalled,
+    listOlderThan: throwIfCalled,
+    path: throwIfCalled,
+  }
   return {
     database: openDatabase({ url: 'postgres://127.0.0.1:1/none' }),
-    tokens: tokensOf('describes the API'),
-    changes: { announce: never, watch: nothing, watchAll: nothing, close: async () => undefined },
-    mailer: { send: never },
+    tokens: createAccessTokens('describes the API'),
+    changes: { notify: throwIfCalled, subscribe: nothing, subscribeAll: nothing, close: async () => undefined },
+    mailer: { send: throwIfCalled },
     files,
     media: files,
     publicUrl: 'http://127.0.0.1:3000',
@@ -108,7 +120,7 @@ function unconnected(): Platform {
 
 const inRoot = (path: string) => join(import.meta.dirname, '..', path)
 
-function existing(path: string): string | null {
+function readExisting(path: string): string | null {
   try {
     return readFileSync(inRoot(path), 'utf8')
   } catch {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { command, withDatabase } from './command.ts'
-import { seedContacts } from './seed-contacts.ts'
+import { seedContacts } from './database/seed-contacts.ts'
+import { runCommand, withDatabase } from './database/with-database.ts'
 
 /** `npm run seed -- --contacts 1000000 [--workspace <id>]`: fills a workspace of this install with made-up contacts. */
 async function main(): Promise<void> {
@@ -23,4 +23,4 @@ async function main(): Promise<void> {
   })
 }
 
-command(main)
+runCommand(main)

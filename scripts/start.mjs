@@ -1,11 +1,11 @@
-import './node-version.mjs'
+import './launcher/require-node-version.mjs'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './built.mjs'
-import { ensureInstalled } from './install.mjs'
-import { neverOutliveNpm } from './outlive.mjs'
-import { inRoot, root } from './root.mjs'
+import { ensureBuilt } from './launcher/ensure-built.mjs'
+import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { exitWithNpm } from './launcher/exit-with-npm.mjs'
+import { inRoot, root } from './process/root.mjs'
 
-neverOutliveNpm()
+exitWithNpm()
 await ensureInstalled()
 await ensureBuilt()
 

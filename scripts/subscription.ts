@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { command, withDatabase } from './command.ts'
+import { runCommand, withDatabase } from './database/with-database.ts'
 
 const usage =
   'Say who paid, for what and until when: npm run subscription -- --owner ada@example.com --plan team --until 2027-01-31'
@@ -23,4 +23,4 @@ async function main(): Promise<void> {
   })
 }
 
-command(main)
+runCommand(main)

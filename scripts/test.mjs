@@ -1,20 +1,20 @@
-import './node-version.mjs'
+import './launcher/require-node-version.mjs'
 import fs from 'node:fs'
-import { ensureBuilt } from './built.mjs'
-import { findChromium } from './chromium.mjs'
-import { ensureInstalled } from './install.mjs'
-import { inRoot } from './root.mjs'
-import { runNode } from './run.mjs'
-import { timed } from './timed.mjs'
+import { ensureBuilt } from './launcher/ensure-built.mjs'
+import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { findChromium } from './process/find-chromium.mjs'
+import { inRoot } from './process/root.mjs'
+import { runNode } from './process/run.mjs'
+import { runStep } from './process/run-step.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 await ensureInstalled()
 if (!(await runNode('scripts/check.mjs', []))) process.exit(1)
-await timed('Tests', () => vitest())
-await timed('Build', () => ensureBuilt().then(() => true))
-await timed('Journeys in the browser', () => playwright())
-await timed('Requirements named', () => runNode('node_modules/tsx/dist/cli.mjs', ['spec/report.ts', '--check']))
+await runStep('Tests', () => vitest())
+await runStep('Build', () => ensureBuilt().then(() => true))
+await runStep('Journeys in the browser', () => playwright())
+await runStep('Requirements named', () => runNode('node_modules/tsx/dist/cli.mjs', ['spec/report.ts', '--check']))
 close()
 
 async function vitest() {

@@ -2,91 +2,98 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { activityKind } from './features/activities/kind.ts'
-import { activityLeftovers } from './features/activities/leftovers.ts'
-import { activityRoutes } from './features/activities/routes.ts'
-import { auditExport, auditExportBody } from './features/audit/export.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { companyExport, companyExportBody } from './features/companies/exports.ts'
-import { companyImport } from './features/companies/imports.ts'
-import { companyKind } from './features/companies/kind.ts'
-import { companyLeftovers } from './features/companies/leftovers.ts'
-import { companyRoutes } from './features/companies/routes.ts'
-import { contactExport, contactExportBody } from './features/contacts/exports.ts'
-import { contactImport } from './features/contacts/imports.ts'
-import { contactKind } from './features/contacts/kind.ts'
-import { contactLeftovers } from './features/contacts/leftovers.ts'
-import { contactRoutes } from './features/contacts/routes.ts'
-import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { dealExport, dealExportBody } from './features/deals/exports.ts'
-import { dealImport } from './features/deals/imports.ts'
-import { dealKind } from './features/deals/kind.ts'
-import { dealLeftovers } from './features/deals/leftovers.ts'
-import { dealRoutes } from './features/deals/routes.ts'
-import { pictureLeftovers } from './features/files/leftovers.ts'
-import { fileRoutes } from './features/files/routes.ts'
-import { historyRoutes } from './features/history/public.ts'
-import { impersonationRoutes } from './features/impersonation/routes.ts'
-import { maintenanceRoutes } from './features/maintenance/routes.ts'
-import { noteKind } from './features/notes/kind.ts'
-import { noteLeftovers } from './features/notes/leftovers.ts'
-import { noteRoutes } from './features/notes/routes.ts'
-import { notificationLeftovers } from './features/notifications/leftovers.ts'
-import { remind } from './features/notifications/remind.ts'
-import { notificationRoutes } from './features/notifications/routes.ts'
-import { onboardingRoutes } from './features/onboarding/routes.ts'
-import { organizationRoutes } from './features/organizations/routes.ts'
-import { sampleRoutes } from './features/samples/routes.ts'
-import { searchRoutes } from './features/search/routes.ts'
-import { tagRoutes } from './features/tags/routes.ts'
-import { taskKind } from './features/tasks/kind.ts'
-import { taskLeftovers } from './features/tasks/leftovers.ts'
-import { taskRoutes } from './features/tasks/routes.ts'
-import { teamRoutes } from './features/team/routes.ts'
-import { timelineRoutes } from './features/timeline/routes.ts'
-import { importTask } from './features/transfer/job.ts'
-import { importLeftovers } from './features/transfer/leftovers.ts'
-import { transferRoutes } from './features/transfer/routes.ts'
-import { undoTask } from './features/transfer/undo.ts'
-import { trashRoutes } from './features/trash/routes.ts'
-import { viewRoutes } from './features/views/routes.ts'
-import { whatsappLeftovers } from './features/whatsapp/media/leftovers.ts'
+import { activityDescriptor } from './features/activities/descriptor.ts'
+import { activityRetention } from './features/activities/retention.ts'
+import { registerActivityRoutes } from './features/activities/routes.ts'
+import { auditExport, auditExportBody } from './features/audit/audit-export.ts'
+import { registerAuditRoutes } from './features/audit/routes.ts'
+import { registerAuthRoutes } from './features/auth/routes.ts'
+import { companyDescriptor } from './features/companies/descriptor.ts'
+import { companyRetention } from './features/companies/retention.ts'
+import { registerCompanyRoutes } from './features/companies/routes.ts'
+import { companyExport, companyExportBody } from './features/companies/transfer/export.ts'
+import { companyImport } from './features/companies/transfer/import.ts'
+import { contactDescriptor } from './features/contacts/descriptor.ts'
+import { contactRetention } from './features/contacts/retention.ts'
+import { registerContactRoutes } from './features/contacts/routes.ts'
+import { contactExport, contactExportBody } from './features/contacts/transfer/export.ts'
+import { contactImport } from './features/contacts/transfer/import.ts'
+import { registerDashboardRoutes } from './features/dashboard/routes.ts'
+import { dealDescriptor } from './features/deals/descriptor.ts'
+import { dealRetention } from './features/deals/retention.ts'
+import { registerDealRoutes } from './features/deals/routes.ts'
+import { dealExport, dealExportBody } from './features/deals/transfer/export.ts'
+import { dealImport } from './features/deals/transfer/import.ts'
+import { pictureRetention } from './features/files/retention.ts'
+import { registerFileRoutes } from './features/files/routes.ts'
+import { registerHistoryRoutes } from './features/history/public.ts'
+import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
+import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
+import { noteDescriptor } from './features/notes/descriptor.ts'
+import { noteRetention } from './features/notes/retention.ts'
+import { registerNoteRoutes } from './features/notes/routes.ts'
+import { notificationRetention } from './features/notifications/retention.ts'
+import { registerNotificationRoutes } from './features/notifications/routes.ts'
+import { sendReminders } from './features/notifications/send-reminders.ts'
+import { registerOnboardingRoutes } from './features/onboarding/routes.ts'
+import { registerOrganizationRoutes } from './features/organizations/routes.ts'
+import { registerSampleRoutes } from './features/samples/routes.ts'
+import { registerSearchRoutes } from './features/search/routes.ts'
+import { registerTagRoutes } from './features/tags/routes.ts'
+import { taskDescriptor } from './features/tasks/descriptor.ts'
+import { taskRetention } from './features/tasks/retention.ts'
+import { registerTaskRoutes } from './features/tasks/routes.ts'
+import { registerTeamRoutes } from './features/team/routes.ts'
+import { registerTimelineRoutes } from './features/timeline/routes.ts'
+import { createImportJob } from './features/transfer/apply/import-job.ts'
+import { importRetention } from './features/transfer/retention.ts'
+import { registerTransferRoutes } from './features/transfer/routes.ts'
+import { createUndoJob } from './features/transfer/undo/undo-import.ts'
+import { registerTrashRoutes } from './features/trash/routes.ts'
+import { registerViewRoutes } from './features/views/routes.ts'
+import { whatsappStreams } from './features/whatsapp/event-streams.ts'
+import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
-import { whatsappStreams } from './features/whatsapp/streams.ts'
-import { readBodies } from './platform/bodies.ts'
-import { answerErrors, answerUnreadable } from './platform/errors.ts'
-import { reportHealth } from './platform/health.ts'
-import { tagAnswers } from './platform/http.ts'
-import type { Schedule, Tasks } from './platform/jobs.ts'
-import type { RecordKind } from './platform/kinds.ts'
+import { addEventRoutes } from './platform/events/event-streams.ts'
+import { addBodyParser } from './platform/http/body-parser.ts'
+import { handleFrameworkError, setErrorHandlers } from './platform/http/error-handler.ts'
+import { addHealthRoutes } from './platform/http/health.ts'
+import { addOpenApi } from './platform/http/openapi.ts'
+import { addEntityTags } from './platform/http/routes.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { setValidators } from './platform/http/validation.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
+import type { JobHandlers, JobSchedule } from './platform/jobs/job-runner.ts'
+import { createPurgeJob } from './platform/jobs/purge.ts'
 import { sendMail } from './platform/mail.ts'
-import { describeApi } from './platform/openapi.ts'
 import type { Platform } from './platform/platform.ts'
-import { purge } from './platform/purge.ts'
-import { sendSecurityHeaders } from './platform/security-headers.ts'
-import { mountEvents } from './platform/streams.ts'
-import { validateByPart } from './platform/validation.ts'
-import { serveWeb } from './platform/web.ts'
+import type { RecordDescriptor } from './records/descriptor.ts'
 
 /** What comes in from files. */
-const imports = [contactImport, companyImport, dealImport]
+const importDescriptors = [contactImport, companyImport, dealImport]
 
-type Options = {
+type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
   trustProxy?: boolean | number | string
   webDirectory?: string
 }
 
 /** Kinds of records with a history and a way back from the trash. */
-const kinds: readonly RecordKind[] = [contactKind, companyKind, dealKind, activityKind, noteKind, taskKind]
+const recordDescriptors: readonly RecordDescriptor[] = [
+  contactDescriptor,
+  companyDescriptor,
+  dealDescriptor,
+  activityDescriptor,
+  noteDescriptor,
+  taskDescriptor,
+]
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
-export async function buildApp(platform: Platform, options: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxies(options.trustProxy ?? false),
+    trustProxy: toTrustProxy(options.trustProxy ?? false),
     bodyLimit: 1 << 20,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -94,14 +101,14 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     requestTimeout: 15 * 60_000,
     connectionTimeout: 2 * 60_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: handleFrameworkError,
   })
-  letConnectionsGo(app)
-  validateByPart(app)
-  answerErrors(app)
-  readBodies(app)
-  tagAnswers(app)
-  sendSecurityHeaders(app, platform.publicUrl.startsWith('https:'))
+  closeKeepAlive(app)
+  setValidators(app)
+  setErrorHandlers(app)
+  addBodyParser(app)
+  addEntityTags(app)
+  addSecurityHeaders(app, platform.publicUrl.startsWith('https:'))
   await app.register(rateLimit, {
     max: platform.limits.perMinute * platform.limits.factor,
     timeWindow: 60_000,
@@ -109,28 +116,28 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
     ipv6Subnet: 64,
   })
   await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
-  if (options.webDirectory) await serveWeb(app, options.webDirectory, platform.supportUrl)
-  await describeApi(app)
+  if (options.webDirectory) await serveWebApp(app, options.webDirectory, platform.supportUrl)
+  await addOpenApi(app)
 
-  reportHealth(app, platform)
-  mountEvents(app, platform, whatsappStreams)
-  authRoutes(app, platform)
-  impersonationRoutes(app, platform)
-  onboardingRoutes(app, platform)
-  maintenanceRoutes(app, platform)
-  organizationRoutes(app, platform)
-  teamRoutes(app, platform)
-  contactRoutes(app, platform)
-  companyRoutes(app, platform)
-  dealRoutes(app, platform)
-  activityRoutes(app, platform)
-  taskRoutes(app, platform)
-  noteRoutes(app, platform)
+  addHealthRoutes(app, platform)
+  addEventRoutes(app, platform, whatsappStreams)
+  registerAuthRoutes(app, platform)
+  registerImpersonationRoutes(app, platform)
+  registerOnboardingRoutes(app, platform)
+  registerMaintenanceRoutes(app, platform)
+  registerOrganizationRoutes(app, platform)
+  registerTeamRoutes(app, platform)
+  registerContactRoutes(app, platform)
+  registerCompanyRoutes(app, platform)
+  registerDealRoutes(app, platform)
+  registerActivityRoutes(app, platform)
+  registerTaskRoutes(app, platform)
+  registerNoteRoutes(app, platform)
   whatsappRoutes(app, platform)
-  tagRoutes(app, platform)
-  fileRoutes(app, platform)
-  transferRoutes(app, platform, {
-    imports,
+  registerTagRoutes(app, platform)
+  registerFileRoutes(app, platform)
+  registerTransferRoutes(app, platform, {
+    imports: importDescriptors,
     exports: [
       { kind: contactExport, body: contactExportBody },
       { kind: companyExport, body: companyExportBody },
@@ -138,55 +145,55 @@ export async function buildApp(platform: Platform, options: Options = {}): Promi
       { kind: auditExport, body: auditExportBody },
     ],
   })
-  historyRoutes(app, platform, kinds)
-  timelineRoutes(app, platform, kinds)
-  trashRoutes(app, platform, kinds)
-  dashboardRoutes(app, platform)
-  sampleRoutes(app, platform)
-  notificationRoutes(app, platform)
-  viewRoutes(app, platform)
-  searchRoutes(app, platform)
-  auditRoutes(app, platform)
+  registerHistoryRoutes(app, platform, recordDescriptors)
+  registerTimelineRoutes(app, platform, recordDescriptors)
+  registerTrashRoutes(app, platform, recordDescriptors)
+  registerDashboardRoutes(app, platform)
+  registerSampleRoutes(app, platform)
+  registerNotificationRoutes(app, platform)
+  registerViewRoutes(app, platform)
+  registerSearchRoutes(app, platform)
+  registerAuditRoutes(app, platform)
   return app
 }
 
 /** Work that outlives a request, by name. */
-export const tasks: Tasks = {
+export const jobs: JobHandlers = {
   mail: sendMail,
-  purge: purge([
-    importLeftovers,
-    contactLeftovers,
-    companyLeftovers,
-    dealLeftovers,
-    noteLeftovers,
-    activityLeftovers,
-    taskLeftovers,
-    notificationLeftovers,
-    pictureLeftovers,
-    whatsappLeftovers,
+  purge: createPurgeJob([
+    importRetention,
+    contactRetention,
+    companyRetention,
+    dealRetention,
+    noteRetention,
+    activityRetention,
+    taskRetention,
+    notificationRetention,
+    pictureRetention,
+    whatsappRetention,
   ]),
-  remind,
-  import: { work: importTask(imports), slots: 2 },
-  'undo-import': { work: undoTask(imports), slots: 2 },
+  remind: sendReminders,
+  import: { handler: createImportJob(importDescriptors), concurrency: 2 },
+  'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2 },
 }
 
 /** Work at times. */
-export const schedule: Schedule = [
-  { task: 'purge', cron: '17 * * * *' },
-  { task: 'remind', cron: '* * * * *' },
+export const jobSchedule: JobSchedule = [
+  { job: 'purge', cron: '17 * * * *' },
+  { job: 'remind', cron: '* * * * *' },
 ]
 
 /** A connection kept for a next request would hold up a stopping server. */
-function letConnectionsGo(app: FastifyInstance): void {
-  let stopping = false
+function closeKeepAlive(app: FastifyInstance): void {
+  let isStopping = false
   app.addHook('preClose', async () => {
-    stopping = true
+    isStopping = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close')
+    if (isStopping) reply.header('connection', 'close')
   })
 }
 
 /** A number counts the proxies in front of us; addresses name them. */
-const proxies = (trusted: boolean | number | string) =>
-  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+const toTrustProxy = (setting: boolean | number | string) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting

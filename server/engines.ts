@@ -1,29 +1,29 @@
-import { availableEngines } from './features/whatsapp/engines/available.ts'
-import { startEngines } from './features/whatsapp/engines/host.ts'
-import { type Bucket, openBucket } from './platform/bucket.ts'
-import { openChanges } from './platform/changes.ts'
-import { openDatabase } from './platform/database.ts'
-import { openFiles } from './platform/files.ts'
-import { openLog } from './platform/log.ts'
+import { createEngines } from './features/whatsapp/engines/create-engines.ts'
+import { startEngines } from './features/whatsapp/engines/sessions/engine-host.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { openChangeNotifier } from './platform/events/change-notifier.ts'
+import { openLocalFileStore } from './platform/files/file-store.ts'
+import { openS3FileStore, type S3Config } from './platform/files/s3-file-store.ts'
 import type { Platform } from './platform/platform.ts'
+import { createLogger } from './platform/process/logger.ts'
 
 /** What the server tells the process of the engines, once. */
-export type EnginesStart = {
+export type EngineProcessOptions = {
   /** The same for every process that is started in place of one that ended. */
   node: string
   url: string
   migrationUrl: string | undefined
   filesDirectory: string
-  s3: Bucket | undefined
+  s3: S3Config | undefined
   appSecret: string
   logLevel: string
   whatsapp: Platform['whatsapp']
 }
 
 /** The process that holds the connections to WhatsApp: a pairing does not stop the API, and a crash does not end it. */
-process.once('message', (start: EnginesStart) => void run(start))
+process.once('message', (start: EngineProcessOptions) => void startEngineProcess(start))
 
-async function run({
+async function startEngineProcess({
   node,
   url,
   migrationUrl,
@@ -32,23 +32,23 @@ async function run({
   appSecret,
   logLevel,
   whatsapp,
-}: EnginesStart): Promise<void> {
-  const logger = openLog(logLevel)
+}: EngineProcessOptions): Promise<void> {
+  const logger = createLogger(logLevel)
   const database = openDatabase({ url, ...(migrationUrl && { migrationUrl }), connections: 4 })
-  const changes = await openChanges(database, url)
-  const files = await openFiles(filesDirectory)
-  const log = (what: string, error: unknown) => logger.warn({ err: error }, `whatsapp ${what}`)
+  const changes = await openChangeNotifier(database, url)
+  const files = await openLocalFileStore(filesDirectory)
+  const log = (event: string, error: unknown) => logger.warn({ err: error }, `whatsapp ${event}`)
   const engines = await startEngines(
-    { database, changes, media: s3 ? openBucket(s3, files) : files, appSecret, log },
-    availableEngines(whatsapp),
+    { database, changes, media: s3 ? openS3FileStore(s3, files) : files, appSecret, log },
+    createEngines(whatsapp),
     undefined,
     node,
   )
   process.send?.('ready')
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  let isStopping = false
+  const shutDown = async () => {
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(0), 8_000).unref()
     await engines.stop()
     await changes.close()
@@ -56,6 +56,6 @@ async function run({
     process.exit(0)
   }
   // The server is gone, however it went.
-  process.on('disconnect', () => void stop())
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  process.on('disconnect', () => void shutDown())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
 }

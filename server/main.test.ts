@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from './platform/database.ts'
-import { freePort } from './platform/postgres/port.ts'
-import { listenAs } from './platform/testing/listening.ts'
-import { aPerson, type Person } from './platform/testing/people.ts'
-import { tokensOf } from './platform/tokens.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createAccessTokens } from './platform/http/access-tokens.ts'
+import { findFreePort } from './platform/postgres/free-port.ts'
+import { createPerson, type Person } from './testing/factories/person.ts'
+import { openEventStream } from './testing/harness/event-stream-client.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 /** Of the whole server, as a build makes it: twenty starts of the sources would take minutes. */
@@ -76,7 +76,7 @@ function launch(environment: Record<string, string>) {
 }
 
 async function start(): Promise<Running> {
-  const port = await freePort()
+  const port = await findFreePort()
   const { child, exit, said } = launch({ DATA_DIR: dataDir, PORT: String(port), APP_SECRET: appSecret })
   const origin = `http://127.0.0.1:${port}`
   await new Promise<void>((resolve, reject) => {
@@ -97,7 +97,7 @@ async function onDatabase<T>(work: (database: ReturnType<typeof openDatabase>) =
   return work(database).finally(() => database.close())
 }
 const someone = () =>
-  onDatabase((database) => aPerson({ platform: { database, tokens: tokensOf(appSecret) } } as never))
+  onDatabase((database) => createPerson({ platform: { database, tokens: createAccessTokens(appSecret) } } as never))
 
 const create = (origin: string, person: Person, id: string) =>
   fetch(`${origin}/contacts?workspaceId=${person.workspaceId}`, {
@@ -112,8 +112,8 @@ describe('does', () => {
     const ready = await fetch(`${origin}/ready`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready' }])
     const maren = await someone()
-    const reader = await listenAs(origin, maren)
-    await reader.until(() => reader.comments.length > 0)
+    const reader = await openEventStream(origin, maren)
+    await reader.waitUntil(() => reader.comments.length > 0)
     const answer = await onDatabase(async (database) => {
       const lock = await database.owner.connect()
       await lock.query('begin; lock table contacts in access exclusive mode')
@@ -121,7 +121,7 @@ describe('does', () => {
       const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       while (!(await database.owner.query(blocked)).rowCount);
       child.kill('SIGTERM')
-      await reader.ended
+      await reader.closed
       await lock.query('rollback')
       lock.release()
       return slow

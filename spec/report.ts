@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Proof, testsInBrowser, testsOfVitest } from './evidence.ts'
-import { faultsIn, kinds, proven, type Requirement, requirements } from './requirements.ts'
+import { findProvenIds, findTitleFaults, type Requirement, readRequirements, requirementKinds } from './requirements.ts'
+import { readBrowserResults, readVitestResults, type TestProof } from './test-results.ts'
 
 /**
  * Which requirement is proven by which passing test of the last `npm test`. `--open AREA` lists what is not yet;
  * `--check` fails when a title names an id that does not exist, or too many.
  */
 function main(args: string[]): void {
-  const list = requirements()
-  const proofs = [...from('vitest.json', testsOfVitest), ...from('e2e.json', testsInBrowser)]
-  const done = proven(list, proofs)
-  const faults = faultsIn(list, proofs)
+  const list = readRequirements()
+  const proofs = [...readResults('vitest.json', readVitestResults), ...readResults('e2e.json', readBrowserResults)]
+  const provenIds = findProvenIds(list, proofs)
+  const faults = findTitleFaults(list, proofs)
   if (list.length === 0 || proofs.length === 0) faults.push('There is nothing to report: run npm test first.')
 
   const at = args.indexOf('--open')
-  if (at >= 0) for (const line of open(list, done, args[at + 1])) console.log(line)
-  else console.log(table(list, done))
+  if (at >= 0) for (const line of formatOpen(list, provenIds, args[at + 1])) console.log(line)
+  else console.log(table(list, provenIds))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length && (args.includes('--check') || proofs.length === 0) ? 1 : 0
 }
 
-function from(name: string, tests: (path: string) => Proof[]): Proof[] {
+function readResults(name: string, tests: (path: string) => TestProof[]): TestProof[] {
   const path = join(import.meta.dirname, '../reports', name)
   return existsSync(path) ? tests(path) : []
 }
@@ -32,12 +32,12 @@ function table(list: Requirement[], done: Set<string>): string {
     some.length ? `${some.filter(({ id }) => done.has(id)).length}/${some.length}` : ''
   const row = (name: string, some: Requirement[]) => [
     name,
-    ...kinds.map((kind) => count(some.filter((requirement) => requirement.kind === kind))),
+    ...requirementKinds.map((kind) => count(some.filter((requirement) => requirement.kind === kind))),
     count(some),
   ]
   const areas = [...new Set(list.map(({ area }) => area))]
   const rows = [
-    ['', ...kinds, 'all'],
+    ['', ...requirementKinds, 'all'],
     ...areas.map((area) =>
       row(
         area,
@@ -49,9 +49,12 @@ function table(list: Requirement[], done: Set<string>): string {
   return rows.map(([name = '', ...cells]) => name.padEnd(6) + cells.map((cell) => cell.padStart(9)).join('')).join('\n')
 }
 
-function open(list: Requirement[], done: Set<string>, area: string | undefined): string[] {
-  const left = list.filter(({ id, area: own }) => (!area || own === area) && !done.has(id))
-  return [...left.map(({ id, kind, text }) => `${id}  ${kind.padEnd(8)}  ${text}`), `${left.length} open`]
+function formatOpen(list: Requirement[], done: Set<string>, area: string | undefined): string[] {
+  const openRequirements = list.filter(({ id, area: own }) => (!area || own === area) && !done.has(id))
+  return [
+    ...openRequirements.map(({ id, kind, text }) => `${id}  ${kind.padEnd(8)}  ${text}`),
+    `${openRequirements.length} open`,
+  ]
 }
 
 main(process.argv.slice(2))

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Proof, Way } from './evidence.ts'
+import type { ProofLevel, TestProof } from './test-results.ts'
 
-export const kinds = ['api', 'data', 'rule', 'state', 'constant', 'security', 'message', 'ui'] as const
-export type Kind = (typeof kinds)[number]
-export type Requirement = { id: string; area: string; kind: Kind; text: string }
+export const requirementKinds = ['api', 'data', 'rule', 'state', 'constant', 'security', 'message', 'ui'] as const
+export type RequirementKind = (typeof requirementKinds)[number]
+export type Requirement = { id: string; area: string; kind: RequirementKind; text: string }
 
 /** The requirement list, in its own order. */
-export function requirements(): Requirement[] {
+export function readRequirements(): Requirement[] {
   const [, ...lines] = readFileSync(join(import.meta.dirname, 'requirements.tsv'), 'utf8')
     .trimEnd()
     .split('\n')
   return lines.map((line) => {
     const [id = '', area = '', kind = '', , text = ''] = line.split('\t')
-    return { id, area, kind: kind as Kind, text }
+    return { id, area, kind: kind as RequirementKind, text }
   })
 }
 
 /** What people see is proven where they see it, a call by a call, a figure in the running product. */
-const ways: Record<Kind, Way[]> = {
+const acceptedLevels: Record<RequirementKind, ProofLevel[]> = {
   ui: ['browser'],
   message: ['browser'],
   api: ['http'],
@@ -30,25 +30,33 @@ const ways: Record<Kind, Way[]> = {
 }
 
 /** Ids one title may name; more would prove none of them well. */
-const mostIds = 3
+const maxIdsPerTitle = 3
 
 /** Ids of the requirements that a passing test proves. */
-export function proven(list: Requirement[], proofs: Proof[]): Set<string> {
-  const named = (way: Way) =>
+export function findProvenIds(list: Requirement[], proofs: TestProof[]): Set<string> {
+  const idsProvenAt = (level: ProofLevel) =>
     new Set(
       proofs
-        .filter((proof) => proof.passed && proof.way === way && proof.ids.length <= mostIds)
+        .filter((proof) => proof.passed && proof.level === level && proof.ids.length <= maxIdsPerTitle)
         .flatMap((proof) => proof.ids),
     )
-  const byWay: Record<Way, Set<string>> = { browser: named('browser'), http: named('http'), part: named('part') }
-  return new Set(list.filter(({ id, kind }) => ways[kind].some((way) => byWay[way].has(id))).map(({ id }) => id))
+  const byLevel: Record<ProofLevel, Set<string>> = {
+    browser: idsProvenAt('browser'),
+    http: idsProvenAt('http'),
+    part: idsProvenAt('part'),
+  }
+  return new Set(
+    list.filter(({ id, kind }) => acceptedLevels[kind].some((level) => byLevel[level].has(id))).map(({ id }) => id),
+  )
 }
 
 /** Titles that name what is not in the list, or too much at once. */
-export function faultsIn(list: Requirement[], proofs: Proof[]): string[] {
+export function findTitleFaults(list: Requirement[], proofs: TestProof[]): string[] {
   const known = new Set(list.map(({ id }) => id))
   return proofs.flatMap(({ title, ids }) => [
     ...ids.filter((id) => !known.has(id)).map((id) => `"${title}" names ${id}, which is not in requirements.tsv`),
-    ...(ids.length > mostIds ? [`"${title}" names ${ids.length} requirements; at most ${mostIds} count`] : []),
+    ...(ids.length > maxIdsPerTitle
+      ? [`"${title}" names ${ids.length} requirements; at most ${maxIdsPerTitle} count`]
+      : []),
   ])
 }

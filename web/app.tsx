@@ -8,38 +8,37 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
-import { type AuthSearch, authSearch, onlySignedOut } from './features/auth/address.ts'
+import { type AuthSearch, parseAuthSearch, redirectSignedIn } from './features/auth/auth-search.ts'
 import { MaintenanceGate } from './features/maintenance/public.ts'
-import { followNotifications } from './features/notifications/live.ts'
-import { type SearchAddress, searchAddress } from './features/search/address.ts'
-import { LastResort, NotFound, Trouble } from './features/shell/dead-ends.tsx'
+import { followNotifications } from './features/notifications/follow-notifications.ts'
+import { parseSearchParams, type SearchPageParams } from './features/search/search-address.ts'
+import { ErrorPage, NotFound, RootErrorBoundary } from './features/shell/error-pages.tsx'
 import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
-import { followTags } from './features/tags/live.ts'
-import { followTeam } from './features/team/live.ts'
-import { chatKey, type InboxSearch, inboxSearch } from './features/whatsapp/chat.ts'
-import { followWhatsapp } from './features/whatsapp/live.ts'
-import { followNotices } from './features/whatsapp/notices.ts'
-import { followSession } from './platform/follow-session.ts'
-import { needSession } from './platform/guards.ts'
-import { type PanelAddress, type PanelSearch, panelKey } from './platform/panel.ts'
-import type { PanelTable } from './platform/panel-host.tsx'
-import { queryClient } from './platform/queries.ts'
-import { home } from './platform/return-url.ts'
-import { parseSearch, stringifySearch } from './platform/search-params.ts'
-import { Hosts } from './ui/hosts.tsx'
+import { followTags } from './features/tags/follow-tags.ts'
+import { followTeam } from './features/team/follow-team.ts'
+import { chatKey, type InboxSearch, parseInboxSearch } from './features/whatsapp/conversations/chat.ts'
+import { showEventToasts } from './features/whatsapp/live/event-toasts.ts'
+import { syncWhatsappCache } from './features/whatsapp/live/sync-cache.ts'
+import { queryClient } from './platform/api/query-cache.ts'
+import { formatPanelKey, type PanelAddress, type PanelRegistry, type PanelSearch } from './platform/navigation/panel.ts'
+import { homePath } from './platform/navigation/return-url.ts'
+import { parseSearch, stringifySearch } from './platform/navigation/search-params.ts'
+import { requireSession } from './platform/session/require-session.ts'
+import { startSessionEffects } from './platform/session/session-effects.ts'
+import { GlobalOverlays } from './ui/overlays/global-overlays.tsx'
 
 /** Kind in `?panel=kind:id` → the panel that shows it. */
-const panels: PanelTable = {
-  contact: lazy(async () => ({ default: (await import('./features/contacts/panel.tsx')).ContactPanel })),
-  company: lazy(async () => ({ default: (await import('./features/companies/panel.tsx')).CompanyPanel })),
-  deal: lazy(async () => ({ default: (await import('./features/deals/panel.tsx')).DealPanel })),
-  task: lazy(async () => ({ default: (await import('./features/tasks/panel.tsx')).TaskPanel })),
+const panels: PanelRegistry = {
+  contact: lazy(async () => ({ default: (await import('./features/contacts/contact-panel.tsx')).ContactPanel })),
+  company: lazy(async () => ({ default: (await import('./features/companies/company-panel.tsx')).CompanyPanel })),
+  deal: lazy(async () => ({ default: (await import('./features/deals/deal-panel.tsx')).DealPanel })),
+  task: lazy(async () => ({ default: (await import('./features/tasks/panel/task-panel.tsx')).TaskPanel })),
 }
 
 /** The palette and the list of all keys. */
-const OverPage = lazy(async () => ({ default: (await import('./features/search/palette.tsx')).OverPage }))
+const PageOverlay = lazy(async () => ({ default: (await import('./features/search/command-palette.tsx')).PaletteHost }))
 
 const root = createRootRoute({ notFoundComponent: NotFound })
 
@@ -47,18 +46,18 @@ const root = createRootRoute({ notFoundComponent: NotFound })
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: needSession,
+  beforeLoad: requireSession,
   validateSearch: ({ panel, tab }: Record<string, unknown>): PanelSearch => ({
     panel: panel === undefined ? undefined : String(panel),
     tab: tab === undefined ? undefined : String(tab),
   }),
-  component: () => <Shell panels={panels} OverPage={OverPage} />,
+  component: () => <Shell panels={panels} PageOverlay={PageOverlay} />,
 })
 
 const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: SettingsFrame })
 
 const toHome = () => {
-  throw redirect({ to: home, replace: true })
+  throw redirect({ to: homePath, replace: true })
 }
 
 const toFirstSettings = () => {
@@ -72,46 +71,46 @@ const routes = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding/choose-plan',
-    beforeLoad: needSession,
-    component: lazyRouteComponent(() => import('./features/onboarding/choose-plan.tsx'), 'ChoosePlanPage'),
+    beforeLoad: requireSession,
+    component: lazyRouteComponent(() => import('./features/onboarding/choose-plan-page.tsx'), 'ChoosePlanPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding/integration',
-    beforeLoad: needSession,
-    component: lazyRouteComponent(() => import('./features/onboarding/integration.tsx'), 'IntegrationPage'),
+    beforeLoad: requireSession,
+    component: lazyRouteComponent(() => import('./features/onboarding/integration-page.tsx'), 'IntegrationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding/warning',
-    beforeLoad: needSession,
-    component: lazyRouteComponent(() => import('./features/onboarding/warning.tsx'), 'WarningPage'),
+    beforeLoad: requireSession,
+    component: lazyRouteComponent(() => import('./features/onboarding/warning-page.tsx'), 'WarningPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth',
-    validateSearch: (search: Record<string, unknown>): AuthSearch => authSearch(search),
-    beforeLoad: onlySignedOut,
+    validateSearch: (search: Record<string, unknown>): AuthSearch => parseAuthSearch(search),
+    beforeLoad: redirectSignedIn,
     component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/verify-otp',
-    validateSearch: (search: Record<string, unknown>): AuthSearch => authSearch(search),
+    validateSearch: (search: Record<string, unknown>): AuthSearch => parseAuthSearch(search),
     component: lazyRouteComponent(() => import('./features/auth/verify-otp.tsx'), 'VerifyOtpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/join',
     validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : undefined }),
-    component: lazyRouteComponent(() => import('./features/team/join.tsx'), 'JoinPage'),
+    component: lazyRouteComponent(() => import('./features/team/join-page.tsx'), 'JoinPage'),
   }),
   shell.addChildren([
     createRoute({
       getParentRoute: () => shell,
       path: '/inbox',
-      validateSearch: (search: Record<string, unknown>): InboxSearch => inboxSearch(search),
-      component: lazyRouteComponent(() => import('./features/whatsapp/inbox-page.tsx'), 'InboxPage'),
+      validateSearch: (search: Record<string, unknown>): InboxSearch => parseInboxSearch(search),
+      component: lazyRouteComponent(() => import('./features/whatsapp/conversations/inbox-page.tsx'), 'InboxPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
@@ -129,27 +128,27 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => shell,
       path: '/contacts',
-      component: lazyRouteComponent(() => import('./features/contacts/list.tsx'), 'ContactsPage'),
+      component: lazyRouteComponent(() => import('./features/contacts/contacts-page.tsx'), 'ContactsPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
       path: '/companies',
-      component: lazyRouteComponent(() => import('./features/companies/list.tsx'), 'CompaniesPage'),
+      component: lazyRouteComponent(() => import('./features/companies/companies-page.tsx'), 'CompaniesPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
       path: '/deals',
-      component: lazyRouteComponent(() => import('./features/deals/list.tsx'), 'DealsPage'),
+      component: lazyRouteComponent(() => import('./features/deals/deals-page.tsx'), 'DealsPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
       path: '/tasks',
-      component: lazyRouteComponent(() => import('./features/tasks/list.tsx'), 'TasksPage'),
+      component: lazyRouteComponent(() => import('./features/tasks/list/tasks-page.tsx'), 'TasksPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
       path: '/search',
-      validateSearch: (search: Record<string, unknown>): SearchAddress => searchAddress(search),
+      validateSearch: (search: Record<string, unknown>): SearchPageParams => parseSearchParams(search),
       component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
     }),
     settings.addChildren([
@@ -157,12 +156,15 @@ const routes = root.addChildren([
       createRoute({
         getParentRoute: () => settings,
         path: '/organization',
-        component: lazyRouteComponent(() => import('./features/organizations/settings.tsx'), 'OrganizationSettings'),
+        component: lazyRouteComponent(
+          () => import('./features/organizations/organization-settings.tsx'),
+          'OrganizationSettings',
+        ),
       }),
       createRoute({
         getParentRoute: () => settings,
         path: '/members',
-        component: lazyRouteComponent(() => import('./features/team/members.tsx'), 'MemberSettings'),
+        component: lazyRouteComponent(() => import('./features/team/member-settings.tsx'), 'MemberSettings'),
       }),
       createRoute({
         getParentRoute: () => settings,
@@ -172,7 +174,7 @@ const routes = root.addChildren([
       createRoute({
         getParentRoute: () => settings,
         path: '/tags',
-        component: lazyRouteComponent(() => import('./features/tags/settings.tsx'), 'TagSettings'),
+        component: lazyRouteComponent(() => import('./features/tags/tag-settings.tsx'), 'TagSettings'),
       }),
       createRoute({
         getParentRoute: () => settings,
@@ -193,7 +195,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  defaultErrorComponent: Trouble,
+  defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFound,
   defaultPendingComponent: Loading,
   defaultPendingMs: 200,
@@ -206,24 +208,27 @@ declare module '@tanstack/react-router' {
 }
 
 /** A panel over the screen that is open. */
-const beside = (address: PanelAddress) =>
-  ({ to: '.', search: (before: object) => ({ ...before, panel: panelKey(address), tab: undefined }) }) as never
+const overCurrentScreen = (address: PanelAddress) =>
+  ({ to: '.', search: (before: object) => ({ ...before, panel: formatPanelKey(address), tab: undefined }) }) as never
 
 export function App() {
-  useEffect(() => followSession(router), [])
+  useEffect(() => startSessionEffects(router), [])
   useEffect(() => followTags(), [])
   useEffect(() => followTeam(), [])
-  useEffect(() => followWhatsapp(), [])
-  useEffect(() => followNotifications((address) => void router.navigate(beside(address))), [])
-  useEffect(() => followNotices((chat) => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })), [])
+  useEffect(() => syncWhatsappCache(), [])
+  useEffect(() => followNotifications((address) => void router.navigate(overCurrentScreen(address))), [])
+  useEffect(
+    () => showEventToasts((chat) => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })),
+    [],
+  )
   return (
-    <LastResort>
+    <RootErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <MaintenanceGate>
           <RouterProvider router={router} />
-          <Hosts />
+          <GlobalOverlays />
         </MaintenanceGate>
       </QueryClientProvider>
-    </LastResort>
+    </RootErrorBoundary>
   )
 }

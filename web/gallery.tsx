@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
-import { Button } from './ui/button.tsx'
-import { Buttons, Inputs, Menus } from './ui/gallery/controls.tsx'
-import { Fields, Messages } from './ui/gallery/fields.tsx'
-import { Avatars, Chips, Colours, States } from './ui/gallery/marks.tsx'
-import { Shell } from './ui/gallery/shell.tsx'
-import { Hosts } from './ui/hosts.tsx'
-import { useTheme } from './ui/theme.ts'
+import { useTheme } from './platform/storage/theme.ts'
+import { Button } from './ui/controls/button.tsx'
+import { Avatars, Chips, Colours, States } from './ui/gallery/badges-gallery.tsx'
+import { Buttons, Inputs, Menus } from './ui/gallery/controls-gallery.tsx'
+import { Fields, Messages } from './ui/gallery/forms-gallery.tsx'
+import { GalleryShell } from './ui/gallery/gallery-shell.tsx'
+import { GlobalOverlays } from './ui/overlays/global-overlays.tsx'
 import './ui/styles.css'
 
 function Gallery() {
@@ -37,7 +37,7 @@ const query = new URLSearchParams(location.search)
 if (query.has('rtl')) document.documentElement.dir = 'rtl'
 createRoot(document.getElementById('root')!).render(
   <>
-    {query.has('shell') ? <Shell /> : <Gallery />}
-    <Hosts />
+    {query.has('shell') ? <GalleryShell /> : <Gallery />}
+    <GlobalOverlays />
   </>,
 )

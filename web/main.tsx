@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { Loading } from './features/shell/loading.tsx'
-import { startSession } from './platform/session.ts'
+import { initializeSession } from './platform/session/session.ts'
 import './ui/styles.css'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 root.render(<Loading />)
-await startSession()
+await initializeSession()
 root.render(<App />)

@@ -1,25 +1,25 @@
 import { type Static, Type } from 'typebox'
-import { hangingSchemas, type New, type ShownHanging } from '../kit/record.ts'
-import { Id, NullablePerson } from '../kit/schema.ts'
+import { type NewRecord, type RelatedRecordRepresentation, relatedRecordSchemas } from '../kit/record-schemas.ts'
+import { Id, NullablePersonSummary } from '../kit/schema.ts'
 import { activityChannels, activityOutcomes, activityTypes } from './enums.ts'
 import { activityFields } from './fields.ts'
 
-const readOnly = {
+const readOnlyProperties = {
   /** Who wrote it down. */
-  user: NullablePerson,
+  user: NullablePersonSummary,
   workspaceId: Id,
   organizationId: Id,
 }
 
 /** An activity as answers carry it (ACT-001), and bodies of POST and PUT; a PUT may name some fields only (DEF-15). */
-export const activitySchemas = hangingSchemas(activityFields, readOnly)
-export type Activity = ShownHanging<typeof activityFields, typeof readOnly>
-export type NewActivity = New<typeof activityFields>
-export type ActivityChanges = Static<typeof activitySchemas.patch>
+export const activitySchemas = relatedRecordSchemas(activityFields, readOnlyProperties)
+export type Activity = RelatedRecordRepresentation<typeof activityFields, typeof readOnlyProperties>
+export type NewActivity = NewRecord<typeof activityFields>
+export type ActivityPatch = Static<typeof activitySchemas.patch>
 
-const day = (which: string) =>
+const dateFilter = (boundary: string) =>
   Type.Optional(
-    Type.String({ maxLength: 40, description: `${which}: a date, in UTC, or a date and time; it counts itself` }),
+    Type.String({ maxLength: 40, description: `${boundary}: a date, in UTC, or a date and time; it counts itself` }),
   )
 
 /** Filters of the list (ACT-003). Dates are those of `scheduledAt`, or of `createdAt` where nothing was scheduled (GAP-071). */
@@ -32,18 +32,18 @@ export const activityFilters = {
   channel: Type.Optional(Type.String()),
   outcome: Type.Optional(Type.String()),
   userId: Type.Optional(Type.String()),
-  startDate: day('The first'),
-  endDate: day('The last'),
+  startDate: dateFilter('The first'),
+  endDate: dateFilter('The last'),
 }
 export type ActivityFilters = { [K in keyof typeof activityFilters]?: string }
 
-const oneOf = <V extends string>(values: readonly V[]) =>
+const enumArray = <V extends string>(values: readonly V[]) =>
   Type.Array(Type.Unsafe<V>({ type: 'string', enum: [...values] }))
 
 /** Answer of GET /activities/enums (GAP-069). */
 export const ActivityEnums = Type.Object({
-  types: oneOf(activityTypes),
-  channels: oneOf(activityChannels),
-  outcomes: oneOf(activityOutcomes),
+  types: enumArray(activityTypes),
+  channels: enumArray(activityChannels),
+  outcomes: enumArray(activityOutcomes),
 })
 export type ActivityEnums = Static<typeof ActivityEnums>

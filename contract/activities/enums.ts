@@ -14,12 +14,12 @@ export type ActivityOutcome = (typeof activityOutcomes)[number]
 export const activityDefaults = { type: 'call', channel: 'PHONE', outcome: 'SUCCESSFUL' } as const
 
 /** The type that a form means; anything unknown is a call (ACT-035). */
-export const activityTypeOf = (written: string): ActivityType =>
-  activityTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase()) ?? 'CALL'
+export const parseActivityType = (text: string): ActivityType =>
+  activityTypes.find((type) => type.toLowerCase() === text.trim().toLowerCase()) ?? 'CALL'
 
 /** Of these an activity names exactly one (ACT-027). */
 export const activityLinks = ['contactId', 'companyId', 'dealId'] as const
 export type ActivityLink = (typeof activityLinks)[number]
 
 /** The list's own order: newest first, by when it is scheduled or was written down (GAP-071). */
-export const activityOrder = '-happensAt'
+export const defaultActivitySort = '-happensAt'

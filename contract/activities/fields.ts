@@ -1,16 +1,26 @@
-import { choice, integer, link, moment, onlyAlone, paragraph, preset, requiredText, text } from '../kit/fields.ts'
+import {
+  choice,
+  integer,
+  link,
+  moment,
+  paragraph,
+  requiredText,
+  text,
+  withDefault,
+  withFieldRoutesFor,
+} from '../kit/fields.ts'
 import { activityChannels, activityOutcomes, activityTypes } from './enums.ts'
-import { longestActivity } from './limits.ts'
+import { maxActivityMinutes } from './limits.ts'
 
 /** Every field of an activity that can be changed, in the order of the specification (ACT-001). */
-export const activityFields = onlyAlone([], {
+export const activityFields = withFieldRoutesFor([], {
   title: requiredText('title'),
   description: paragraph('description'),
-  type: preset('CALL', choice('type', activityTypes)),
+  type: withDefault('CALL', choice('type', activityTypes)),
   channel: choice('channel', activityChannels),
   outcome: choice('outcome', activityOutcomes),
   /** Minutes. */
-  duration: integer('duration', { min: 0, max: longestActivity }),
+  duration: integer('duration', { min: 0, max: maxActivityMinutes }),
   scheduledAt: moment('scheduled at'),
   completedAt: moment('completed at'),
   /** Opaque: there are no campaigns (GAP-071). */

@@ -1,2 +1,2 @@
 /** Minutes of the longest activity: a year. */
-export const longestActivity = 525_600
+export const maxActivityMinutes = 525_600

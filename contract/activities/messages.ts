@@ -6,4 +6,4 @@ export const activityMessages = {
   failed: 'Activity operation failed',
 } as const
 
-export const noActivities = (entityType: string): string => `No activities found for this ${entityType}`
+export const noActivitiesMessage = (entityType: string): string => `No activities found for this ${entityType}`

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Moment } from '../kit/schema.ts'
 
 /** A place where somebody is signed in. */
-export const OpenSession = Type.Object({
+export const ActiveSession = Type.Object({
   id: Id,
   /** "Firefox on Linux", as far as the browser says. */
   device: Type.String(),
@@ -13,6 +13,6 @@ export const OpenSession = Type.Object({
   remembered: Type.Boolean(),
   isCurrent: Type.Boolean(),
 })
-export type OpenSession = Static<typeof OpenSession>
+export type ActiveSession = Static<typeof ActiveSession>
 
-export const SessionsEnded = Type.Object({ count: Type.Integer() })
+export const RevokedSessions = Type.Object({ count: Type.Integer() })

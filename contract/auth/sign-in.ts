@@ -3,14 +3,14 @@ import { NullableId } from '../kit/schema.ts'
 import { NewPassword } from './sign-up.ts'
 import { User } from './user.ts'
 
-const GivenPassword = Type.String({ minLength: 1, maxLength: 200 })
+const PasswordInput = Type.String({ minLength: 1, maxLength: 200 })
 const RefreshToken = Type.String({ minLength: 1, maxLength: 200 })
 
 /** First step of signing in (GAP-001, GAP-003): `username` is an e-mail address or a username. */
 export const Credentials = Type.Object(
   {
     username: Type.String({ minLength: 1, maxLength: 255 }),
-    password: GivenPassword,
+    password: PasswordInput,
     rememberMe: Type.Optional(Type.Boolean({ default: false })),
   },
   { additionalProperties: false },
@@ -21,43 +21,43 @@ export type Credentials = Static<typeof Credentials>
 export const EmailCredentials = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: 255 }),
-    password: GivenPassword,
+    password: PasswordInput,
     rememberMe: Type.Optional(Type.Boolean({ default: false })),
   },
   { additionalProperties: false },
 )
 
 /** `tenantId` is an organization of the caller; `null` for somebody who has none yet. */
-export const TenantChoice = Type.Object({ tenantId: NullableId }, { additionalProperties: false })
+export const OrganizationChoice = Type.Object({ tenantId: NullableId }, { additionalProperties: false })
 
 /** Opens nothing but the second step; its claim `tenant_id` is the organization to sign in to. */
 export const IdentityToken = Type.Object({ accessToken: Type.String() })
 
-export const SignedIn = Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), user: User })
-export type SignedIn = Static<typeof SignedIn>
+export const SignInResult = Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), user: User })
+export type SignInResult = Static<typeof SignInResult>
 
 /** `checkout_url` only where a paid plan was chosen. */
-export const SignedUp = Type.Object({ ...SignedIn.properties, checkout_url: Type.Optional(Type.String()) })
-export type SignedUp = Static<typeof SignedUp>
+export const SignUpResult = Type.Object({ ...SignInResult.properties, checkout_url: Type.Optional(Type.String()) })
+export type SignUpResult = Static<typeof SignUpResult>
 
 export const RefreshRequest = Type.Object({ refreshToken: RefreshToken }, { additionalProperties: false })
 export const TokenPair = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() })
 export type TokenPair = Static<typeof TokenPair>
 
 /** The body may be left out. */
-export const SignOut = Type.Unsafe<{ refreshToken?: string | null } | null>({
+export const SignOutRequest = Type.Unsafe<{ refreshToken?: string | null } | null>({
   type: ['object', 'null'],
   properties: { refreshToken: { type: ['string', 'null'], maxLength: 200 } },
   additionalProperties: false,
 })
-export const SignedOut = Type.Object({ signedOut: Type.Literal(true) })
+export const SignOutResult = Type.Object({ signedOut: Type.Literal(true) })
 
-export const PasswordReset = Type.Object(
+export const PasswordResetRequest = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: NewPassword },
   { additionalProperties: false },
 )
-export const PasswordChange = Type.Object(
-  { currentPassword: GivenPassword, newPassword: NewPassword },
+export const PasswordChangeRequest = Type.Object(
+  { currentPassword: PasswordInput, newPassword: NewPassword },
   { additionalProperties: false },
 )
-export const PasswordChanged = Type.Object({ changed: Type.Literal(true) })
+export const PasswordChangeResult = Type.Object({ changed: Type.Literal(true) })

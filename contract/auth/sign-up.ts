@@ -5,16 +5,16 @@ export const Email = Type.Unsafe<string>({ type: 'string', format: 'email', maxL
 /** GAP-014 */
 export const NewPassword = Type.String({ minLength: 8, maxLength: 200 })
 
-const words = Type.String({ minLength: 1, maxLength: 255 })
+const NonEmptyText = Type.String({ minLength: 1, maxLength: 255 })
 
 /** A sign-up (AUTH-002, AUTH-003): one person, one organization, one workspace; or one person who was invited. */
-export const SignUp = Type.Object(
+export const SignUpRequest = Type.Object(
   {
     email: Email,
     password: NewPassword,
-    name: words,
-    organizationName: Type.Optional(words),
-    workspaceName: Type.Optional(words),
+    name: NonEmptyText,
+    organizationName: Type.Optional(NonEmptyText),
+    workspaceName: Type.Optional(NonEmptyText),
     invitation: Type.Optional(
       Type.String({
         minLength: 1,
@@ -29,21 +29,21 @@ export const SignUp = Type.Object(
   },
   { additionalProperties: false },
 )
-export type SignUp = Static<typeof SignUp>
+export type SignUpRequest = Static<typeof SignUpRequest>
 
 /** `resendAfter`: seconds until another mail may be asked for. The same whether or not the address is known. */
-export const MailSent = Type.Object({ email: Type.String(), resendAfter: Type.Integer() })
-export type MailSent = Static<typeof MailSent>
+export const MailReceipt = Type.Object({ email: Type.String(), resendAfter: Type.Integer() })
+export type MailReceipt = Static<typeof MailReceipt>
 
 /** Names the sign-up a code was mailed for: its password counts, and that of no other sign-up for the address. */
 const SignUpId = Type.Optional(
   Type.Unsafe<string>({ ...Id, description: 'From the answer that began it; needed where several sign-ups wait' }),
 )
 
-export const SignUpBegun = Type.Object({ ...MailSent.properties, signUpId: Id })
-export type SignUpBegun = Static<typeof SignUpBegun>
+export const PendingSignUp = Type.Object({ ...MailReceipt.properties, signUpId: Id })
+export type PendingSignUp = Static<typeof PendingSignUp>
 
-export const CodeGiven = Type.Object(
+export const SignUpCodeRequest = Type.Object(
   {
     email: Email,
     otp: Type.String({ minLength: 1, maxLength: 20, description: 'The six digits of the mail' }),
@@ -51,14 +51,14 @@ export const CodeGiven = Type.Object(
   },
   { additionalProperties: false },
 )
-export type CodeGiven = Static<typeof CodeGiven>
+export type SignUpCodeRequest = Static<typeof SignUpCodeRequest>
 
-export const Resend = Type.Object({ email: Email, signUpId: SignUpId }, { additionalProperties: false })
-export type Resend = Static<typeof Resend>
+export const ResendRequest = Type.Object({ email: Email, signUpId: SignUpId }, { additionalProperties: false })
+export type ResendRequest = Static<typeof ResendRequest>
 
 export const EmailOnly = Type.Object({ email: Email }, { additionalProperties: false })
 /** With the password, only whoever began the sign-up can finish it: the page of the link sends it always. */
-export const LinkGiven = Type.Object(
+export const SignUpLinkRequest = Type.Object(
   {
     token: Type.String({ minLength: 1, maxLength: 200 }),
     password: Type.Optional(
@@ -67,4 +67,4 @@ export const LinkGiven = Type.Object(
   },
   { additionalProperties: false },
 )
-export type LinkGiven = Static<typeof LinkGiven>
+export type SignUpLinkRequest = Static<typeof SignUpLinkRequest>

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { type Role, roles } from '../kit/roles.ts'
-import { Id, Moment, NullableId, NullableMoment, NullablePerson, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableId, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 
 export const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...roles] })
 
-export const OrganizationOfUser = Type.Object({ id: Id, name: Type.String(), isActive: Type.Boolean(), role: RoleName })
-export type OrganizationOfUser = Static<typeof OrganizationOfUser>
+export const UserOrganization = Type.Object({ id: Id, name: Type.String(), isActive: Type.Boolean(), role: RoleName })
+export type UserOrganization = Static<typeof UserOrganization>
 
-export const WorkspaceOfUser = Type.Object({ id: Id, name: Type.String(), organizationId: Id, role: RoleName })
-export type WorkspaceOfUser = Static<typeof WorkspaceOfUser>
+export const UserWorkspace = Type.Object({ id: Id, name: Type.String(), organizationId: Id, role: RoleName })
+export type UserWorkspace = Static<typeof UserWorkspace>
 
 /**
  * The person who is signed in: the user of A (AUTH-001) and the session user of B (SESS-001) in one. Organizations and
@@ -29,8 +29,8 @@ export const User = Type.Object({
   createdAt: Moment,
   updatedAt: Moment,
   permissions: Type.Array(Type.String()),
-  organizations: Type.Array(OrganizationOfUser),
-  workspaces: Type.Array(WorkspaceOfUser),
+  organizations: Type.Array(UserOrganization),
+  workspaces: Type.Array(UserWorkspace),
   user_id: Id,
   username: Type.String(),
   role: nullable<Role>('string', { enum: [...roles, null] }),
@@ -40,21 +40,21 @@ export const User = Type.Object({
   current_onboarding_step: Type.String(),
   is_impersonate: Type.Boolean(),
   /** Who works as this person in this session. */
-  impersonator: NullablePerson,
+  impersonator: NullablePersonSummary,
   team_id: NullableId,
   tenant_id: NullableId,
   checkout_url: nullable<string>('string'),
 })
 export type User = Static<typeof User>
 
-export const MemberName = Type.Object({ id: Id, name: nullable<string>('string'), email: Type.String() })
-export type MemberName = Static<typeof MemberName>
+export const MemberSummary = Type.Object({ id: Id, name: nullable<string>('string'), email: Type.String() })
+export type MemberSummary = Static<typeof MemberSummary>
 
 /** A member of an organization, with the role in it. */
-export const OrganizationMember = Type.Object({ ...MemberName.properties, role: RoleName })
+export const OrganizationMember = Type.Object({ ...MemberSummary.properties, role: RoleName })
 
 /** Body of PUT /auth/profile; what is left out stays. */
-export const ProfileChange = Type.Object(
+export const ProfilePatch = Type.Object(
   {
     name: Type.Optional(nullable<string>('string', { maxLength: 255 })),
     avatar: Type.Optional(nullable<string>('string', { maxLength: 2_048 })),
@@ -63,4 +63,4 @@ export const ProfileChange = Type.Object(
   },
   { additionalProperties: false, minProperties: 1 },
 )
-export type ProfileChange = Static<typeof ProfileChange>
+export type ProfilePatch = Static<typeof ProfilePatch>

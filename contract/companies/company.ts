@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { type New, recordFilters, recordSchemas, type Shown } from '../kit/record.ts'
+import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { companyFields } from './fields.ts'
 
 /** A company as answers carry it (COM-001, COM-002), and bodies of POST and PATCH. */
 export const companySchemas = recordSchemas(companyFields)
-export type Company = Shown<typeof companyFields>
-export type NewCompany = New<typeof companyFields>
+export type Company = RecordRepresentation<typeof companyFields>
+export type NewCompany = NewRecord<typeof companyFields>
 export type CompanyPatch = Static<typeof companySchemas.patch>
 
 export { type CompanySort, companySorts } from './enums.ts'

@@ -1,9 +1,9 @@
 /** The twelve of contacts, their priorities and channels (COM-018, COM-019, COM-020). */
-export { channels, statuses, temperatures } from '../contacts/enums.ts'
+export { contactChannels, leadStatuses, leadTemperatures } from '../contacts/enums.ts'
 
 /** COM-021 */
-export const sizes = ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'] as const
-export type Size = (typeof sizes)[number]
+export const companySizes = ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'] as const
+export type CompanySize = (typeof companySizes)[number]
 
 /** Columns a list may be sorted by; `-` in front turns the order round. */
 export const companySorts = [

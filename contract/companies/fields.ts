@@ -7,32 +7,32 @@ import {
   moment,
   number,
   object,
-  onlyAlone,
   paragraph,
   phone,
   requiredText,
   text,
   url,
+  withFieldRoutesFor,
 } from '../kit/fields.ts'
-import { channels, sizes, statuses, temperatures } from './enums.ts'
+import { companySizes, contactChannels, leadStatuses, leadTemperatures } from './enums.ts'
 
-const score = { min: 0, max: 100 }
+const scoreRange = { min: 0, max: 100 }
 
 /** Every field of a company that can be changed, in the order of the specification (COM-001). */
-export const companyFields = onlyAlone(['priority'], {
+export const companyFields = withFieldRoutesFor(['priority'], {
   name: requiredText('name'),
   domain: url('domain'),
   industry: text('industry'),
-  size: choice('size', sizes),
+  size: choice('size', companySizes),
   revenue: text('revenue'),
   description: paragraph('description'),
-  status: choice('status', statuses),
-  priority: choice('priority', temperatures),
+  status: choice('status', leadStatuses),
+  priority: choice('priority', leadTemperatures),
   email: email('email'),
   phoneNumber: phone('phone number'),
   whatsappNumber: phone('WhatsApp number', { row: 'WhatsApp' }),
   source: text('source'),
-  preferredChannel: choice('preferred channel', channels),
+  preferredChannel: choice('preferred channel', contactChannels),
   websiteUrl: url('website URL', { row: 'Website' }),
   linkedinUrl: url('LinkedIn URL', { row: 'LinkedIn' }),
   twitterUrl: handle('Twitter URL', { row: 'Twitter' }),
@@ -42,8 +42,8 @@ export const companyFields = onlyAlone(['priority'], {
   state: text('state'),
   country: text('country'),
   zipCode: text('zip code'),
-  leadScore: integer('lead score', score),
-  enrichmentScore: number('enrichment score', score),
+  leadScore: integer('lead score', scoreRange),
+  enrichmentScore: number('enrichment score', scoreRange),
   lastEnrichedAt: moment('last enriched date', { row: 'Last enriched', column: 'Last enriched' }),
   ownerId: link('owner', 'member'),
   customAttributes: object('custom attributes'),

@@ -1,5 +1,5 @@
 /** Toasts of the calls of companies: creating to the letter of the specification, the others after it (COM-026 to COM-043, GAP-117). */
-export const companyTexts = {
+export const companyMessages = {
   create: {
     pending: 'Creating company...',
     success: 'Company created successfully!',

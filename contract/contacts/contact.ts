@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { type New, recordFilters, recordSchemas, type Shown } from '../kit/record.ts'
-import { fieldProperties, Id, Moment, nullable, optionalProperties } from '../kit/schema.ts'
+import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
+import { createFieldProperties, Id, Moment, nullable, patchProperties } from '../kit/schema.ts'
 import { contactFields } from './fields.ts'
 import { type LinkedinList, linkedinLists } from './linkedin.ts'
 
-const more = {
+const readOnlyProperties = {
   company: Type.Unsafe<{ id: string; name: string | null } | null>({
     type: ['object', 'null'],
     required: ['id', 'name'],
@@ -13,9 +13,9 @@ const more = {
 }
 
 /** A contact as answers carry it (CON-001, CON-002), and bodies of POST and PATCH. */
-export const contactSchemas = recordSchemas(contactFields, more)
-export type Contact = Shown<typeof contactFields, typeof more>
-export type NewContact = New<typeof contactFields>
+export const contactSchemas = recordSchemas(contactFields, readOnlyProperties)
+export type Contact = RecordRepresentation<typeof contactFields, typeof readOnlyProperties>
+export type NewContact = NewRecord<typeof contactFields>
 export type ContactPatch = Static<typeof contactSchemas.patch>
 
 export { type ContactSort, contactSorts } from './enums.ts'
@@ -34,15 +34,15 @@ export const ContactFilters = Type.Object(contactFilters, { additionalProperties
 export type ContactFilters = Static<typeof ContactFilters>
 
 /** One row of a LinkedIn list: its id and the fields of its table. */
-export const linkedinRow = (list: LinkedinList) =>
-  Type.Object({ id: Id, ...fieldProperties(linkedinLists[list].fields) })
+export const createLinkedinRowSchema = (list: LinkedinList) =>
+  Type.Object({ id: Id, ...createFieldProperties(linkedinLists[list].fields) })
 
 /** Body of POST and PATCH of a LinkedIn list. */
-export const linkedinBody = (list: LinkedinList) =>
+export const createLinkedinBodySchema = (list: LinkedinList) =>
   Type.Object(
     {
       id: Type.Optional(Id),
-      ...optionalProperties(linkedinLists[list].fields),
+      ...patchProperties(linkedinLists[list].fields),
     },
     { additionalProperties: false },
   )

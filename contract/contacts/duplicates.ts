@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { duplicateShown, identityAsked } from '../kit/duplicates.ts'
+import { duplicateProperties, identityQuery } from '../kit/duplicates.ts'
 import { Id, nullable } from '../kit/schema.ts'
 
-export const ContactAsked = Type.Object({ ...identityAsked, companyId: Type.Optional(Id) })
-export type ContactAsked = Static<typeof ContactAsked>
+export const ContactDuplicateQuery = Type.Object({ ...identityQuery, companyId: Type.Optional(Id) })
+export type ContactDuplicateQuery = Static<typeof ContactDuplicateQuery>
 
 /** A contact that is likely the one about to be created. */
-export const ContactDuplicate = Type.Object({ ...duplicateShown, companyName: nullable<string>('string') })
+export const ContactDuplicate = Type.Object({ ...duplicateProperties, companyName: nullable<string>('string') })
 export type ContactDuplicate = Static<typeof ContactDuplicate>

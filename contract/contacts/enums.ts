@@ -1,5 +1,5 @@
 /** CON-050; companies have the same twelve (COM-018). */
-export const statuses = [
+export const leadStatuses = [
   'ACTIVE',
   'INACTIVE',
   'PROSPECT',
@@ -13,15 +13,15 @@ export const statuses = [
   'WARM',
   'CLOSED',
 ] as const
-export type Status = (typeof statuses)[number]
+export type LeadStatus = (typeof leadStatuses)[number]
 
 /** Priority and lead type (CON-051, CON-052). */
-export const temperatures = ['HOT', 'WARM', 'COLD'] as const
-export type Temperature = (typeof temperatures)[number]
+export const leadTemperatures = ['HOT', 'WARM', 'COLD'] as const
+export type LeadTemperature = (typeof leadTemperatures)[number]
 
 /** CON-053 */
-export const channels = ['EMAIL', 'PHONE', 'WHATSAPP', 'LINKEDIN', 'TWITTER', 'TELEGRAM', 'WEBSITE'] as const
-export type Channel = (typeof channels)[number]
+export const contactChannels = ['EMAIL', 'PHONE', 'WHATSAPP', 'LINKEDIN', 'TWITTER', 'TELEGRAM', 'WEBSITE'] as const
+export type ContactChannel = (typeof contactChannels)[number]
 
 /** Job preference (LI-…) location types and employment types. */
 export const locationTypes = ['On-site', 'Remote', 'Hybrid'] as const

@@ -13,9 +13,9 @@ import {
   url,
   yesNo,
 } from '../kit/fields.ts'
-import { channels, statuses, temperatures } from './enums.ts'
+import { contactChannels, leadStatuses, leadTemperatures } from './enums.ts'
 
-const score = { min: 0, max: 100 }
+const scoreRange = { min: 0, max: 100 }
 
 /** Every field of a contact that can be changed by itself, in the order of the specification (CON-013 to CON-048). */
 export const contactFields = {
@@ -29,7 +29,7 @@ export const contactFields = {
   jobTitle: text('job title'),
   customAttributes: object('custom attributes'),
   enrichedData: object('enriched data'),
-  enrichmentScore: number('enrichment score', score),
+  enrichmentScore: number('enrichment score', scoreRange),
   lastContactedAt: moment('last contacted date', { row: 'Last contacted', column: 'Last contacted' }),
   nextFollowUpAt: moment('next follow-up date', { row: 'Next follow-up', column: 'Next follow-up' }),
   ownerId: link('owner', 'member'),
@@ -47,14 +47,14 @@ export const contactFields = {
   linkedinProfilePhoto: url('LinkedIn profile photo', { row: 'Profile photo' }),
   linkedinProfileUpdated: moment('LinkedIn profile updated date', { row: 'Profile updated' }),
   linkedinContactInfoUpdated: moment('LinkedIn contact info updated date', { row: 'Contact info updated' }),
-  leadType: choice('lead type', temperatures),
-  status: choice('status', statuses),
-  preferredChannel: choice('preferred channel', channels),
-  leadScore: integer('lead score', score),
+  leadType: choice('lead type', leadTemperatures),
+  status: choice('status', leadStatuses),
+  preferredChannel: choice('preferred channel', contactChannels),
+  leadScore: integer('lead score', scoreRange),
   source: text('source'),
   avatar: url('avatar', { picture: true }),
   channelPrefs: object('channel preferences'),
-  priority: choice('priority', temperatures),
+  priority: choice('priority', leadTemperatures),
   industry: text('industry', { segment: null }),
 } as const
 

@@ -23,8 +23,8 @@ export const jobPreferenceFields = {
 
 /** Segment of the collection → its thing (in "LinkedIn <thing> added successfully", GAP-039), fields and required field. */
 export const linkedinLists = {
-  'linkedin-experience': { thing: 'experience', fields: experienceFields, required: 'position' },
-  'linkedin-skills': { thing: 'skill', fields: skillFields, required: 'skillName' },
-  'linkedin-job-preferences': { thing: 'job preference', fields: jobPreferenceFields, required: null },
+  'linkedin-experience': { singular: 'experience', fields: experienceFields, required: 'position' },
+  'linkedin-skills': { singular: 'skill', fields: skillFields, required: 'skillName' },
+  'linkedin-job-preferences': { singular: 'job preference', fields: jobPreferenceFields, required: null },
 } as const
 export type LinkedinList = keyof typeof linkedinLists

@@ -1,52 +1,52 @@
 import { type Static, Type } from 'typebox'
 import { type ActivityType, activityTypes } from '../activities/enums.ts'
-import { Sums } from '../deals/deal.ts'
+import { SumsByCurrency } from '../deals/deal.ts'
 import { type DealStatus, pipelineOrder } from '../deals/enums.ts'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
-import { namedChat } from '../whatsapp/conversation.ts'
-import { type DueName, dueNames, type NeedKind, needKinds, shownAtMost } from './enums.ts'
+import { chatReference } from '../whatsapp/conversation.ts'
+import { type ActionItemKind, actionItemKinds, type DueBucket, dashboardListLimits, dueBuckets } from './enums.ts'
 
 /** Both of them count themselves, as filters of lists do. */
-const span = { from: Moment, to: Moment }
-const text = nullable<string>('string')
-const some = Type.Object({ count: Type.Integer(), value: Sums })
+const spanProperties = { from: Moment, to: Moment }
+const NullableText = nullable<string>('string')
+const CountAndValue = Type.Object({ count: Type.Integer(), value: SumsByCurrency })
 
 /** One thing that waits for the caller: a task that is due today or overdue, somebody to get back to, or who wrote and has no reply. */
-const Need = Type.Object({
-  kind: Type.Unsafe<NeedKind>({ type: 'string', enum: [...needKinds] }),
+const ActionItem = Type.Object({
+  kind: Type.Unsafe<ActionItemKind>({ type: 'string', enum: [...actionItemKinds] }),
   id: Id,
-  title: text,
+  title: NullableText,
   about: nullable<string>('string', { description: 'Whom or what it is about; of a conversation, what was said last' }),
   at: Moment,
-  chat: namedChat('Where a reply is owed'),
+  chat: chatReference('Where a reply is owed'),
 })
-export type Need = Static<typeof Need>
+export type ActionItem = Static<typeof ActionItem>
 
-const Closing = Type.Object({
+const ClosingDeal = Type.Object({
   id: Id,
   title: Type.String(),
-  company: text,
+  company: NullableText,
   value: Type.Number(),
   currency: Type.String(),
   probability: Type.Integer(),
   expectedCloseDate: Moment,
 })
-export type Closing = Static<typeof Closing>
+export type ClosingDeal = Static<typeof ClosingDeal>
 
 /** What the dashboard shows beside the counts. */
-export const Overview = Type.Object({
+export const DashboardOverview = Type.Object({
   /** Deals of each status, in the order of the board. */
   pipeline: Type.Array(
     Type.Object({
       status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
       count: Type.Integer(),
-      value: Sums,
+      value: SumsByCurrency,
     }),
   ),
   /** Activities of the last weeks, this one last, by type. */
   activity: Type.Array(
     Type.Object({
-      ...span,
+      ...spanProperties,
       count: Type.Integer(),
       byType: Type.Unsafe<Partial<Record<ActivityType, number>>>({
         type: 'object',
@@ -55,11 +55,11 @@ export const Overview = Type.Object({
     }),
   ),
   /** What was won and lost in the last months, this one last. */
-  closed: Type.Array(Type.Object({ ...span, won: some, lost: some })),
+  closed: Type.Array(Type.Object({ ...spanProperties, won: CountAndValue, lost: CountAndValue })),
   /** Open tasks of everybody by when they are due; those of today from now on. */
   due: Type.Array(
     Type.Object({
-      name: Type.Unsafe<DueName>({ type: 'string', enum: [...dueNames] }),
+      name: Type.Unsafe<DueBucket>({ type: 'string', enum: [...dueBuckets] }),
       from: NullableMoment,
       to: NullableMoment,
       count: Type.Integer(),
@@ -69,16 +69,16 @@ export const Overview = Type.Object({
   needs: Type.Object({
     count: Type.Integer(),
     until: Moment,
-    first: Type.Array(Need, { maxItems: shownAtMost.needs }),
+    first: Type.Array(ActionItem, { maxItems: dashboardListLimits.needs }),
   }),
   /** Open deals that are to close within thirty days. */
   closing: Type.Object({
     count: Type.Integer(),
-    ...span,
-    first: Type.Array(Closing, { maxItems: shownAtMost.closing }),
+    ...spanProperties,
+    first: Type.Array(ClosingDeal, { maxItems: dashboardListLimits.closing }),
   }),
 })
-export type Overview = Static<typeof Overview>
+export type DashboardOverview = Static<typeof DashboardOverview>
 
 export const overviewQuery = {
   timezone: Type.Optional(

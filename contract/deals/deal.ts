@@ -1,13 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { type New, recordFilters, recordSchemas, type Shown } from '../kit/record.ts'
+import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { fieldSchema, Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { Tag } from '../tags/tag.ts'
-import { type Currency, type DealStatus, dealDefaults, pipelineCards, pipelineOrder } from './enums.ts'
+import { type Currency, type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
 import { dealFields } from './fields.ts'
 
-const linked = <T>(properties: Record<string, TSchema>) =>
+const nullableObject = <T>(properties: Record<string, TSchema>) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
-const text = nullable<string>('string')
+const NullableText = nullable<string>('string')
 
 export type DealCompany = { id: string; name: string; industry: string | null }
 export type DealContact = {
@@ -18,20 +18,26 @@ export type DealContact = {
   jobTitle: string | null
 }
 
-const more = {
-  company: linked<DealCompany>({ id: Id, name: Type.String(), industry: text }),
-  contact: linked<DealContact>({ id: Id, name: text, email: text, phoneNumber: text, jobTitle: text }),
+const readOnlyProperties = {
+  company: nullableObject<DealCompany>({ id: Id, name: Type.String(), industry: NullableText }),
+  contact: nullableObject<DealContact>({
+    id: Id,
+    name: NullableText,
+    email: NullableText,
+    phoneNumber: NullableText,
+    jobTitle: NullableText,
+  }),
   /** The earliest due date of an open task, or time of a planned activity; and its title. */
   nextStepAt: NullableMoment,
-  nextStepTitle: text,
+  nextStepTitle: NullableText,
   /** Open, and nothing happened with it for `rottingDays`. */
   isRotting: Type.Boolean(),
 }
 
 /** A deal as answers carry it (DEAL-001), and bodies of POST and PATCH. */
-export const dealSchemas = recordSchemas(dealFields, more)
-export type Deal = Shown<typeof dealFields, typeof more>
-export type NewDeal = New<typeof dealFields>
+export const dealSchemas = recordSchemas(dealFields, readOnlyProperties)
+export type Deal = RecordRepresentation<typeof dealFields, typeof readOnlyProperties>
+export type NewDeal = NewRecord<typeof dealFields>
 export type DealPatch = Static<typeof dealSchemas.patch>
 
 export { type DealSort, dealSorts } from './enums.ts'
@@ -76,7 +82,7 @@ export const DealTag = Type.Object({ id: Id, tag: Tag, entityId: Id, entityType:
 export type DealTag = Static<typeof DealTag>
 
 /** Currency → sum; only currencies that there are. */
-export const Sums = Type.Unsafe<Partial<Record<Currency, number>>>({
+export const SumsByCurrency = Type.Unsafe<Partial<Record<Currency, number>>>({
   type: 'object',
   additionalProperties: { type: 'number' },
 })
@@ -85,18 +91,18 @@ export const Sums = Type.Unsafe<Partial<Record<Currency, number>>>({
 export const PipelineColumn = Type.Object({
   status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
   count: Type.Integer(),
-  totalValue: Sums,
-  weightedValue: Sums,
-  deals: Type.Array(dealSchemas.shown, { maxItems: pipelineCards }),
+  totalValue: SumsByCurrency,
+  weightedValue: SumsByCurrency,
+  deals: Type.Array(dealSchemas.representation, { maxItems: pipelineCardLimit }),
   nextCursor: nullable<string>('string'),
 })
 export type PipelineColumn = Static<typeof PipelineColumn>
 
-const days = (preset: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650, default: preset }))
+const daysQuery = (preset: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650, default: preset }))
 
 /** Queries of the three special lists (GAP-060). */
-export const specialQueries = {
-  upcomingCloses: { days: days(dealDefaults.closesWithinDays) },
+export const specialListQueries = {
+  upcomingCloses: { days: daysQuery(dealDefaults.closesWithinDays) },
   highValue: { minValue: Type.Optional(Type.Number({ minimum: 0, default: dealDefaults.minValue })) },
-  recentlyUpdated: { days: days(dealDefaults.updatedWithinDays) },
+  recentlyUpdated: { days: daysQuery(dealDefaults.updatedWithinDays) },
 }

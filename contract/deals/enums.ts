@@ -6,14 +6,14 @@ export type DealStatus = (typeof dealStatuses)[number]
 export const pipelineOrder = ['OPEN', 'PAUSED', 'WON', 'LOST'] as const satisfies readonly DealStatus[]
 
 /** Cards that each column of the board begins with; the list brings the others (GAP-060). */
-export const pipelineCards = 50
+export const pipelineCardLimit = 50
 
 /** DEAL-032 */
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'] as const
 export type Currency = (typeof currencies)[number]
 
 /** An open deal with which nothing happened for so many days rots (GAP-059). */
-export const rottingDays = 14
+export const rottingAfterDays = 14
 
 /** What the three special lists take when nothing is said (DEAL-063, DEAL-064, DEAL-065). */
 export const dealDefaults = { closesWithinDays: 30, minValue: 10_000, updatedWithinDays: 7 } as const

@@ -5,25 +5,25 @@ import {
   moment,
   money,
   object,
-  onlyAlone,
   paragraph,
-  preset,
   requiredText,
   text,
+  withDefault,
+  withFieldRoutesFor,
 } from '../kit/fields.ts'
 import { currencies, dealStatuses } from './enums.ts'
 
 /** Every field of a deal that can be changed, in the order of the specification (DEAL-001), with its presets (GAP-059). */
-export const dealFields = onlyAlone([], {
+export const dealFields = withFieldRoutesFor([], {
   title: requiredText('title'),
   description: paragraph('description'),
-  value: preset(0, money('value')),
-  currency: preset('USD', choice('currency', currencies)),
-  probability: preset(
+  value: withDefault(0, money('value')),
+  currency: withDefault('USD', choice('currency', currencies)),
+  probability: withDefault(
     0,
-    integer('probability', { min: 0, max: 100 }, { invalid: 'Please enter a valid percentage (0-100)' }),
+    integer('probability', { min: 0, max: 100 }, { invalidMessage: 'Please enter a valid percentage (0-100)' }),
   ),
-  status: preset('OPEN', choice('status', dealStatuses)),
+  status: withDefault('OPEN', choice('status', dealStatuses)),
   lostReason: text('lost reason'),
   expectedCloseDate: moment('expected close date', { row: 'Expected close', column: 'Expected close' }),
   actualCloseDate: moment('actual close date', { row: 'Actual close', column: 'Actual close' }),

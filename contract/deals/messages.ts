@@ -1,5 +1,5 @@
 /** Toasts of the calls of deals: the failures to the letter of the specification, the others after them (DEAL-036 to DEAL-062, GAP-064). */
-export const dealTexts = {
+export const dealMessages = {
   create: {
     pending: 'Creating deal...',
     success: 'Deal created successfully',

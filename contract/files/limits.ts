@@ -1,2 +1,2 @@
 /** Largest picture, in bytes. */
-export const pictureBytes = 5 * 1024 * 1024
+export const maxPictureBytes = 5 * 1024 * 1024

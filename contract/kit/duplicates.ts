@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { limits } from './fields.ts'
+import { fieldLimits } from './fields.ts'
 import { Id, nullable } from './schema.ts'
 
 /** What speaks for two records being one, strongest first, as people read it. */
@@ -14,7 +14,7 @@ export const duplicateReasons = [
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
 /** A record that is likely the one that is about to be created. */
-export const duplicateShown = {
+export const duplicateProperties = {
   id: Id,
   name: nullable<string>('string'),
   email: nullable<string>('string'),
@@ -24,16 +24,16 @@ export const duplicateShown = {
     Type.Array(Type.Unsafe<DuplicateReason>({ type: 'string', enum: [...duplicateReasons] })),
   ),
 }
-const DuplicateShown = Type.Object(duplicateShown)
-export type DuplicateShown = Static<typeof DuplicateShown>
+const DuplicateRecord = Type.Object(duplicateProperties)
+export type DuplicateRecord = Static<typeof DuplicateRecord>
 
-const value = (max: number) => Type.Optional(Type.String({ maxLength: max }))
+const optionalString = (max: number) => Type.Optional(Type.String({ maxLength: max }))
 
 /** What is known of the new record and may be known of others: of people and companies alike. */
-export const identityAsked = {
-  name: value(limits.text),
-  email: value(limits.email),
-  phoneNumber: value(limits.phone),
-  whatsappNumber: value(limits.phone),
-  linkedinUrl: value(limits.url),
+export const identityQuery = {
+  name: optionalString(fieldLimits.text),
+  email: optionalString(fieldLimits.email),
+  phoneNumber: optionalString(fieldLimits.phone),
+  whatsappNumber: optionalString(fieldLimits.phone),
+  linkedinUrl: optionalString(fieldLimits.url),
 } satisfies TProperties

@@ -1,47 +1,47 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-import { mostOffset, pageLimits } from './limits.ts'
+import { maxOffset, pageLimits } from './limits.ts'
 
-export { bulkLimit, pageLimits } from './limits.ts'
+export { maxBulkIds, pageLimits } from './limits.ts'
 
-export const Page = Type.Object({
+export const PageInfo = Type.Object({
   limit: Type.Integer(),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer({ description: 'Rows of the whole list; exact up to 10,000' }),
   totalIsExact: Type.Boolean(),
 })
-export type Page = Static<typeof Page>
+export type PageInfo = Static<typeof PageInfo>
 
 /** The answer of every failure. `error` is for programs, `message` for people (R1). */
-export const Failure = Type.Object({
+export const ErrorEnvelope = Type.Object({
   success: Type.Literal(false),
   error: Type.String({ description: 'A stable code' }),
   message: Type.String({ description: 'A sentence for a person' }),
   field_errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   data: Type.Optional(Type.Unknown({ description: 'The current record, on 409 stale' })),
 })
-export type Failure = Static<typeof Failure>
+export type ErrorEnvelope = Static<typeof ErrorEnvelope>
 
-export const success = <T extends TSchema>(data: T) =>
+export const successEnvelope = <T extends TSchema>(data: T) =>
   Type.Object({ success: Type.Literal(true), data, message: Type.Optional(Type.String()) })
 
-export const successPage = <T extends TSchema>(row: T) =>
-  Type.Object({ success: Type.Literal(true), data: Type.Array(row), page: Page })
+export const pageEnvelope = <T extends TSchema>(row: T) =>
+  Type.Object({ success: Type.Literal(true), data: Type.Array(row), page: PageInfo })
 
 /** Query of a list call, beside its own filters (R3); `order` is that of a list that is not sorted. */
-export const listQueryOf = (order: string) => ({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.most, default: pageLimits.default })),
+export const createListQuery = (order: string) => ({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.max, default: pageLimits.default })),
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
   sort: Type.Optional(Type.String({ maxLength: 40, default: order })),
 })
 
 /** The list of a kind of record begins at any row, too, and counts itself to the end when asked. */
-export const recordListQueryOf = (order: string) => ({
-  ...listQueryOf(order),
+export const createRecordListQuery = (order: string) => ({
+  ...createListQuery(order),
   offset: Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: mostOffset,
+      maximum: maxOffset,
       description: 'Rows to pass over, from the beginning or the cursor',
     }),
   ),
@@ -54,4 +54,4 @@ export const recordListQueryOf = (order: string) => ({
   ),
 })
 
-export const listQuery = listQueryOf('-createdAt')
+export const listQuery = createListQuery('-createdAt')

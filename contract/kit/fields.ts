@@ -4,7 +4,7 @@
  */
 
 /** Longest stored value of each text-like kind, in characters (GAP-031). */
-export const limits = {
+export const fieldLimits = {
   text: 255,
   paragraph: 10_000,
   url: 2_048,
@@ -19,7 +19,7 @@ export const limits = {
   money: 1e15,
 } as const
 
-type Common = {
+type FieldOptions = {
   /** As it stands in "Failed to update <label>", lower case but for names (GAP-038). */
   label: string
   /** Label of the row in the panel, where it is shorter than `label`. */
@@ -29,31 +29,31 @@ type Common = {
   /** Header of the list column and of the exported file. Default: the label, capitalised. */
   column?: string
   /** What is said of a value that does not fit, where the specification words it. */
-  invalid?: string
+  invalidMessage?: string
   /** Never empty: a record cannot be without it. */
   required?: true
   /** What a new record has when nothing is said; for a required field. */
-  preset?: string | number | boolean
+  defaultValue?: string | number | boolean
 }
 
-export type TextField = Common & { kind: 'text'; max: number }
-export type ParagraphField = Common & { kind: 'paragraph'; max: number }
-export type EmailField = Common & { kind: 'email' }
-export type PhoneField = Common & { kind: 'phone' }
+export type TextField = FieldOptions & { kind: 'text'; max: number }
+export type ParagraphField = FieldOptions & { kind: 'paragraph'; max: number }
+export type EmailField = FieldOptions & { kind: 'email' }
+export type PhoneField = FieldOptions & { kind: 'phone' }
 /** With `picture` it also holds the address of a picture that was sent here: `/files/<id>`. */
-export type UrlField = Common & { kind: 'url'; picture?: true }
+export type UrlField = FieldOptions & { kind: 'url'; picture?: true }
 /** A URL that also takes `@name` or `name` and stores `https://x.com/name` (GAP-031). */
-export type HandleField = Common & { kind: 'handle' }
-export type ChoiceField<V extends string = string> = Common & { kind: 'choice'; values: readonly V[] }
+export type HandleField = FieldOptions & { kind: 'handle' }
+export type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
 /** With `decimals` it is kept exactly, to so many places. */
-export type NumberField = Common & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
-export type YesNoField = Common & { kind: 'yesNo' }
+export type NumberField = FieldOptions & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
+export type YesNoField = FieldOptions & { kind: 'yesNo' }
 /** An instant, ISO 8601 with offset on the wire, UTC in the table. Of a lenient one, text that cannot be read counts as not said. */
-export type MomentField = Common & { kind: 'moment'; lenient?: true }
+export type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
-export type ObjectField = Common & { kind: 'object' }
+export type ObjectField = FieldOptions & { kind: 'object' }
 /** The id of another row of the same workspace; `to` names what it points at. */
-export type LinkField = Common & { kind: 'link'; to: 'member' | 'company' | 'contact' | 'deal' }
+export type LinkField = FieldOptions & { kind: 'link'; to: 'member' | 'company' | 'contact' | 'deal' }
 
 export type Field =
   | TextField
@@ -73,8 +73,8 @@ export type FieldTable = Readonly<Record<string, Field>>
 export type FieldKind = Field['kind']
 
 /** The type of a stored value, `null` when the field is empty. */
-export type ValueOf<F extends Field> = Filled<F> | (F extends { required: true } ? never : null)
-type Filled<F extends Field> =
+export type FieldValue<F extends Field> = NonNullFieldValue<F> | (F extends { required: true } ? never : null)
+type NonNullFieldValue<F extends Field> =
   F extends ChoiceField<infer V>
     ? V
     : F['kind'] extends 'number'
@@ -85,48 +85,52 @@ type Filled<F extends Field> =
           ? Record<string, unknown>
           : string
 
-export type Values<T extends FieldTable> = { -readonly [K in keyof T]: ValueOf<T[K]> }
+export type FieldValues<T extends FieldTable> = { -readonly [K in keyof T]: FieldValue<T[K]> }
 
-type Extra = Omit<Common, 'label' | 'required'>
+type ExtraOptions = Omit<FieldOptions, 'label' | 'required'>
 
-export const text = (label: string, extra: Extra & { max?: number } = {}): TextField => ({
+export const text = (label: string, extra: ExtraOptions & { max?: number } = {}): TextField => ({
   kind: 'text',
   label,
-  max: limits.text,
+  max: fieldLimits.text,
   ...extra,
 })
-export const requiredText = (label: string, extra: Extra = {}): TextField & { required: true } => ({
+export const requiredText = (label: string, extra: ExtraOptions = {}): TextField & { required: true } => ({
   ...text(label, extra),
   required: true,
 })
-export const paragraph = (label: string, extra: Extra & { max?: number } = {}): ParagraphField => ({
+export const paragraph = (label: string, extra: ExtraOptions & { max?: number } = {}): ParagraphField => ({
   kind: 'paragraph',
   label,
-  max: limits.paragraph,
+  max: fieldLimits.paragraph,
   ...extra,
 })
-export const email = (label: string, extra: Extra = {}): EmailField => ({ kind: 'email', label, ...extra })
-export const phone = (label: string, extra: Extra = {}): PhoneField => ({ kind: 'phone', label, ...extra })
-export const url = (label: string, extra: Extra & { picture?: true } = {}): UrlField => ({
+export const email = (label: string, extra: ExtraOptions = {}): EmailField => ({ kind: 'email', label, ...extra })
+export const phone = (label: string, extra: ExtraOptions = {}): PhoneField => ({ kind: 'phone', label, ...extra })
+export const url = (label: string, extra: ExtraOptions & { picture?: true } = {}): UrlField => ({
   kind: 'url',
   label,
   ...extra,
 })
-export const handle = (label: string, extra: Extra = {}): HandleField => ({ kind: 'handle', label, ...extra })
-export const choice = <V extends string>(label: string, values: readonly V[], extra: Extra = {}): ChoiceField<V> => ({
+export const handle = (label: string, extra: ExtraOptions = {}): HandleField => ({ kind: 'handle', label, ...extra })
+export const choice = <V extends string>(
+  label: string,
+  values: readonly V[],
+  extra: ExtraOptions = {},
+): ChoiceField<V> => ({
   kind: 'choice',
   label,
   values,
   ...extra,
 })
-export const integer = (label: string, range: { min: number; max: number }, extra: Extra = {}): NumberField => ({
+export const integer = (label: string, range: { min: number; max: number }, extra: ExtraOptions = {}): NumberField => ({
   kind: 'number',
   label,
   whole: true,
   ...range,
   ...extra,
 })
-export const number = (label: string, range: { min: number; max: number }, extra: Extra = {}): NumberField => ({
+export const number = (label: string, range: { min: number; max: number }, extra: ExtraOptions = {}): NumberField => ({
   kind: 'number',
   label,
   whole: false,
@@ -134,18 +138,18 @@ export const number = (label: string, range: { min: number; max: number }, extra
   ...extra,
 })
 /** An amount of a currency, to the cent. */
-export const money = (label: string, extra: Extra = {}): NumberField => ({
-  ...number(label, { min: 0, max: limits.money }, extra),
+export const money = (label: string, extra: ExtraOptions = {}): NumberField => ({
+  ...number(label, { min: 0, max: fieldLimits.money }, extra),
   decimals: 2,
 })
-export const yesNo = (label: string, extra: Extra = {}): YesNoField => ({ kind: 'yesNo', label, ...extra })
-export const moment = (label: string, extra: Extra & { lenient?: true } = {}): MomentField => ({
+export const yesNo = (label: string, extra: ExtraOptions = {}): YesNoField => ({ kind: 'yesNo', label, ...extra })
+export const moment = (label: string, extra: ExtraOptions & { lenient?: true } = {}): MomentField => ({
   kind: 'moment',
   label,
   ...extra,
 })
-export const object = (label: string, extra: Extra = {}): ObjectField => ({ kind: 'object', label, ...extra })
-export const link = (label: string, to: LinkField['to'], extra: Extra = {}): LinkField => ({
+export const object = (label: string, extra: ExtraOptions = {}): ObjectField => ({ kind: 'object', label, ...extra })
+export const link = (label: string, to: LinkField['to'], extra: ExtraOptions = {}): LinkField => ({
   kind: 'link',
   label,
   to,
@@ -153,13 +157,13 @@ export const link = (label: string, to: LinkField['to'], extra: Extra = {}): Lin
 })
 
 /** The same field, never empty: a new record has `value` when nothing is said. */
-export const preset = <F extends Field, V extends string | number | boolean>(
+export const withDefault = <F extends Field, V extends string | number | boolean>(
   value: V,
   field: F,
-): F & { required: true; preset: V } => ({ ...field, required: true, preset: value })
+): F & { required: true; defaultValue: V } => ({ ...field, required: true, defaultValue: value })
 
 /** The same fields, of which only the named ones have a PATCH of their own; the others go by the general one (DEF-09). */
-export const onlyAlone = <T extends FieldTable>(own: readonly (keyof T & string)[], fields: T): T =>
+export const withFieldRoutesFor = <T extends FieldTable>(keys: readonly (keyof T & string)[], fields: T): T =>
   Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, own.includes(key) ? field : { ...field, segment: null }]),
+    Object.entries(fields).map(([key, field]) => [key, keys.includes(key) ? field : { ...field, segment: null }]),
   ) as unknown as T

@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts'
-import { capitalised } from './names.ts'
+import { capitalize } from './names.ts'
 
 /** Texts that more than one feature shows, to the letter of the specification (R11). */
 export const messages = {
@@ -17,13 +17,11 @@ export const messages = {
 } as const
 
 /** "HTTP 503": what a service result says when the server sent no message (ERR-014). */
-export const httpFailure = (status: number): string => `HTTP ${status}`
+export const httpErrorMessage = (status: number): string => `HTTP ${status}`
 
-export const updateFailed = (field: Field): string => `Failed to update ${field.label}`
-export const updated = (field: Field): string => `${capitalised(field.label)} updated successfully`
+export const updateFailedMessage = (field: Field): string => `Failed to update ${field.label}`
+export const updatedMessage = (field: Field): string => `${capitalize(field.label)} updated successfully`
 
 /** "Are you sure you want to delete this lead?" / "… 3 lead(s)?" (GAP-037, GAP-084). */
-export const askDelete = (thing: string, count = 1): string =>
-  count === 1
-    ? `Are you sure you want to delete this ${thing}?`
-    : `Are you sure you want to delete ${count} ${thing}(s)?`
+export const deleteQuestion = (noun: string, count = 1): string =>
+  count === 1 ? `Are you sure you want to delete this ${noun}?` : `Are you sure you want to delete ${count} ${noun}(s)?`

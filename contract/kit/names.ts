@@ -1,27 +1,27 @@
 import type { Field } from './fields.ts'
 
 /** `phoneNumber` → `phone_number`: the column of a field. */
-export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toColumnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Path segment of a field's own PATCH, or `null` where it has none. */
-export const segmentOf = (key: string, field: Field): string | null =>
+export const fieldPathSegment = (key: string, field: Field): string | null =>
   field.segment === undefined ? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : field.segment
 
 /** First letter in upper case; the rest stays, because labels contain names ("WhatsApp number"). */
-export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The call that takes several records of a kind to the trash, under the path of the kind. */
 export type BulkDelete = { method: 'POST' | 'DELETE'; path: string }
-export const usualBulkDelete: BulkDelete = { method: 'DELETE', path: 'bulk' }
+export const defaultBulkDelete: BulkDelete = { method: 'DELETE', path: 'bulk' }
 
 /** What stands left of the value in a panel. */
-export const rowLabel = (field: Field): string => field.row ?? capitalised(field.label)
+export const rowLabel = (field: Field): string => field.row ?? capitalize(field.label)
 
 /** Header of a field in lists and files. */
-export const columnLabel = (field: Field): string => field.column ?? capitalised(field.label)
+export const columnLabel = (field: Field): string => field.column ?? capitalize(field.label)
 
 /** "activities" → "activity" */
-export const singular = (many: string): string => many.replace(/ies$/, 'y').replace(/s$/, '')
+export const singularize = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '')
 
 /** "an activity", "a deal" */
-export const aNoun = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -1,36 +1,36 @@
-import { type Field, type FieldKind, type FieldTable, limits, type Values } from './fields.ts'
-import { capitalised } from './names.ts'
-import { isStorable, refusedOf } from './storable.ts'
+import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLimits } from './fields.ts'
+import { capitalize } from './names.ts'
+import { findStorageProblem, isStorable } from './storable.ts'
 
 /** A value as it will be stored, or the sentence that says why it cannot be. */
-export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
+export type ParseResult = { ok: true; value: unknown } | { ok: false; message: string }
 
-const accept = (value: unknown): Parsed => ({ ok: true, value })
-const refuse = (field: Field, must: string): Parsed => ({
+const accept = (value: unknown): ParseResult => ({ ok: true, value })
+const refuse = (field: Field, must: string): ParseResult => ({
   ok: false,
-  message: field.invalid ?? `${capitalised(field.label)} ${must}`,
+  message: field.invalidMessage ?? `${capitalize(field.label)} ${must}`,
 })
 
 /**
  * Turns what a person typed, a file held or a caller sent into the stored value. Empty text is `null`.
  * Used by routes, by imports and by the editors in the browser, so that all three refuse the same things.
  */
-export function parseValue(field: Field, raw: unknown): Parsed {
-  if (raw === null || raw === undefined) return emptied(field)
+export function parseValue(field: Field, raw: unknown): ParseResult {
+  if (raw === null || raw === undefined) return parseEmpty(field)
   if (typeof raw === 'string') {
     if (!isStorable(raw)) return refuse(field, 'contains characters that cannot be stored')
-    if (raw.trim() === '') return emptied(field)
+    if (raw.trim() === '') return parseEmpty(field)
   }
   return parsers[field.kind](field as never, raw)
 }
 
-const emptied = (field: Field): Parsed => (field.required ? refuse(field, 'is required') : accept(null))
+const parseEmpty = (field: Field): ParseResult => (field.required ? refuse(field, 'is required') : accept(null))
 
 /** Parses every known key of `raw`; collects one message per refused field. */
 export function parseValues<T extends FieldTable>(
   fields: T,
   raw: Record<string, unknown>,
-): { values: Partial<Values<T>>; errors: Record<string, string[]> } {
+): { values: Partial<FieldValues<T>>; errors: Record<string, string[]> } {
   const values: Record<string, unknown> = {}
   const errors: Record<string, string[]> = {}
   // In the order of the table, whatever the order of the caller: statements are made of the keys.
@@ -40,39 +40,39 @@ export function parseValues<T extends FieldTable>(
     if (parsed.ok) values[key] = parsed.value
     else if (!isLenient(field)) errors[key] = [parsed.message]
   }
-  return { values: values as Partial<Values<T>>, errors }
+  return { values: values as Partial<FieldValues<T>>, errors }
 }
 
 const isLenient = (field: Field): boolean => field.kind === 'moment' && field.lenient === true
 
 /** A number that people type with thousands and a currency, or whose refusal has words of its own. */
-export const isAmount = (field: Field): boolean =>
-  field.kind === 'number' && (field.decimals !== undefined || field.invalid !== undefined)
+export const isFormattedNumber = (field: Field): boolean =>
+  field.kind === 'number' && (field.decimals !== undefined || field.invalidMessage !== undefined)
 
-type Parser<K extends FieldKind> = (field: Extract<Field, { kind: K }>, raw: unknown) => Parsed
+type Parser<K extends FieldKind> = (field: Extract<Field, { kind: K }>, raw: unknown) => ParseResult
 
 const parsers: { [K in FieldKind]: Parser<K> } = {
-  text: (field, raw) => bounded(field, raw, field.max),
-  paragraph: (field, raw) => bounded(field, raw, field.max),
-  phone: (field, raw) => bounded(field, raw, limits.phone),
+  text: (field, raw) => parseBoundedText(field, raw, field.max),
+  paragraph: (field, raw) => parseBoundedText(field, raw, field.max),
+  phone: (field, raw) => parseBoundedText(field, raw, fieldLimits.phone),
   email(field, raw) {
-    const parsed = bounded(field, raw, limits.email)
+    const parsed = parseBoundedText(field, raw, fieldLimits.email)
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
     return refuse(field, 'must be an e-mail address')
   },
-  url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : address(field, raw)),
+  url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : parseUrl(field, raw)),
   handle(field, raw) {
     const name = typeof raw === 'string' ? /^@?([A-Za-z0-9_]{1,50})$/.exec(raw.trim()) : null
-    return name ? accept(`https://x.com/${name[1]}`) : address(field, raw)
+    return name ? accept(`https://x.com/${name[1]}`) : parseUrl(field, raw)
   },
   choice(field, raw) {
     const known = typeof raw === 'string' && field.values.includes(raw)
     return known ? accept(raw) : refuse(field, `must be one of ${field.values.join(', ')}`)
   },
   number(field, raw) {
-    const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? numberIn(raw.trim(), field) : Number.NaN
+    const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
-    if (!fits || value < field.min || value > field.max) return refuse(field, `must be a ${numbersOf(field)}`)
+    if (!fits || value < field.min || value > field.max) return refuse(field, `must be a ${describeRange(field)}`)
     // The shortest text of a number has no more places than were given.
     const places = String(value).split('.')[1]?.length ?? 0
     return field.decimals === undefined || places <= field.decimals
@@ -81,20 +81,20 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   },
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
-    const word = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
-    if (word === 'yes' || word === 'true') return accept(true)
-    if (word === 'no' || word === 'false') return accept(false)
+    const lower = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+    if (lower === 'yes' || lower === 'true') return accept(true)
+    if (lower === 'no' || lower === 'false') return accept(false)
     return refuse(field, 'must be Yes or No')
   },
   moment(field, raw) {
-    const at = typeof raw === 'string' ? instant(raw.trim()) : null
-    return at ? accept(at) : refuse(field, 'must be a date and time')
+    const instantText = typeof raw === 'string' ? parseInstant(raw.trim()) : null
+    return instantText ? accept(instantText) : refuse(field, 'must be a date and time')
   },
   object(field, raw) {
-    const value = typeof raw === 'string' ? parsedJson(raw) : raw
+    const value = typeof raw === 'string' ? tryParseJson(raw) : raw
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'must be an object')
-    const refused = refusedOf(value)
-    return refused === null ? accept(value) : refuse(field, refused)
+    const problem = findStorageProblem(value)
+    return problem === null ? accept(value) : refuse(field, problem)
   },
   link: (field, raw) => (isUuid(raw) ? accept(raw) : refuse(field, 'must be an id')),
 }
@@ -107,7 +107,7 @@ export const isUuid = (value: unknown): value is string =>
 export const isPicturePath = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && isUuid(value.slice('/files/'.length))
 
-function bounded(field: Field, raw: unknown, max: number): Parsed {
+function parseBoundedText(field: Field, raw: unknown, max: number): ParseResult {
   if (typeof raw !== 'string') return refuse(field, 'must be text')
   const value = raw.trim()
   return value.length <= max
@@ -115,19 +115,19 @@ function bounded(field: Field, raw: unknown, max: number): Parsed {
     : refuse(field, `must be at most ${max.toLocaleString('en-US')} characters`)
 }
 
-const numbersOf = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
+const describeRange = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
   `${whole ? 'whole number' : 'number'} from ${[min, max].map((end) => end.toLocaleString('en-US')).join(' to ')}`
 
 /** Characters of a number; looking for thousands in more of them would take long. */
-const longestNumber = 64
+const maxNumberLength = 64
 
-function numberIn(text: string, { decimals }: { decimals?: number }): number {
-  if (text.length > longestNumber) return Number.NaN
-  return Number(decimals === undefined ? text : plainAmount(text).trim())
+function parseNumber(text: string, { decimals }: { decimals?: number }): number {
+  if (text.length > maxNumberLength) return Number.NaN
+  return Number(decimals === undefined ? text : normalizeAmount(text).trim())
 }
 
 /** "$ 12,500.00", "12.500,00 EUR" and "12 500" as people and spreadsheets write amounts → "12500.00"; anything else as it is. */
-function plainAmount(raw: string): string {
+function normalizeAmount(raw: string): string {
   const digits = raw
     .replace(/^[\s\p{Sc}]*([A-Z]{3}\s)?|(\s[A-Z]{3})?[\s\p{Sc}]*$/gu, '')
     .replace(/[\s'’](?=\d{3}(\D|$))/g, '')
@@ -137,29 +137,29 @@ function plainAmount(raw: string): string {
   return digits
 }
 
-function address(field: Field, raw: unknown): Parsed {
-  const parsed = bounded(field, raw, limits.url)
+function parseUrl(field: Field, raw: unknown): ParseResult {
+  const parsed = parseBoundedText(field, raw, fieldLimits.url)
   if (!parsed.ok) return parsed
-  const given = String(parsed.value)
-  const whole = /^[a-z][a-z0-9+.-]*:/i.test(given) && !/^[^/:]+:\d/.test(given) ? given : `https://${given}`
-  const at = URL.canParse(whole) && !/\s/.test(whole) ? new URL(whole) : null
-  const reachable = at && (at.protocol === 'http:' || at.protocol === 'https:') && at.hostname.includes('.')
-  if (!reachable) return refuse(field, 'must be a web address')
+  const text = String(parsed.value)
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`
+  const url = URL.canParse(withScheme) && !/\s/.test(withScheme) ? new URL(withScheme) : null
+  const isReachable = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.')
+  if (!isReachable) return refuse(field, 'must be a web address')
   // In bytes, because an index takes 2,704 of them.
-  return new TextEncoder().encode(whole).length <= limits.url
-    ? accept(whole)
-    : refuse(field, `must be at most ${limits.url} characters`)
+  return new TextEncoder().encode(withScheme).length <= fieldLimits.url
+    ? accept(withScheme)
+    : refuse(field, `must be at most ${fieldLimits.url} characters`)
 }
 
-function instant(value: string): string | null {
+function parseInstant(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return null
-  const at = new Date(value.length === 10 ? `${value}T00:00:00Z` : value.replace(' ', 'T'))
-  const year = at.getUTCFullYear()
+  const date = new Date(value.length === 10 ? `${value}T00:00:00Z` : value.replace(' ', 'T'))
+  const year = date.getUTCFullYear()
   // Others are written with six digits, or not at all, and PostgreSQL knows no year zero.
-  return year >= 1 && year <= 9_999 ? at.toISOString() : null
+  return year >= 1 && year <= 9_999 ? date.toISOString() : null
 }
 
-function parsedJson(value: string): unknown {
+function tryParseJson(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {

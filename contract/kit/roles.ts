@@ -3,10 +3,10 @@ export const roles = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER'] as const
 export type Role = (typeof roles)[number]
 
 /** Whether this role may do all that the other may. */
-export const reaches = (role: Role, other: Role): boolean => roles.indexOf(role) >= roles.indexOf(other)
+export const isAtLeast = (role: Role, other: Role): boolean => roles.indexOf(role) >= roles.indexOf(other)
 
 /** Roles as people read them. */
-export const roleNames: Record<Role, string> = { VIEWER: 'Viewer', MEMBER: 'Member', ADMIN: 'Admin', OWNER: 'Owner' }
+export const roleLabels: Record<Role, string> = { VIEWER: 'Viewer', MEMBER: 'Member', ADMIN: 'Admin', OWNER: 'Owner' }
 
 /** Permission → the weakest role that holds it (GAP-021). */
 export const permissions = {
@@ -62,5 +62,5 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /** All permissions of a role, as the client is told them. */
-export const permissionsOf = (role: Role): Permission[] =>
-  (Object.keys(permissions) as Permission[]).filter((name) => reaches(role, permissions[name]))
+export const listPermissions = (role: Role): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((name) => isAtLeast(role, permissions[name]))

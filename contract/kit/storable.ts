@@ -1,24 +1,24 @@
-import { limits } from './fields.ts'
+import { fieldLimits } from './fields.ts'
 
 /** PostgreSQL text holds neither NUL nor half a surrogate pair. */
 export const isStorable = (value: string): boolean =>
   !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
 
 /** Levels of an object; PostgreSQL and this language would both run out of stack at some thousands. */
-const deepest = 100
+const maxDepth = 100
 
 /** What an object must be to be stored and shown, as the end of a sentence; nothing when it is. */
-export function refusedOf(value: object): string | null {
-  if (Object.keys(value).length > limits.objectKeys) return `may hold ${limits.objectKeys} keys`
-  if (isDeeperThan(value, deepest)) return `may be nested ${deepest} levels deep`
-  if (!every(value, isStorableValue)) return 'contains characters that cannot be stored'
-  if (!every(value, isWrittenShort)) return 'may not hold a number so large or so small'
-  return isWithinBytes(value) ? null : `may hold ${limits.objectBytes >> 10} KB`
+export function findStorageProblem(value: object): string | null {
+  if (Object.keys(value).length > fieldLimits.objectKeys) return `may hold ${fieldLimits.objectKeys} keys`
+  if (isDeeperThan(value, maxDepth)) return `may be nested ${maxDepth} levels deep`
+  if (!everyValue(value, isStorableValue)) return 'contains characters that cannot be stored'
+  if (!everyValue(value, isCompactNumber)) return 'may not hold a number so large or so small'
+  return fitsObjectLimit(value) ? null : `may hold ${fieldLimits.objectBytes >> 10} KB`
 }
 
 /** Whether an object takes no more bytes than a record may give it. */
-export const isWithinBytes = (value: object): boolean =>
-  new TextEncoder().encode(JSON.stringify(value)).length <= limits.objectBytes
+export const fitsObjectLimit = (value: object): boolean =>
+  new TextEncoder().encode(JSON.stringify(value)).length <= fieldLimits.objectBytes
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -26,15 +26,15 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
 
 /** Whether it holds for every key and every plain value. */
-function every(value: unknown, holds: (plain: unknown) => boolean): boolean {
-  if (typeof value !== 'object' || value === null) return holds(value)
-  return Object.entries(value).every(([key, inner]) => holds(key) && every(inner, holds))
+function everyValue(value: unknown, predicate: (plain: unknown) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return predicate(value)
+  return Object.entries(value).every(([key, inner]) => predicate(key) && everyValue(inner, predicate))
 }
 
 const isStorableValue = (plain: unknown): boolean => typeof plain !== 'string' || isStorable(plain)
 
 /** PostgreSQL writes `1e300`, and `1e-300` too, with all of its places. */
-const isWrittenShort = (plain: unknown): boolean => {
+const isCompactNumber = (plain: unknown): boolean => {
   if (typeof plain !== 'number' || plain === 0) return true
-  return Math.abs(plain) <= limits.objectNumber && Math.abs(plain) >= 1 / limits.objectNumber
+  return Math.abs(plain) <= fieldLimits.objectNumber && Math.abs(plain) >= 1 / fieldLimits.objectNumber
 }

@@ -1,17 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { hangingSchemas, type New, recordFilters, type ShownHanging } from '../kit/record.ts'
-import { Id, NullablePerson } from '../kit/schema.ts'
+import {
+  type NewRecord,
+  type RelatedRecordRepresentation,
+  recordFilters,
+  relatedRecordSchemas,
+} from '../kit/record-schemas.ts'
+import { Id, NullablePersonSummary } from '../kit/schema.ts'
 import { noteFields } from './fields.ts'
 
-const more = {
+const readOnlyProperties = {
   /** Whoever wrote it down. */
-  author: NullablePerson,
+  author: NullablePersonSummary,
 }
 
 /** A note as answers carry it (NOTE-001), and bodies of POST and PATCH. */
-export const noteSchemas = hangingSchemas(noteFields, more)
-export type Note = ShownHanging<typeof noteFields, typeof more>
-export type NewNote = New<typeof noteFields>
+export const noteSchemas = relatedRecordSchemas(noteFields, readOnlyProperties)
+export type Note = RelatedRecordRepresentation<typeof noteFields, typeof readOnlyProperties>
+export type NewNote = NewRecord<typeof noteFields>
 
 const { search, createdFrom, createdTo, updatedFrom, updatedTo } = recordFilters
 

@@ -17,8 +17,8 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-export const Unread = Type.Object({ count: Type.Integer() })
-export type Unread = Static<typeof Unread>
+export const UnreadCount = Type.Object({ count: Type.Integer() })
+export type UnreadCount = Static<typeof UnreadCount>
 
 /** Whether reminders come by mail, too. */
 export const ReminderSettings = Type.Object({ byMail: Type.Boolean() }, { additionalProperties: false })

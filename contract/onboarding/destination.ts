@@ -2,19 +2,20 @@ import type { Subscription } from './subscription.ts'
 
 export type Destination = '/dashboard' | '/onboarding/choose-plan' | '/onboarding/integration' | '/onboarding/warning'
 
-type Who = { is_onboarded: boolean; current_onboarding_step: string }
-type Held = Pick<
+type OnboardingUser = { is_onboarded: boolean; current_onboarding_step: string }
+type SelectedSubscription = Pick<
   Subscription,
   'is_active' | 'is_selected' | 'is_trial' | 'is_on_grace_period' | 'has_previous_subscription' | 'card_used_before'
 >
 
 /** Where somebody goes after signing in; the first rule that fits wins (GAP-106, GAP-107). */
-export function destinationOf(who: Who, held: Held | null): Destination {
-  if (!held) return '/onboarding/choose-plan'
-  const { is_active, is_selected, is_trial, is_on_grace_period, has_previous_subscription, card_used_before } = held
+export function resolveDestination(user: OnboardingUser, subscription: SelectedSubscription | null): Destination {
+  if (!subscription) return '/onboarding/choose-plan'
+  const { is_active, is_selected, is_trial, is_on_grace_period, has_previous_subscription, card_used_before } =
+    subscription
   if (!is_active && !has_previous_subscription && !is_on_grace_period) return '/onboarding/choose-plan'
-  if (who.is_onboarded && is_active && is_selected) return '/dashboard'
-  if (who.current_onboarding_step === 'INTEGRATION') return '/onboarding/integration'
+  if (user.is_onboarded && is_active && is_selected) return '/dashboard'
+  if (user.current_onboarding_step === 'INTEGRATION') return '/onboarding/integration'
   if (is_trial) return card_used_before ? '/onboarding/warning' : '/onboarding/integration'
   if (card_used_before) return '/onboarding/warning'
   if (is_active) return is_selected ? '/dashboard' : '/onboarding/integration'
@@ -22,5 +23,5 @@ export function destinationOf(who: Who, held: Held | null): Destination {
 }
 
 /** Where "start trial" leads (ONB-015, ONB-016). */
-export const afterTrialCheck = ({ trialUsed }: { trialUsed: boolean }): Destination =>
+export const resolveDestinationAfterTrialCheck = ({ trialUsed }: { trialUsed: boolean }): Destination =>
   trialUsed ? '/onboarding/warning' : '/onboarding/integration'

@@ -53,10 +53,10 @@ export const Plan = Type.Object({
 export type Plan = Static<typeof Plan>
 
 /** The body may be left out. */
-export const NoBody = Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: false })
+export const EmptyBody = Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: false })
 
-export const TrialCheck = Type.Object({ plan_code: PlanCode }, { additionalProperties: false })
-export const TrialChecked = Type.Object({ trialUsed: Type.Boolean(), trialConflict: Type.Boolean() })
+export const TrialCheckRequest = Type.Object({ plan_code: PlanCode }, { additionalProperties: false })
+export const TrialCheckResult = Type.Object({ trialUsed: Type.Boolean(), trialConflict: Type.Boolean() })
 
 export const PlanChoice = Type.Object(
   { plan_code: PlanCode, on_trial: Type.Optional(Type.Boolean({ default: false })) },
@@ -65,8 +65,8 @@ export const PlanChoice = Type.Object(
 export type PlanChoice = Static<typeof PlanChoice>
 
 /** `checkout_url`: where to pay, when the payment provider has such a page. */
-export const PlanChosen = Type.Object({
+export const PlanChoiceResult = Type.Object({
   subscriptions: Type.Array(Subscription),
   checkout_url: Type.Optional(Type.String()),
 })
-export const Onboarded = Type.Object({ is_onboarded: Type.Literal(true) })
+export const OnboardingResult = Type.Object({ is_onboarded: Type.Literal(true) })

@@ -1,7 +1,7 @@
 import { paragraph, requiredText } from '../kit/fields.ts'
 
 /** What a person types for an organization or a workspace (GAP-017). */
-export const placeFields = {
+export const tenantFields = {
   name: requiredText('name'),
   description: paragraph('description', { max: 500 }),
 } as const

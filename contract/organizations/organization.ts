@@ -1,34 +1,34 @@
 import { type Static, Type } from 'typebox'
-import { OrganizationOfUser, WorkspaceOfUser } from '../auth/user.ts'
+import { UserOrganization, UserWorkspace } from '../auth/user.ts'
 import { Id, Moment, nullable } from '../kit/schema.ts'
-import { placeFields } from './fields.ts'
+import { tenantFields } from './fields.ts'
 
-const description = nullable<string>('string', { maxLength: placeFields.description.max })
-const name = Type.String({ minLength: 1, maxLength: placeFields.name.max })
-const words = { name, description: Type.Optional(description) }
+const description = nullable<string>('string', { maxLength: tenantFields.description.max })
+const name = Type.String({ minLength: 1, maxLength: tenantFields.name.max })
+const tenantProperties = { name, description: Type.Optional(description) }
 
 /** An organization, with the caller's role in it (ORG-001). */
-export const Organization = Type.Object({ ...OrganizationOfUser.properties, description })
+export const Organization = Type.Object({ ...UserOrganization.properties, description })
 export type Organization = Static<typeof Organization>
 
 /** A workspace, with the caller's role in it (ORG-002). */
-export const Workspace = Type.Object({ ...WorkspaceOfUser.properties, description })
+export const Workspace = Type.Object({ ...UserWorkspace.properties, description })
 export type Workspace = Static<typeof Workspace>
 
-export const NewOrganization = Type.Object(words, { additionalProperties: false })
+export const NewOrganization = Type.Object(tenantProperties, { additionalProperties: false })
 export type NewOrganization = Static<typeof NewOrganization>
-export const NewWorkspace = Type.Object({ ...words, organizationId: Id }, { additionalProperties: false })
+export const NewWorkspace = Type.Object({ ...tenantProperties, organizationId: Id }, { additionalProperties: false })
 export type NewWorkspace = Static<typeof NewWorkspace>
 
 /** Body of PUT for both; what is left out stays. */
-export const PlaceChange = Type.Object(
+export const TenantPatch = Type.Object(
   { name: Type.Optional(name), description: Type.Optional(description) },
   { additionalProperties: false, minProperties: 1 },
 )
-export type PlaceChange = Static<typeof PlaceChange>
+export type TenantPatch = Static<typeof TenantPatch>
 
 /** A workspace or an organization that was deleted and can be brought back until it is taken away for good. */
-export const DeletedPlace = Type.Object({
+export const DeletedTenant = Type.Object({
   place: Type.Unsafe<'workspace' | 'organization'>({ type: 'string', enum: ['workspace', 'organization'] }),
   id: Id,
   name: Type.String(),
@@ -36,4 +36,4 @@ export const DeletedPlace = Type.Object({
   deletedAt: Moment,
   until: Moment,
 })
-export type DeletedPlace = Static<typeof DeletedPlace>
+export type DeletedTenant = Static<typeof DeletedTenant>

@@ -1,3 +1,3 @@
 /** What a search looks into. */
-export const foundKinds = ['contact', 'company', 'deal', 'task', 'note', 'message'] as const
-export type FoundKind = (typeof foundKinds)[number]
+export const searchKinds = ['contact', 'company', 'deal', 'task', 'note', 'message'] as const
+export type SearchKind = (typeof searchKinds)[number]

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Id, NullableMoment, nullable } from '../kit/schema.ts'
-import { namedChat } from '../whatsapp/conversation.ts'
-import { type FoundKind, foundKinds } from './enums.ts'
+import { chatReference } from '../whatsapp/conversation.ts'
+import { type SearchKind, searchKinds } from './enums.ts'
 import { searchLimits } from './limits.ts'
 
-const text = nullable<string>('string')
-const kind = Type.Unsafe<FoundKind>({ type: 'string', enum: [...foundKinds] })
+const NullableText = nullable<string>('string')
+const SearchKindSchema = Type.Unsafe<SearchKind>({ type: 'string', enum: [...searchKinds] })
 
-type Behind = { kind: 'contact' | 'company' | 'deal'; id: string; name: string | null }
+type SearchHitSubject = { kind: 'contact' | 'company' | 'deal'; id: string; name: string | null }
 
 /** One thing that a search found, as a line shows it. */
-export const Found = Type.Object({
-  kind,
+export const SearchHit = Type.Object({
+  kind: SearchKindSchema,
   id: Id,
   rank: Type.Integer({
     description: '0: is called so, 1: begins so, 2: has the words, 3: has them inside, 4: elsewhere, 5: belongs to one',
@@ -20,48 +20,48 @@ export const Found = Type.Object({
   detail: nullable<string>('string', {
     description: 'The job of a person, the industry of a company, the status of a deal or a task',
   }),
-  company: text,
+  company: NullableText,
   excerpt: nullable<string>('string', { description: 'Of a longer text, what is around the words that were found' }),
   value: nullable<number>('number', { description: 'Of a deal' }),
-  currency: text,
+  currency: NullableText,
   at: NullableMoment,
-  picture: text,
-  behind: Type.Unsafe<Behind | null>({
+  picture: NullableText,
+  behind: Type.Unsafe<SearchHitSubject | null>({
     type: ['object', 'null'],
     description: 'What a note is about, and whom a message is with',
     required: ['kind', 'id', 'name'],
-    properties: { kind: { type: 'string', enum: ['contact', 'company', 'deal'] }, id: Id, name: text },
+    properties: { kind: { type: 'string', enum: ['contact', 'company', 'deal'] }, id: Id, name: NullableText },
   }),
-  chat: namedChat('The conversation of a message'),
+  chat: chatReference('The conversation of a message'),
 })
-export type Found = Static<typeof Found>
+export type SearchHit = Static<typeof SearchHit>
 
 /** What was found of one kind, the best first; kinds come in the order of their best. */
-export const FoundGroup = Type.Object({
-  kind,
-  total: Type.Integer({ description: `Exact up to ${searchLimits.found}` }),
+export const SearchGroup = Type.Object({
+  kind: SearchKindSchema,
+  total: Type.Integer({ description: `Exact up to ${searchLimits.maxHits}` }),
   totalIsExact: Type.Boolean(),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
-  rows: Type.Array(Found),
+  rows: Type.Array(SearchHit),
 })
-export type FoundGroup = Static<typeof FoundGroup>
+export type SearchGroup = Static<typeof SearchGroup>
 
-export const SearchResult = Type.Object({ groups: Type.Array(FoundGroup) })
+export const SearchResult = Type.Object({ groups: Type.Array(SearchGroup) })
 export type SearchResult = Static<typeof SearchResult>
 
 export const searchQuery = Type.Object({
   q: Type.String({
-    maxLength: searchLimits.text,
+    maxLength: searchLimits.maxQueryLength,
     description: 'Words in any order, parts of words, a number in any form',
   }),
   kind: Type.Optional(
-    Type.String({ maxLength: 100, description: `Any of ${foundKinds.join(', ')}, comma-separated; default: all` }),
+    Type.String({ maxLength: 100, description: `Any of ${searchKinds.join(', ')}, comma-separated; default: all` }),
   ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: searchLimits.mostPerKind,
-      default: searchLimits.perKind,
+      maximum: searchLimits.maxPerKind,
+      default: searchLimits.defaultPerKind,
       description: 'Rows of each kind',
     }),
   ),

@@ -1,13 +1,13 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import type { Values } from '../kit/fields.ts'
-import { bulkLimit } from '../kit/limits.ts'
-import { fieldProperties, Id, optionalProperties } from '../kit/schema.ts'
+import type { FieldValues } from '../kit/fields.ts'
+import { maxBulkIds } from '../kit/limits.ts'
+import { createFieldProperties, Id, patchProperties } from '../kit/schema.ts'
 import { entityTypes } from './enums.ts'
 import { tagFields } from './fields.ts'
 
 /** A tag as every answer carries it (TAG-001). */
 export const Tag = Type.Unsafe<{ id: string; name: string; description: string | null }>(
-  Type.Object({ id: Id, ...fieldProperties(tagFields), name: Type.String() }),
+  Type.Object({ id: Id, ...createFieldProperties(tagFields), name: Type.String() }),
 )
 export type Tag = Static<typeof Tag>
 
@@ -15,7 +15,7 @@ export type Tag = Static<typeof Tag>
 export const PopularTag = Type.Object({
   id: Id,
   name: Type.String(),
-  description: fieldProperties(tagFields).description,
+  description: createFieldProperties(tagFields).description,
   usageCount: Type.Integer(),
 })
 export type PopularTag = Tag & { usageCount: number }
@@ -37,34 +37,40 @@ export const TagAssignment = Type.Object({ id: Id, tag: Tag, entityId: Id, entit
 export type TagAssignment = Static<typeof TagAssignment>
 
 /** A call may name its scope in the body, and once more inside `tagData` (DEF-18). */
-export const scopeKeys = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
+export const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
 
-type TagValues = Partial<Values<typeof tagFields>> & { workspaceId?: string; organizationId?: string }
-const tagData = (more: TProperties, rest: object) =>
-  Type.Object({ ...optionalProperties(tagFields), ...scopeKeys, ...more }, { additionalProperties: false, ...rest })
+type TagValues = Partial<FieldValues<typeof tagFields>> & { workspaceId?: string; organizationId?: string }
+const createTagDataSchema = (more: TProperties, rest: object) =>
+  Type.Object({ ...patchProperties(tagFields), ...scopeProperties, ...more }, { additionalProperties: false, ...rest })
 
 /** `tagData` of `create`; an id of the caller's own makes a repeated call one tag (R4). */
-export const NewTag = Type.Unsafe<TagValues & { id?: string }>(tagData({ id: Type.Optional(Id) }, {}))
+export const NewTag = Type.Unsafe<TagValues & { id?: string }>(createTagDataSchema({ id: Type.Optional(Id) }, {}))
 export type NewTag = Static<typeof NewTag>
 
 /** `tagData` of `update`. */
-export const TagPatch = Type.Unsafe<TagValues>(tagData({}, { minProperties: 1 }))
+export const TagPatch = Type.Unsafe<TagValues>(createTagDataSchema({}, { minProperties: 1 }))
 export type TagPatch = Static<typeof TagPatch>
 
-export const Ids = Type.Array(Id, { minItems: 1, maxItems: bulkLimit })
+export const BulkIds = Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })
 
 /** Tags on or off many records. */
-export const manyOnMany = { tagIds: Ids, entityIds: Ids, entityType: EntityType }
-export const BulkUnassign = Type.Object({ ...manyOnMany, ...scopeKeys }, { additionalProperties: false })
+export const bulkAssignmentProperties = { tagIds: BulkIds, entityIds: BulkIds, entityType: EntityType }
+export const BulkUnassign = Type.Object(
+  { ...bulkAssignmentProperties, ...scopeProperties },
+  { additionalProperties: false },
+)
 export type BulkUnassign = Static<typeof BulkUnassign>
 
 /** Tags on or off everything that the filters of a list find. */
-export const tagsOfList = (filters: TProperties) =>
+export const createListTagsSchema = (filters: TProperties) =>
   Type.Object(
-    { filters: Type.Object(filters, { additionalProperties: false }), tagIds: Ids },
+    { filters: Type.Object(filters, { additionalProperties: false }), tagIds: BulkIds },
     { additionalProperties: false },
   )
 
 /** The tags `tagIds` become one with `intoId`, which stays. */
-export const MergeTags = Type.Object({ tagIds: Ids, intoId: Id, ...scopeKeys }, { additionalProperties: false })
+export const MergeTags = Type.Object(
+  { tagIds: BulkIds, intoId: Id, ...scopeProperties },
+  { additionalProperties: false },
+)
 export type MergeTags = Static<typeof MergeTags>

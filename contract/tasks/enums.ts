@@ -3,7 +3,7 @@ export const taskStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED']
 export type TaskStatus = (typeof taskStatuses)[number]
 
 /** Statuses of a task that nobody has to do any more: it is never overdue (TASK-029). */
-export const closedStatuses = ['COMPLETED', 'CANCELLED'] as const satisfies readonly TaskStatus[]
+export const closedTaskStatuses = ['COMPLETED', 'CANCELLED'] as const satisfies readonly TaskStatus[]
 
 /** What a list may be filtered by: OVERDUE is a rule and never stored (TASK-021). */
 export const taskFilterStatuses = [...taskStatuses, 'OVERDUE'] as const
@@ -27,7 +27,7 @@ export type AutomationRule = {
 }
 
 /** The rule of a new automated task when nothing is said (TASK-033). */
-export const defaultRule = {
+export const defaultAutomationRule = {
   trigger: 'manual',
   conditions: { stage: 'test' },
   actions: [{ type: 'create_task', title: 'Follow up' }],
@@ -38,4 +38,4 @@ export const taskSorts = ['dueDate', 'createdAt', 'updatedAt', 'title', 'priorit
 export type TaskSort = (typeof taskSorts)[number]
 
 /** The order of tasks that are not sorted (R3). */
-export const taskOrder: TaskSort = 'dueDate'
+export const defaultTaskSort: TaskSort = 'dueDate'

@@ -1,5 +1,5 @@
 /** Texts of tasks, to the letter of the specification (B§2, B§5, B§8). */
-export const taskTexts = {
+export const taskMessages = {
   titleRequired: 'Task title is required',
   noneSelected: 'No tasks selected for deletion',
   loading: 'Loading tasks...',
@@ -14,15 +14,15 @@ export const taskTexts = {
 } as const
 
 /** Of the bulk bar; the number alone changes (GAP-084). */
-export const deleteManyTexts = (count: number) => ({
+export const createDeleteTasksMessages = (count: number) => ({
   pending: 'Deleting tasks...',
   success: `${count} task(s) deleted successfully`,
   failure: 'Failed to delete tasks',
 })
-export const selectedTasks = (count: number): string => `${count} task(s) selected`
+export const selectedTasksMessage = (count: number): string => `${count} task(s) selected`
 
 /** What the panel says of a subject that has no tasks (TASK-050). */
-export const unsupported = (type: string): string => `Unsupported entity type: ${type}`
+export const unsupportedEntityTypeMessage = (type: string): string => `Unsupported entity type: ${type}`
 
 /** Milliseconds until messages of tasks clear (TASKP-034). */
-export const taskBanner = 5_000
+export const taskBannerTimeoutMs = 5_000

@@ -1,36 +1,41 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { hangingSchemas, type New, recordFilters, type ShownHanging } from '../kit/record.ts'
+import {
+  type NewRecord,
+  type RelatedRecordRepresentation,
+  recordFilters,
+  relatedRecordSchemas,
+} from '../kit/record-schemas.ts'
 import { Id, Moment, nullable } from '../kit/schema.ts'
 import { taskFields } from './fields.ts'
 
-const linked = <T>(properties: TProperties) =>
+const nullableObject = <T>(properties: TProperties) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
-const text = nullable<string>('string')
-const named = Type.Object({ name: Type.String() })
+const NullableText = nullable<string>('string')
+const NamedRef = Type.Object({ name: Type.String() })
 
 export type TaskPerson = { id: string; name: string | null; email: string }
 export type TaskContact = { id: string; name: string | null; email: string | null; phoneNumber: string | null }
 export type TaskCompany = { id: string; name: string; industry: string | null }
 export type TaskDeal = { id: string; title: string }
 
-const more = {
-  assignee: linked<TaskPerson>({ id: Id, name: text, email: Type.String() }),
+const readOnlyProperties = {
+  assignee: nullableObject<TaskPerson>({ id: Id, name: NullableText, email: Type.String() }),
   /** Those of the deal, where the task names none itself (GAP-075). */
-  contact: linked<TaskContact>({ id: Id, name: text, email: text, phoneNumber: text }),
-  company: linked<TaskCompany>({ id: Id, name: Type.String(), industry: text }),
-  deal: linked<TaskDeal>({ id: Id, title: Type.String() }),
-  workspace: named,
-  organization: named,
+  contact: nullableObject<TaskContact>({ id: Id, name: NullableText, email: NullableText, phoneNumber: NullableText }),
+  company: nullableObject<TaskCompany>({ id: Id, name: Type.String(), industry: NullableText }),
+  deal: nullableObject<TaskDeal>({ id: Id, title: Type.String() }),
+  workspace: NamedRef,
+  organization: NamedRef,
 }
 
 /** A task as answers carry it (TASK-001), and bodies of POST and PATCH. */
-export const taskSchemas = hangingSchemas(taskFields, more)
-export type Task = ShownHanging<typeof taskFields, typeof more>
-export type NewTask = New<typeof taskFields>
+export const taskSchemas = relatedRecordSchemas(taskFields, readOnlyProperties)
+export type Task = RelatedRecordRepresentation<typeof taskFields, typeof readOnlyProperties>
+export type NewTask = NewRecord<typeof taskFields>
 export type TaskPatch = Static<typeof taskSchemas.patch>
 
 /** Filters of the lists under a contact, a company or a deal (TASK-017, TASK-018, TASK-019). */
-export const subjectFilters = {
+export const subjectTaskFilters = {
   status: recordFilters.status,
   priority: recordFilters.priority,
   isAutomated: Type.Optional(Type.Boolean()),
@@ -41,7 +46,7 @@ const { createdFrom, createdTo, updatedFrom, updatedTo, search } = recordFilters
 /** Filters of the list of all tasks; `status` also takes OVERDUE (GAP-079). */
 export const taskFilters = {
   search,
-  ...subjectFilters,
+  ...subjectTaskFilters,
   assigneeId: Type.Optional(Type.String()),
   contactId: Type.Optional(Id),
   companyId: Type.Optional(Id),

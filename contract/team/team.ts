@@ -18,17 +18,17 @@ export const RoleChange = Type.Object({ role: RoleName }, { additionalProperties
 export type RoleChange = Static<typeof RoleChange>
 
 /** Records that are somebody's: contacts, companies and deals that they own, tasks that they are to do. */
-export const Belongings = Type.Object({
+export const OwnedRecordCounts = Type.Object({
   contacts: Type.Integer(),
   companies: Type.Integer(),
   deals: Type.Integer(),
   tasks: Type.Integer(),
 })
-export type Belongings = Static<typeof Belongings>
+export type OwnedRecordCounts = Static<typeof OwnedRecordCounts>
 
 /** Body of a removal: who gets the leaver's records; null: nobody. */
-export const Removal = Type.Object({ reassignTo: NullableId }, { additionalProperties: false })
-export type Removal = Static<typeof Removal>
+export const MemberRemoval = Type.Object({ reassignTo: NullableId }, { additionalProperties: false })
+export type MemberRemoval = Static<typeof MemberRemoval>
 
 /** A place in the workspace that waits for whoever owns the address. */
 export const Invitation = Type.Object({
@@ -50,7 +50,7 @@ export const InvitationToken = Type.Object(
 )
 
 /** What the page of an invitation shows to whoever holds its token. */
-export const InvitationShown = Type.Object({
+export const InvitationDetails = Type.Object({
   email: Type.String(),
   role: RoleName,
   workspaceName: Type.String(),
@@ -58,7 +58,7 @@ export const InvitationShown = Type.Object({
   invitedBy: nullable<string>('string'),
   expiresAt: Moment,
 })
-export type InvitationShown = Static<typeof InvitationShown>
+export type InvitationDetails = Static<typeof InvitationDetails>
 
-export const Joined = Type.Object({ workspaceId: Id, organizationId: Id })
-export type Joined = Static<typeof Joined>
+export const JoinResult = Type.Object({ workspaceId: Id, organizationId: Id })
+export type JoinResult = Static<typeof JoinResult>

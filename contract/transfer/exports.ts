@@ -1,9 +1,9 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { bulkLimit } from '../kit/envelope.ts'
+import { maxBulkIds } from '../kit/envelope.ts'
 import { Id } from '../kit/schema.ts'
 
 /** Tables whose records files can bring and take away. */
-export type Portable = 'contacts' | 'companies' | 'deals'
+export type TransferKind = 'contacts' | 'companies' | 'deals'
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -17,7 +17,7 @@ export const ExportField = Type.Object({
 export type ExportField = Static<typeof ExportField>
 
 /** Body of an export: all records unless `ids` or `filters` (those of the list) say which; all fields unless `fields` names some. */
-export const exportRequest = (filters: TProperties) =>
+export const createExportRequest = (filters: TProperties) =>
   Type.Object(
     {
       format: Type.Optional(Type.Unsafe<ExportFormat>({ type: 'string', enum: [...exportFormats], default: 'csv' })),
@@ -25,7 +25,7 @@ export const exportRequest = (filters: TProperties) =>
       options: Type.Optional(
         Type.Object(
           {
-            ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: bulkLimit })),
+            ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })),
             filters: Type.Optional(Type.Object(filters, { additionalProperties: false })),
           },
           { additionalProperties: false },
@@ -34,4 +34,4 @@ export const exportRequest = (filters: TProperties) =>
     },
     { additionalProperties: false },
   )
-export type ExportRequest = Static<ReturnType<typeof exportRequest>>
+export type ExportRequest = Static<ReturnType<typeof createExportRequest>>

@@ -11,14 +11,14 @@ export const importLimits = {
   /** Of an XLSX file, which is a packed one. */
   workbookBytes: 20 << 20,
   /** Problems that the answer itself carries; all of the failed rows are in the file of `GET /imports/{id}/failed`. */
-  errorsShown: 100,
+  maxErrors: 100,
   /** Bytes of a text file that a preview looks at; an XLSX file is sent whole. */
   previewBytes: 256 << 10,
   /** Rows that a dry run goes through, and rows of each outcome that it tells field by field. */
   dryRunRows: 100_000,
-  rowsRehearsed: 25,
+  dryRunRowsPerOutcome: 25,
   /** Imports that a person finds again. */
-  pastShown: 20,
+  maxPastImports: 20,
 } as const
 
 export const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
@@ -40,12 +40,12 @@ export const encodingNames = {
 export type Encoding = keyof typeof encodingNames
 export const encodings = Object.keys(encodingNames) as Encoding[]
 
-export const outcomes = ['created', 'updated', 'skipped', 'failed'] as const
-export type Outcome = (typeof outcomes)[number]
+export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** What happens to a row whose contact is already there. */
-export const onDuplicates = ['skip', 'update', 'create'] as const
-export type OnDuplicate = (typeof onDuplicates)[number]
+export const onDuplicateOptions = ['skip', 'update', 'create'] as const
+export type OnDuplicate = (typeof onDuplicateOptions)[number]
 
 /** Column → field, `customAttributes.<key>`, or `null` to leave the column out. Columns not named are kept as custom attributes. */
 export const ImportMapping = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }))
@@ -76,7 +76,7 @@ export const Import = Type.Object({
   updated: Type.Integer(),
   skipped: Type.Integer({ description: 'Rows whose record was already there' }),
   failed: Type.Integer(),
-  errors: Type.Array(ImportError, { maxItems: importLimits.errorsShown }),
+  errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
   undo: Type.Union([ImportUndo, Type.Null()]),
 })
 export type Import = Static<typeof Import>
@@ -102,15 +102,15 @@ export type PastImport = Static<typeof PastImport>
 const text = Type.Union([Type.String(), Type.Null()])
 
 /** What a row of the file would do, field by field. */
-export const RehearsedRow = Type.Object({
+export const DryRunRow = Type.Object({
   row: Type.Integer(),
-  outcome: Type.Unsafe<Outcome>({ type: 'string', enum: [...outcomes] }),
+  outcome: Type.Unsafe<ImportOutcome>({ type: 'string', enum: [...importOutcomes] }),
   id: Type.Union([Id, Type.Null()], { description: 'The record that is there already' }),
   title: Type.String({ description: 'Name, or else e-mail address or phone number' }),
   changes: Type.Array(Type.Object({ field: Type.String(), label: Type.String(), from: text, to: text })),
   message: Type.Optional(Type.String({ description: 'Why the row would fail' })),
 })
-export type RehearsedRow = Static<typeof RehearsedRow>
+export type DryRunRow = Static<typeof DryRunRow>
 
 /** Answer of a dry run: as of an import, with the first rows of each outcome; nothing is stored. */
 export const DryRun = Type.Object({
@@ -124,8 +124,8 @@ export const DryRun = Type.Object({
   skipped: Type.Integer(),
   failed: Type.Integer(),
   leftOut: Type.Integer({ description: 'Values that would be left out' }),
-  errors: Type.Array(ImportError, { maxItems: importLimits.errorsShown }),
-  rows: Type.Array(RehearsedRow, { maxItems: outcomes.length * importLimits.rowsRehearsed }),
+  errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
+  rows: Type.Array(DryRunRow, { maxItems: importOutcomes.length * importLimits.dryRunRowsPerOutcome }),
 })
 export type DryRun = Static<typeof DryRun>
 
@@ -149,11 +149,13 @@ export const ImportPreview = Type.Object({
 export type ImportPreview = Static<typeof ImportPreview>
 
 const options = {
-  onDuplicate: Type.Optional(Type.Unsafe<OnDuplicate>({ type: 'string', enum: [...onDuplicates], default: 'skip' })),
+  onDuplicate: Type.Optional(
+    Type.Unsafe<OnDuplicate>({ type: 'string', enum: [...onDuplicateOptions], default: 'skip' }),
+  ),
 }
 
 /** JSON body of an import; `rows` is the name of its list, such as `contacts`. */
-export const importRows = (rows: string) =>
+export const createImportRowsBody = (rows: string) =>
   Type.Object(
     {
       [rows]: Type.Array(Type.Object({}, { additionalProperties: true }), { minItems: 1 }),
@@ -171,7 +173,7 @@ const importFile = {
     encoding: { enum: [...encodings], description: 'Of a CSV file; guessed when missing' },
     sheet: { type: 'string', description: 'Of an XLSX file; the first one when missing' },
     mapping: { type: 'string', description: 'JSON: column to field, customAttributes.<key> or null' },
-    onDuplicate: { enum: [...onDuplicates] },
+    onDuplicate: { enum: [...onDuplicateOptions] },
     dryRun: { type: 'string' },
   },
 }
@@ -179,8 +181,11 @@ const { file, encoding, sheet } = importFile.properties
 const previewFile = { properties: { file, encoding, sheet } }
 
 /** Body of an import: JSON rows or a file. */
-export const importBody = (rows: string): TSchema =>
+export const createImportBody = (rows: string): TSchema =>
   Type.Unsafe({
-    content: { 'application/json': { schema: importRows(rows) }, 'multipart/form-data': { schema: importFile } },
+    content: {
+      'application/json': { schema: createImportRowsBody(rows) },
+      'multipart/form-data': { schema: importFile },
+    },
   })
 export const previewBody: TSchema = Type.Unsafe({ content: { 'multipart/form-data': { schema: previewFile } } })

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, nullable } from '../kit/schema.ts'
-import { longestFilter, type ViewKindName as ViewKind, viewKindNames } from './kinds.ts'
+import { maxFilterLength, type ViewKindName as ViewKind, viewKindNames } from './view-kinds.ts'
 
 export const ViewKindName = Type.Unsafe<ViewKind>({ type: 'string', enum: viewKindNames })
 
 /** What a view shows: which rows, in which order, in which columns. Only what `viewKinds` knows. */
 export const ViewDefinition = Type.Object(
   {
-    filters: Type.Record(Type.String(), Type.String({ maxLength: longestFilter }), { maxProperties: 40 }),
+    filters: Type.Record(Type.String(), Type.String({ maxLength: maxFilterLength }), { maxProperties: 40 }),
     search: Type.Optional(Type.String({ maxLength: 200 })),
     sort: Type.Optional(Type.String({ maxLength: 40 })),
     columns: Type.Optional(
@@ -43,18 +43,18 @@ export const View = Type.Object({
 })
 export type View = Static<typeof View>
 
-const name = Type.String({ minLength: 1, maxLength: 100 })
-const scopeKeys = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
+const ViewName = Type.String({ minLength: 1, maxLength: 100 })
+const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
 
 /** Body of POST /views; the id may be the caller's own (R4). */
 export const NewView = Type.Object(
   {
     id: Type.Optional(Id),
     kind: ViewKindName,
-    name,
+    name: ViewName,
     definition: ViewDefinition,
     shared: Type.Optional(Type.Boolean()),
-    ...scopeKeys,
+    ...scopeProperties,
   },
   { additionalProperties: false },
 )
@@ -63,10 +63,10 @@ export type NewView = Static<typeof NewView>
 /** Body of PATCH /views/{id}. */
 export const ViewPatch = Type.Object(
   {
-    name: Type.Optional(name),
+    name: Type.Optional(ViewName),
     definition: Type.Optional(ViewDefinition),
     shared: Type.Optional(Type.Boolean()),
-    ...scopeKeys,
+    ...scopeProperties,
   },
   { additionalProperties: false, minProperties: 1 },
 )

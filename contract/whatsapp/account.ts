@@ -5,8 +5,8 @@ import { whatsappLengths } from './limits.ts'
 
 const text = nullable<string>('string')
 
-export const AccountStatusName = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
-export const WhatsappEngine = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
+export const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
+export const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
 
 /** An account as answers carry it (WA-001, GAP-094). */
 export const WhatsappAccount = Type.Object({
@@ -15,9 +15,9 @@ export const WhatsappAccount = Type.Object({
   displayName: nullable<string>('string', { description: 'As WhatsApp shows it' }),
   phoneNumber: nullable<string>('string', { description: 'E.164, with its plus' }),
   remoteAccountId: nullable<string>('string', { description: 'Its id at WhatsApp' }),
-  status: AccountStatusName,
+  status: AccountStatusSchema,
   reason: nullable<string>('string', { description: 'Why it is not connected, in a sentence' }),
-  engine: WhatsappEngine,
+  engine: WhatsappEngineSchema,
   seenAt: nullable<string>('string', { format: 'date-time', description: 'When WhatsApp answered last' }),
   completeUntil: nullable<string>('string', {
     format: 'date-time',
@@ -39,7 +39,7 @@ const appSecret = Type.String({ minLength: 16, maxLength: 200, pattern: '^[\\x21
 export const ConnectAccount = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: whatsappLengths.accountName }),
-    engine: Type.Optional(WhatsappEngine),
+    engine: Type.Optional(WhatsappEngineSchema),
     accessToken: Type.Optional(accessToken),
     phoneNumberId: Type.Optional(Type.String({ pattern: '^\\d{5,30}$' })),
     appSecret: Type.Optional(appSecret),
@@ -67,20 +67,20 @@ export const RenewCredentials = Type.Object(
 export type RenewCredentials = Static<typeof RenewCredentials>
 
 /** Answer of GET …/webhook: what is entered at Meta, so that it tells what people write. */
-export const Webhook = Type.Object({
+export const WebhookSetup = Type.Object({
   callbackUrl: Type.String(),
   verification: Type.String({ description: 'The word that Meta asks for beside the address' }),
 })
-export type Webhook = Static<typeof Webhook>
+export type WebhookSetup = Static<typeof WebhookSetup>
 
 /** Answer of GET …/status (WA-011). */
-export const AccountStatusShown = Type.Object({
-  status: AccountStatusName,
+export const AccountStatusReport = Type.Object({
+  status: AccountStatusSchema,
   message: Type.Optional(Type.String({ description: 'Why, where it is not connected' })),
   seenAt: NullableMoment,
   completeUntil: NullableMoment,
 })
-export type AccountStatusShown = Static<typeof AccountStatusShown>
+export type AccountStatusReport = Static<typeof AccountStatusReport>
 
 /** Answer of GET …/qr-code (WA-010). */
 export const QrCode = Type.Object({
@@ -93,8 +93,8 @@ export type QrCode = Static<typeof QrCode>
 export const StatusUpdate = Type.Object({
   accountId: Id,
   accountName: Type.String(),
-  status: AccountStatusName,
-  previousStatus: AccountStatusName,
+  status: AccountStatusSchema,
+  previousStatus: AccountStatusSchema,
 })
 export type StatusUpdate = Static<typeof StatusUpdate>
 export const ConnectionError = Type.Object({ accountId: Id, accountName: Type.String(), error: Type.String() })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableMoment, NullablePerson, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 import {
   type ChatKind,
   type ConversationFilter,
@@ -10,7 +10,7 @@ import {
   messageStatuses,
   messageTypes,
 } from './enums.ts'
-import { whatsappLengths, whatsappPages } from './limits.ts'
+import { whatsappLengths, whatsappPageLimits } from './limits.ts'
 
 /** A conversation as answers carry it (WA-002, GAP-094), the newest first. `whatsappId` names it within its account. */
 export const Conversation = Type.Object({
@@ -32,13 +32,13 @@ export const Conversation = Type.Object({
     required: ['id', 'name', 'company'],
     properties: { id: Id, name: nullable('string'), company: nullable('string') },
   }),
-  assignee: NullablePerson,
+  assignee: NullablePersonSummary,
 })
 export type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>
 
 /** What names a conversation elsewhere, or null where there is none. */
-export const namedChat = (description: string) =>
+export const chatReference = (description: string) =>
   Type.Unsafe<{ accountId: string; whatsappId: string } | null>({
     type: ['object', 'null'],
     description,
@@ -46,20 +46,22 @@ export const namedChat = (description: string) =>
     properties: { accountId: Id, whatsappId: { type: 'string' } },
   })
 
-const page = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: whatsappPages.most, default: whatsappPages.default })),
+const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: whatsappPageLimits.max, default: whatsappPageLimits.default }),
+  ),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
 }
 
 /** Query of the list of conversations (WA-006). */
 export const conversationQuery = Type.Object({
-  ...page,
+  ...pageQuery,
   search: Type.Optional(Type.String({ maxLength: 200 })),
   filter: Type.Optional(Type.Unsafe<ConversationFilter>({ type: 'string', enum: [...conversationFilters] })),
 })
 /** Query of a thread (WA-007). */
-export const threadQuery = Type.Object(page)
+export const threadQuery = Type.Object(pageQuery)
 
 /** Who answers a conversation; null for nobody. */
 export const Assignment = Type.Object(
@@ -71,13 +73,13 @@ export const Assignment = Type.Object(
 export const LinkContact = Type.Object({ contactId: Type.Optional(Id) }, { additionalProperties: false })
 
 /** The answer of marking one read (WA-015). */
-export const ReadConversation = Type.Object({ whatsappId: Type.String(), unreadCount: Type.Integer() })
+export const MarkReadResult = Type.Object({ whatsappId: Type.String(), unreadCount: Type.Integer() })
 
 /** What the team tells itself in a conversation; nothing of it is sent. */
 export const ConversationNote = Type.Object({
   id: Id,
   content: Type.String(),
-  author: NullablePerson,
+  author: NullablePersonSummary,
   createdAt: Moment,
 })
 export type ConversationNote = Static<typeof ConversationNote>

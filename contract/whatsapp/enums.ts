@@ -49,10 +49,10 @@ export const failureActions = ['retry', 'reconnect', 'none'] as const
 export type FailureAction = (typeof failureActions)[number]
 
 /** A file's kind by its media type; everything that is no picture, film or sound is a document (WA-037 … WA-040). */
-export function kindOfMedia(mediaType: string): Exclude<MediaKind, 'sticker'> {
+export function mediaKindOf(mediaType: string): Exclude<MediaKind, 'sticker'> {
   const [family] = mediaType.toLowerCase().split('/')
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
 }
 
 /** "+1 (555) 010-0000" → "15550100000@c.us": everything but digits is stripped, and no country is guessed (WA-016, GAP-100). */
-export const whatsappIdOf = (number: string): string => `${number.replace(/\D/g, '')}@c.us`
+export const toWhatsappId = (number: string): string => `${number.replace(/\D/g, '')}@c.us`

@@ -1,10 +1,10 @@
 import type { MediaKind, WhatsappEngineName } from './enums.ts'
 
 /** Rows of a page of conversations or messages (GAP-095), and what the lead's Messages tab asks for (WA-017). */
-export const whatsappPages = { default: 50, most: 200, ofLead: { limit: 50, offset: 0 } } as const
+export const whatsappPageLimits = { default: 50, max: 200, thread: { limit: 50, offset: 0 } } as const
 
 /** A stored token shorter than this is none (WA-036). */
-export const shortestToken = 10
+export const minTokenLength = 10
 
 /** Characters. */
 export const whatsappLengths = {
@@ -21,7 +21,7 @@ export const whatsappLengths = {
 } as const
 
 /** Largest file of each kind, in bytes (GAP-098). */
-export const mediaBytes: Record<MediaKind, number> = {
+export const maxMediaBytes: Record<MediaKind, number> = {
   image: 16 << 20,
   video: 16 << 20,
   audio: 16 << 20,
@@ -30,39 +30,39 @@ export const mediaBytes: Record<MediaKind, number> = {
 }
 
 /** Bytes that WhatsApp's Cloud API tells at once. */
-export const webhookBytes = 3 << 20
+export const maxWebhookBytes = 3 << 20
 
 /** Contacts of one message, and numbers of one of them. */
-export const mostContacts = 20
+export const maxContactCards = 20
 /** Characters of a question with answers to tap, and of one answer. */
 export const choiceLimits = { text: 1_024, answer: 20 } as const
 /** Bytes of the object of an interactive message. */
-export const interactiveBytes = 16 << 10
+export const maxInteractiveBytes = 16 << 10
 /** Accounts of one workspace; quick replies of one. */
-export const mostAccounts = 20
-export const mostQuickReplies = 500
+export const maxAccounts = 20
+export const maxQuickReplies = 500
 
 /** People who have never written that an account may write to first within 24 hours; beyond them WhatsApp restricts numbers. */
-export const firstContactsADay: Record<WhatsappEngineName, number | null> = {
+export const dailyFirstContactLimit: Record<WhatsappEngineName, number | null> = {
   sandbox: null,
   'linked-device': 20,
   cloud: null,
 }
 
 /** Seconds that the signed address of a file is good for, at most and at least. */
-export const mediaAddressSeconds = { most: 300, least: 150 } as const
+export const mediaUrlLifetime = { max: 300, min: 150 } as const
 
 /** Seconds within which a connected account has been heard of; beyond them nobody says CONNECTED. */
-export const freshSeconds = 60
+export const connectedFreshnessSeconds = 60
 
 /**
  * Milliseconds: when the event streams begin, and how often they are tried again (RT-011, RT-013); and how far back one that
  * begins can be told of, for what happened while the page loaded.
  */
-export const streamTimes = { begin: 1_000, retry: 30_000, missed: 120_000 } as const
+export const streamDelays = { connect: 1_000, retry: 30_000, replayWindow: 120_000 } as const
 
 /** Milliseconds of each toast (RT-022, RT-024 … RT-028). */
-export const toastTimes = {
+export const toastDurations = {
   message: 5_000,
   connected: 3_000,
   disconnected: 5_000,
@@ -72,6 +72,6 @@ export const toastTimes = {
 } as const
 
 /** The beep with a message (RT-023). */
-export const beep = { hertz: 800, seconds: 0.1 } as const
+export const beepTone = { hertz: 800, seconds: 0.1 } as const
 /** Characters of a message that its toast shows (RT-016). */
-export const toastCharacters = 50
+export const maxToastCharacters = 50

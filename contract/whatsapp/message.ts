@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableId, NullableMoment, NullablePerson, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableId, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 import {
   type FailureAction,
   failureActions,
@@ -14,7 +14,7 @@ import {
   type OutgoingType,
   outgoingTypes,
 } from './enums.ts'
-import { mostContacts, whatsappLengths } from './limits.ts'
+import { maxContactCards, whatsappLengths } from './limits.ts'
 
 /** The file of a message. `address` is signed and short-lived; GET /whatsapp/media/{id} gives a new one. */
 export const Media = Type.Object({
@@ -70,7 +70,7 @@ export const WhatsappMessage = Type.Object({
   media: Type.Unsafe<Media | null>({ ...Media, type: ['object', 'null'] }),
   payload: Type.Unsafe<MessagePayload | null>({ type: ['object', 'null'], additionalProperties: true }),
   senderName: nullable<string>('string', { description: 'As the person calls herself; of messages that came in' }),
-  author: NullablePerson,
+  author: NullablePersonSummary,
   degraded: Type.Boolean({ description: 'Sent in a plainer form than asked for, because the account can do no other' }),
   editedAt: NullableMoment,
   deletedAt: nullable<string>('string', {
@@ -102,7 +102,7 @@ export const OutgoingMessage = Type.Object(
     caption: Type.Optional(Type.String({ maxLength: whatsappLengths.caption })),
     filename: Type.Optional(Type.String({ maxLength: whatsappLengths.filename })),
     location: Type.Optional(Location),
-    contacts: Type.Optional(Type.Array(ContactCard, { minItems: 1, maxItems: mostContacts })),
+    contacts: Type.Optional(Type.Array(ContactCard, { minItems: 1, maxItems: maxContactCards })),
     interactive: Type.Optional(Interactive),
     workspaceId: Type.Optional(Id),
     organizationId: Type.Optional(Id),
@@ -122,7 +122,7 @@ export const RecordMessage = Type.Object({
 export type RecordMessage = Static<typeof RecordMessage>
 
 /** The form that carries a file, as the API reference shows it. */
-export const sendForm = {
+export const sendFormSchema = {
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
     to: { type: 'string' },

@@ -1,137 +1,69 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Failure } from '#contract/kit/envelope.ts'
 import { messages } from '#contract/kit/messages.ts'
-import {
-  badRequest,
-  deactivated,
-  duplicate,
-  extensionOver,
-  invalid,
-  linkNotFound,
-  noPlan,
-  notFound,
-  notPermitted,
-  overloaded,
-  Refusal,
-  signedOut,
-  tooLarge,
-  tooMany,
-  trialOver,
-  unsupported,
-} from './refusals.ts'
-import { fieldErrorsOf } from './validation.ts'
 
-/** One catalogue: whatever is thrown becomes the envelope of R1 with the status of R2. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, request)
-    if (!refusal) request.log.error({ err: error }, 'unexpected error')
-    return sendRefusal(reply, refusal ?? new Refusal(500, 'internal_error', messages.wentWrong))
+/** An expected no: a status, a stable code for programs and a sentence for people. Anything else that is thrown is a bug. */
+export class DomainError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fieldErrors?: Record<string, string[]>
+  /** The current record, as JSON text, with 409 `stale`. */
+  readonly currentRecord?: string
+  readonly retryAfter?: number
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    more: { fieldErrors?: Record<string, string[]>; currentRecord?: string; retryAfter?: number } = {},
+  ) {
+    super(sentence)
+    this.status = status
+    this.code = code
+    Object.assign(this, more)
+  }
+}
+
+/** No valid session. */
+export const unauthorized = () => new DomainError(401, 'unauthorized', 'Your session has ended. Please sign in again.')
+/** The account was deactivated: the only 403 there is (R2). */
+export const accountDeactivated = () =>
+  new DomainError(403, 'account_deactivated', 'This account has been deactivated.')
+/** Not there, or not visible to the caller: never says which (R2). */
+export const notFound = (thing = 'record') => new DomainError(404, 'not_found', `This ${thing} does not exist.`)
+/** A body names a row that is not there, or not visible. */
+export const linkNotFound = (field: string, thing: string) =>
+  new DomainError(404, 'not_found', `This ${thing} does not exist.`, {
+    fieldErrors: { [field]: [`This ${thing} does not exist.`] },
   })
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound('page')))
-}
-
-/** An address that no route can read is met before any hook: a part too long to be an id, or a broken escape. */
-export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  sendRefusal(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const failure: Failure = { success: false, error: refusal.code, message: refusal.message }
-  if (refusal.fieldErrors) failure.field_errors = refusal.fieldErrors
-  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
-  const text = JSON.stringify(failure)
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(refusal.current ? `${text.slice(0, -1)},"data":${refusal.current}}` : text)
-}
-
-/** The refusal that an error means, or nothing when it is a bug. */
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  if (error.validation) return refusedInput(error, request)
-  return bySqlState(error, request) ?? byConnection(error) ?? byFastifyCode(error)
-}
-
-function refusedInput(error: FastifyError, request: FastifyRequest): Refusal {
-  const fieldErrors = fieldErrorsOf(error.validation ?? [])
-  if (error.validationContext === 'params') return notFound()
-  if (error.validationContext !== 'body') return badRequest(firstOf(fieldErrors), fieldErrors)
-  const unknown = error.validation?.find(({ keyword }) => keyword === 'discriminator')
-  if (unknown) return unknownOperation(String(unknown.params.tag))
-  // A body of another kind than JSON is no body at all to the validator.
-  const missing = request.body === undefined || request.body === null
-  return missing && !error.validation?.[0]?.instancePath ? badRequest('A JSON body is required.') : invalid(fieldErrors)
-}
-
-/** One address for many operations: what none of them is called (GAP-055). */
-const unknownOperation = (key: string) =>
-  badRequest(`This ${key} is not known.`, { [key]: [`This ${key} is not known.`] })
-
-const firstOf = (fieldErrors: Record<string, string[]>) =>
-  Object.values(fieldErrors)[0]?.[0] ?? 'Please check the request.'
-
-function bySqlState(error: FastifyError, request: FastifyRequest): Refusal | undefined {
-  const state = typeof error.code === 'string' && 'severity' in error ? error.code : ''
-  if (!state) return undefined
-  if (state === 'PA410') return hasLeft((error as { column?: string }).column ?? '')
-  const known = bySqlStateTable[state]
-  if (known) return known()
-  // Classes 22 and 54: a value that PostgreSQL cannot hold, or not in an index; class 53: it is out of connections or memory.
-  if (state.startsWith('22') || state.startsWith('54')) return unstorable(request)
-  return state.startsWith('53') ? overloaded() : undefined
-}
-
-/** A member who was there when the call looked, and is not any more; named by the column, as `owner_id`. */
-function hasLeft(column: string): Refusal {
-  const thing = column.replace(/_id$/, '')
-  return linkNotFound(`${thing}Id`, thing)
-}
-
-function unstorable(request: FastifyRequest): Refusal {
-  const sentence = 'The request contains characters or numbers that cannot be stored.'
-  return request.method === 'GET' ? badRequest(sentence) : invalid({ body: [sentence] })
-}
-
-/** The database is away or coming back; `pg` says some of it in words only. */
-function byConnection(error: FastifyError): Refusal | undefined {
-  const away =
-    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(String(error.code)) ||
-    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-      error.message,
-    )
-  return away ? overloaded() : undefined
-}
-
-const bySqlStateTable: Record<string, () => Refusal> = {
-  PA401: signedOut,
-  PA402: noPlan,
-  PA438: trialOver,
-  PA498: extensionOver,
-  PA403: deactivated,
-  PA404: () => notFound('workspace'),
-  PA409: notPermitted,
-  PA429: () => tooMany(60),
-  '23505': () => duplicate('This already exists.'),
-  '25P03': overloaded,
-  '40001': overloaded,
-  '40P01': overloaded,
-  '55P03': overloaded,
-  '57014': overloaded,
-  '57P01': overloaded,
-  '57P02': overloaded,
-  '57P03': overloaded,
-}
-
-function byFastifyCode(error: FastifyError): Refusal | undefined {
-  const code = String(error.code ?? '')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported('This content type is not accepted here.')
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return tooLarge('The request is too large.')
-  if (error.statusCode === 429) return tooMany(60)
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return badRequest('The request could not be read.')
-  return undefined
-}
+export const notPermitted = () => new DomainError(409, 'not_permitted', 'Your role does not allow this.')
+/** Stops calls that change data, until the trial is paid (R8). */
+export const trialOver = () => new DomainError(438, 'trial_over', messages.trialOver)
+/** The same, after the days of grace that follow a paid time. */
+export const extensionOver = () => new DomainError(498, 'extension_over', messages.extensionOver)
+/** Plans are sold here, and none was chosen yet. */
+export const planRequired = () => new DomainError(409, 'no_plan', 'Please choose a plan first.')
+export const staleVersion = (currentRecord: string) =>
+  new DomainError(409, 'stale', 'Someone else changed this record meanwhile.', { currentRecord })
+export const duplicate = (sentence: string, fieldErrors?: Record<string, string[]>) =>
+  new DomainError(409, 'duplicate', sentence, fieldErrors ? { fieldErrors } : {})
+export const idempotencyMismatch = () =>
+  new DomainError(409, 'idempotency_mismatch', 'This Idempotency-Key was used for a different request.')
+export const hasRelated = (sentence: string) => new DomainError(409, 'has_related', sentence)
+/** One sentence per field; the first is also the message. */
+export const validationFailed = (fieldErrors: Record<string, string[]>) =>
+  new DomainError(422, 'validation_failed', Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered.', {
+    fieldErrors,
+  })
+export const nothingToChange = () => validationFailed({ changes: ['Changes must change at least one field.'] })
+/** A bulk change that is too large for so many records. */
+export const bulkTooLarge = (records: string, max: number) =>
+  validationFailed({
+    changes: [`This is too much for so many ${records}. Please change at most ${max.toLocaleString('en-US')} at once.`],
+  })
+export const badRequest = (sentence: string, fieldErrors?: Record<string, string[]>) =>
+  new DomainError(400, 'bad_request', sentence, fieldErrors ? { fieldErrors } : {})
+export const tooLarge = (sentence: string) => new DomainError(413, 'too_large', sentence)
+export const unsupportedMediaType = (sentence: string) => new DomainError(415, 'unsupported_media_type', sentence)
+export const tooManyRequests = (retryAfter: number) =>
+  new DomainError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', { retryAfter })
+export const overloaded = () =>
+  new DomainError(503, 'overloaded', 'The server is busy. Please try again in a few seconds.', { retryAfter: 2 })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openFiles } from './files.ts'
-import { outboxMailer, sealMail } from './mail.ts'
-import { open, seal } from './sealed.ts'
-import { startTestServer, type TestServer } from './testing/harness.ts'
+import { startTestServer, type TestServer } from '../testing/harness/test-server.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { openLocalFileStore } from './files/file-store.ts'
+import { createOutboxMailer, encryptMail } from './mail.ts'
 
 let server: TestServer
 let directory: string
@@ -30,7 +30,7 @@ const enqueue = (text: string) =>
 
 describe('does', () => {
   it('writes a mail as a file whose code stands alone on a line', async () => {
-    const mailer = await outboxMailer(join(directory, 'outbox'), () => undefined)
+    const mailer = await createOutboxMailer(join(directory, 'outbox'), () => undefined)
     await mailer.send(mail)
     const names = await readdir(join(directory, 'outbox'))
     expect(names).toHaveLength(1)
@@ -42,23 +42,23 @@ describe('does', () => {
 
 describe('refuses', () => {
   it('a sealed text that was changed, cut, or sealed with another secret', () => {
-    const sealed = seal('a code', 'one secret')
+    const sealed = encrypt('a code', 'one secret')
     const [nonce, tag, text] = sealed.split('.')
     const other = Buffer.from('b code').toString('base64url')
-    expect(open(sealed, 'one secret')).toBe('a code')
-    expect(() => open(sealed, 'another secret')).toThrow()
+    expect(decrypt(sealed, 'one secret')).toBe('a code')
+    expect(() => decrypt(sealed, 'another secret')).toThrow()
     for (const changed of [`${nonce}.${tag}.${other}`, `${tag}.${nonce}.${text}`, `${nonce}.${tag}`, ''])
-      expect(() => open(changed, 'one secret')).toThrow()
+      expect(() => decrypt(changed, 'one secret')).toThrow()
   })
 
   it('a tag cut short, which would be easy to guess', () => {
-    const [nonce, tag, text] = seal('a code', 'one secret').split('.')
+    const [nonce, tag, text] = encrypt('a code', 'one secret').split('.')
     const short = Buffer.from(String(tag), 'base64url').subarray(0, 4).toString('base64url')
-    expect(() => open(`${nonce}.${short}.${text}`, 'one secret')).toThrow()
+    expect(() => decrypt(`${nonce}.${short}.${text}`, 'one secret')).toThrow()
   })
 
   it('names of files that it did not give', async () => {
-    const files = await openFiles(join(directory, 'files'))
+    const files = await openLocalFileStore(join(directory, 'files'))
     const name = await files.put(Readable.from(['rows']))
     expect(await files.size(name)).toBe(4)
     for (const wrong of ['../outbox', '/etc/passwd', `${name}/..`, `${name}\n`, ''])
@@ -69,11 +69,11 @@ describe('refuses', () => {
 describe('hides', () => {
   it('what a mail says from the terminal, and from the queue', async () => {
     const lines: string[] = []
-    const mailer = await outboxMailer(join(directory, 'told'), (line) => lines.push(line))
+    const mailer = await createOutboxMailer(join(directory, 'told'), (line) => lines.push(line))
     await mailer.send(mail)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^Mail for maren@kestrel\.example: .*\.eml$/)
-    expect(sealMail(mail, 'one secret')).not.toContain('482913')
+    expect(encryptMail(mail, 'one secret')).not.toContain('482913')
   })
 })
 
@@ -81,21 +81,21 @@ describe('survives', () => {
   it('a mail that could not be sent: it waits and is sent later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failed = new Promise<void>((resolve) => {
-      vi.spyOn(server.outbox, 'send').mockImplementationOnce(async () => {
+      vi.spyOn(server.mailbox, 'send').mockImplementationOnce(async () => {
         resolve()
         throw new Error('the mail server is away')
       })
     })
-    await enqueue(sealMail(mail, server.platform.appSecret))
+    await enqueue(encryptMail(mail, server.platform.appSecret))
     await failed
     const again = `update graphile_worker._private_jobs set run_at = now() where last_error is not null and locked_by is null`
     await vi.waitFor(async () => expect((await server.platform.database.owner.query(again)).rowCount).toBe(1), 10_000)
-    expect(await server.outbox.next(mail.to)).toEqual(mail)
-    expect(server.outbox.mails).toHaveLength(1)
+    expect(await server.mailbox.waitForMail(mail.to)).toEqual(mail)
+    expect(server.mailbox.mails).toHaveLength(1)
   })
 
   it('a file whose sender goes away: nothing of it stays', async () => {
-    const files = await openFiles(join(directory, 'broken'))
+    const files = await openLocalFileStore(join(directory, 'broken'))
     const broken = Readable.from(
       (async function* () {
         yield 'half a '

@@ -2,44 +2,45 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { uuidv7 } from 'uuidv7'
-import { open, seal } from './sealed.ts'
+import { decrypt, encrypt } from './encryption.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
 /** Carries mails out of the product. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-const from = 'Parley <no-reply@parley.invalid>'
+const sender = 'Parley <no-reply@parley.invalid>'
 
 /** By SMTP. */
-export function smtpMailer(url: string): Mailer {
-  const transport = createTransport(url, { from })
+export function createSmtpMailer(url: string): Mailer {
+  const transport = createTransport(url, { from: sender })
   return { send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
 /** Without SMTP each mail is a file; the terminal is told its path and never what it says. */
-export async function outboxMailer(directory: string, tell: (line: string) => void): Promise<Mailer> {
+export async function createOutboxMailer(directory: string, log: (line: string) => void): Promise<Mailer> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: sender })
   return {
     async send(mail) {
       const { message } = await transport.sendMail(mail)
       const path = join(directory, `${uuidv7()}.eml`)
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      tell(`Mail for ${mail.to}: ${path}`)
+      log(`Mail for ${mail.to}: ${path}`)
     },
   }
 }
 
 /** Mails wait in the job queue sealed, because they carry codes and links. */
-export const sealMail = (mail: Mail, appSecret: string): string => seal(JSON.stringify(mail), appSecret)
-export const openMail = (sealed: string, appSecret: string): Mail => JSON.parse(open(sealed, appSecret)) as Mail
+export const encryptMail = (mail: Mail, appSecret: string): string => encrypt(JSON.stringify(mail), appSecret)
+export const decryptMail = (ciphertext: string, appSecret: string): Mail =>
+  JSON.parse(decrypt(ciphertext, appSecret)) as Mail
 
 /** Job `mail`: sends what waited. A job without a letter is made where an address must not be told from an unknown one. */
 export async function sendMail(
   { sealed }: { sealed: string | null },
   { mailer, appSecret }: { mailer: Mailer; appSecret: string },
 ): Promise<void> {
-  if (sealed) await mailer.send(openMail(sealed, appSecret))
+  if (sealed) await mailer.send(decryptMail(sealed, appSecret))
 }

@@ -1,20 +1,20 @@
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
-import type { Changes } from './changes.ts'
-import type { Database } from './database.ts'
-import type { Files, LocalFiles } from './files.ts'
+import type { Database } from './database/database.ts'
+import type { ChangeNotifier } from './events/change-notifier.ts'
+import type { FileStore, LocalFileStore } from './files/file-store.ts'
+import type { AccessTokens } from './http/access-tokens.ts'
 import type { Mailer } from './mail.ts'
-import type { Tokens } from './tokens.ts'
 
 /** What every feature is given; made once in `main.ts`, and by the test harness. */
 export type Platform = {
   database: Database
-  tokens: Tokens
-  changes: Changes
+  tokens: AccessTokens
+  changes: ChangeNotifier
   mailer: Mailer
   /** Files that one node is working on. */
-  files: LocalFiles
+  files: LocalFileStore
   /** Files that every node reads: what came with messages, and pictures. */
-  media: Files
+  media: FileStore
   /** Address of the product in links; never the Host header. */
   publicUrl: string
   /** Signs and seals what leaves the process. */

@@ -1,65 +1,66 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Activity } from '#contract/activities/activity.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson } from '../../platform/testing/people.ts'
-import { makeCompany } from '../companies/story.ts'
-import { aContact } from '../contacts/story.ts'
-import { makeDeal } from '../deals/story.ts'
-import { makeActivity } from './story.ts'
+import { createPerson } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createCompany } from '../companies/examples.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createDeal } from '../deals/examples.ts'
+import { createActivity } from './examples.ts'
 
 let links: { contactId: string; companyId: string; dealId: string }
 /** Titles of what Maren and Priya did, newest first by when it happened, or happens. */
 const days = ['2031-05-09', '2026-05-05', '2026-05-04', '2026-05-03', '2026-04-30']
-const server = await aServer()
-const maren = await aPerson(server)
-const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
+const server = await getTestServer()
+const maren = await createPerson(server)
+const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
 beforeAll(async () => {
   links = {
-    contactId: (await aContact(maren, { name: 'Amara Okonkwo' })).id,
-    companyId: (await makeCompany(maren)).id,
-    dealId: (await makeDeal(maren)).id,
+    contactId: (await createContact(maren, { name: 'Amara Okonkwo' })).id,
+    companyId: (await createCompany(maren)).id,
+    dealId: (await createDeal(maren)).id,
   }
   const { contactId, companyId, dealId } = links
   const at = (day: string | undefined) => ({ title: String(day), scheduledAt: `${day}T12:00:00Z` })
-  await makeActivity(maren, { ...at(days[2]), contactId, type: 'MEETING', channel: 'OTHER', campaignId: 'spring' })
-  await makeActivity(priya, { ...at(days[4]), dealId, type: 'EMAIL', channel: 'EMAIL', outcome: 'NO_RESPONSE' })
-  await makeActivity(maren, { ...at(days[0]), contactId, channel: 'PHONE' })
-  await makeActivity(priya, { ...at(days[3]), companyId, channel: 'WHATSAPP', outcome: 'SUCCESSFUL' })
-  await makeActivity(maren, { ...at(days[1]), contactId, outcome: 'FAILED' })
+  await createActivity(maren, { ...at(days[2]), contactId, type: 'MEETING', channel: 'OTHER', campaignId: 'spring' })
+  await createActivity(priya, { ...at(days[4]), dealId, type: 'EMAIL', channel: 'EMAIL', outcome: 'NO_RESPONSE' })
+  await createActivity(maren, { ...at(days[0]), contactId, channel: 'PHONE' })
+  await createActivity(priya, { ...at(days[3]), companyId, channel: 'WHATSAPP', outcome: 'SUCCESSFUL' })
+  await createActivity(maren, { ...at(days[1]), contactId, outcome: 'FAILED' })
 })
 
-const listed = async (query: string, path = '/activities') => (await maren.calls('GET', `${path}?${query}`)).body
-const titles = async (query: string, path?: string): Promise<string[]> =>
-  (await listed(query, path)).data.map(({ title }: Activity) => title)
+const listActivities = async (query: string, path = '/activities') =>
+  (await maren.request('GET', `${path}?${query}`)).body
+const listTitles = async (query: string, path?: string): Promise<string[]> =>
+  (await listActivities(query, path)).data.map(({ title }: Activity) => title)
 
 describe('does', () => {
   it('lists all of a workspace, newest first by when they are, with a total (ACT-003)', async () => {
-    const { data, page, success } = await listed('')
+    const { data, page, success } = await listActivities('')
     expect(data.map(({ title }: Activity) => title)).toEqual(days)
     expect([success, page]).toEqual([true, { limit: 50, nextCursor: null, total: 5, totalIsExact: true }])
-    expect(await titles('sort=happensAt')).toEqual([...days].reverse())
+    expect(await listTitles('sort=happensAt')).toEqual([...days].reverse())
   })
 
   it('an activity that was not scheduled stands at the time it was written down', async () => {
-    const { id } = await makeActivity(maren, { title: 'Now', dealId: links.dealId })
-    expect(await titles('')).toEqual([days[0], 'Now', ...days.slice(1)])
-    await maren.calls('DELETE', `/activities/${id}`)
+    const { id } = await createActivity(maren, { title: 'Now', dealId: links.dealId })
+    expect(await listTitles('')).toEqual([days[0], 'Now', ...days.slice(1)])
+    await maren.request('DELETE', `/activities/${id}`)
   })
 
   it('finds those of a contact, a company and a deal (ACT-003)', async () => {
-    expect(await titles(`contactId=${links.contactId}`)).toEqual([days[0], days[1], days[2]])
-    expect(await titles(`companyId=${links.companyId}`)).toEqual([days[3]])
-    expect(await titles(`dealId=${links.dealId}`)).toEqual([days[4]])
-    expect(await titles(`contactId=${uuidv7()}`)).toEqual([])
+    expect(await listTitles(`contactId=${links.contactId}`)).toEqual([days[0], days[1], days[2]])
+    expect(await listTitles(`companyId=${links.companyId}`)).toEqual([days[3]])
+    expect(await listTitles(`dealId=${links.dealId}`)).toEqual([days[4]])
+    expect(await listTitles(`contactId=${uuidv7()}`)).toEqual([])
   })
 
   it('lists those of a deal under the deal, too (DEAL-017)', async () => {
     const path = `/deals/${links.dealId}/activities`
-    expect(await listed('', path)).toEqual(await listed(`dealId=${links.dealId}`))
-    expect(await titles('', path)).toEqual([days[4]])
-    expect(await titles('offset=1', path)).toEqual([])
-    expect((await maren.calls('GET', `/deals/${uuidv7()}/activities`)).status).toBe(404)
+    expect(await listActivities('', path)).toEqual(await listActivities(`dealId=${links.dealId}`))
+    expect(await listTitles('', path)).toEqual([days[4]])
+    expect(await listTitles('offset=1', path)).toEqual([])
+    expect((await maren.request('GET', `/deals/${uuidv7()}/activities`)).status).toBe(404)
   })
 
   it('filters by type, channel, outcome, person and campaign, any of several (ACT-003)', async () => {
@@ -74,7 +75,7 @@ describe('does', () => {
       'campaignId=SPRING': [],
       [`type=CALL&channel=PHONE&contactId=${links.contactId}`]: [days[0]],
     }
-    for (const [query, expected] of Object.entries(found)) expect(await titles(query), query).toEqual(expected)
+    for (const [query, expected] of Object.entries(found)) expect(await listTitles(query), query).toEqual(expected)
   })
 
   it('filters by days, both ends included, and by moments (ACT-003)', async () => {
@@ -86,21 +87,21 @@ describe('does', () => {
       'startDate=2026-05-04T12:00:01Z&endDate=2026-05-05T11:59:59Z': [],
       [`startDate=${encodeURIComponent('2026-05-04T14:00:00+02:00')}&endDate=2026-05-05`]: [days[1], days[2]],
     }
-    for (const [query, expected] of Object.entries(found)) expect(await titles(query), query).toEqual(expected)
+    for (const [query, expected] of Object.entries(found)) expect(await listTitles(query), query).toEqual(expected)
   })
 
   it('goes on by cursor, by offset, or from a cursor by offset (ACT-003)', async () => {
-    const first = await listed('limit=2')
+    const first = await listActivities('limit=2')
     expect(first.data.map(({ title }: Activity) => title)).toEqual(days.slice(0, 2))
     const cursor = first.page.nextCursor
-    expect(await titles(`limit=2&cursor=${cursor}`)).toEqual(days.slice(2, 4))
+    expect(await listTitles(`limit=2&cursor=${cursor}`)).toEqual(days.slice(2, 4))
     for (let offset = 0; offset <= 6; offset++)
-      expect(await titles(`limit=2&offset=${offset}`)).toEqual(days.slice(offset, offset + 2))
-    const skipped = await listed(`limit=2&offset=1`)
+      expect(await listTitles(`limit=2&offset=${offset}`)).toEqual(days.slice(offset, offset + 2))
+    const skipped = await listActivities(`limit=2&offset=1`)
     expect(skipped.page.total).toBe(5)
-    expect(await titles(`limit=2&cursor=${skipped.page.nextCursor}`)).toEqual(days.slice(3))
-    expect(await titles(`cursor=${cursor}&offset=1`)).toEqual(days.slice(3))
-    expect((await listed('limit=2&offset=3')).page.nextCursor).toBeNull()
+    expect(await listTitles(`limit=2&cursor=${skipped.page.nextCursor}`)).toEqual(days.slice(3))
+    expect(await listTitles(`cursor=${cursor}&offset=1`)).toEqual(days.slice(3))
+    expect((await listActivities('limit=2&offset=3')).page.nextCursor).toBeNull()
   })
 })
 
@@ -115,13 +116,13 @@ describe('refuses', () => {
     for (const [key, value] of Object.entries(tries).flatMap(([key, values]) =>
       values.map((each) => [key, each] as const),
     )) {
-      const { status, body } = await maren.calls('GET', `/activities?${key}=${encodeURIComponent(String(value))}`)
+      const { status, body } = await maren.request('GET', `/activities?${key}=${encodeURIComponent(String(value))}`)
       expect([status, Object.keys(body.field_errors)], `${key}=${value}`).toEqual([400, [key]])
     }
   })
 
   it('nothing for a key it does not know', async () => {
     for (const query of ['search=call', 'constructor=1', 'status=OPEN', 'type='])
-      expect(await titles(query), query).toEqual(days)
+      expect(await listTitles(query), query).toEqual(days)
   })
 })

@@ -1,8 +1,9 @@
 /** What another feature needs to open and end sessions, and to know who is signed in. */
-export { type Auth, authOf } from './auth.ts'
-export { signedInUser } from './profile.ts'
-export { wrongLink } from './refusals.ts'
-export { newToken } from './secrets.ts'
-export { agentOf } from './session-routes.ts'
-export { demandNoWait } from './sign-up.ts'
-export { type Holder, shownInvitation } from './sql.ts'
+
+export { getSignedInUser } from './account/profile.ts'
+export { type AuthContext, createAuthContext } from './context.ts'
+export { invalidLink } from './errors.ts'
+export { findInvitation, type SessionHolder } from './queries.ts'
+export { getUserAgent } from './sessions/routes.ts'
+export { assertNoRetryDelay } from './sign-up/sign-up.ts'
+export { createToken } from './tokens.ts'

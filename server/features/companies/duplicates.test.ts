@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, type Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
-import { companyDuplicates } from './duplicates.ts'
-import { makeCompany } from './story.ts'
+import { type Scope, withTransaction } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { createPerson, type Person, type TestResponse } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { findCompanyDuplicates } from './duplicates.ts'
+import { createCompany } from './examples.ts'
 
-const server = await aServer({ alone: true })
-const maren = await aPerson(server)
+const server = await getTestServer({ alone: true })
+const maren = await createPerson(server)
 let tessellate: string
 beforeAll(async () => {
-  const company = await makeCompany(maren, {
+  const company = await createCompany(maren, {
     name: 'Tessellate Freight',
     domain: 'https://www.Tessellate.example/about',
     email: 'hello@tessellate.example',
@@ -20,10 +20,13 @@ beforeAll(async () => {
   tessellate = company.id
 })
 
-const asks = (person: Person, asked: Record<string, string>): Promise<Answer> =>
-  person.calls('GET', `/companies/duplicates?${new URLSearchParams(asked)}`)
-const found = async (asked: Record<string, string>) =>
-  (await asks(maren, asked)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [id, ...reasons])
+const requestDuplicates = (person: Person, asked: Record<string, string>): Promise<TestResponse> =>
+  person.request('GET', `/companies/duplicates?${new URLSearchParams(asked)}`)
+const findDuplicateNames = async (asked: Record<string, string>) =>
+  (await requestDuplicates(maren, asked)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [
+    id,
+    ...reasons,
+  ])
 
 describe('does', () => {
   const ways: [string, Record<string, string>][] = [
@@ -36,16 +39,16 @@ describe('does', () => {
   ]
   for (const [reason, asked] of ways)
     it(`finds which has the ${reason} as ${Object.values(asked)}`, async () => {
-      expect(await found(asked)).toEqual([[tessellate, reason]])
+      expect(await findDuplicateNames(asked)).toEqual([[tessellate, reason]])
     })
 
   it('finds a company of which only the website is known', async () => {
-    const { id } = await makeCompany(maren, { name: 'Oka Ceramics', websiteUrl: 'https://oka.example/shop' })
-    expect(await found({ domain: 'oka.example' })).toEqual([[id, 'same domain']])
+    const { id } = await createCompany(maren, { name: 'Oka Ceramics', websiteUrl: 'https://oka.example/shop' })
+    expect(await findDuplicateNames({ domain: 'oka.example' })).toEqual([[id, 'same domain']])
   })
 
   it('says all that speaks for one', async () => {
-    const { body } = await asks(maren, { name: 'Tessellate Freight', domain: 'tessellate.example' })
+    const { body } = await requestDuplicates(maren, { name: 'Tessellate Freight', domain: 'tessellate.example' })
     expect(body.data).toMatchObject([
       { id: tessellate, domain: 'https://www.Tessellate.example/about', reasons: ['same domain', 'same name'] },
     ])
@@ -62,25 +65,27 @@ describe('does', () => {
     )
     await owner.query('analyze companies')
     const asked = { name: 'Filler 7', domain: '7.example', email: 'x@y', phoneNumber: '0610000007', linkedinUrl: 'x' }
-    const plan = await planOf(asked)
+    const plan = await explainDuplicates(asked)
     const indexes = ['domain', 'website', 'email', 'linkedin', 'phone_tail', 'whatsapp_tail', 'name_key']
     for (const index of indexes) expect(plan).toContain(`companies_by_${index}`)
     expect(plan).not.toContain('Seq Scan')
-    expect(await found(asked)).toMatchObject([[expect.any(String), 'same domain', 'same phone', 'same name']])
+    expect(await findDuplicateNames(asked)).toMatchObject([
+      [expect.any(String), 'same domain', 'same phone', 'same name'],
+    ])
   })
 })
 
 /** How PostgreSQL answers the one statement, with the application's rights. */
-function planOf(asked: Parameters<typeof companyDuplicates>[1]): Promise<string> {
+function explainDuplicates(asked: Parameters<typeof findCompanyDuplicates>[1]): Promise<string> {
   const { sessionId, userId, workspaceId } = maren
   const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'MEMBER' } as const
-  return inTransaction(server.platform.database, claim, async (scope) => {
+  return withTransaction(server.platform.database, claim, async (scope) => {
     const plans: string[] = []
     const rows: Scope['tx']['rows'] = async (statement) => {
       plans.push(JSON.stringify(await scope.tx.rows(sql`explain (format json) ${statement}`)))
       return []
     }
-    await companyDuplicates({ ...scope, tx: { ...scope.tx, rows } }, asked)
+    await findCompanyDuplicates({ ...scope, tx: { ...scope.tx, rows } }, asked)
     expect(plans).toHaveLength(1)
     return plans.join()
   })
@@ -88,24 +93,24 @@ function planOf(asked: Parameters<typeof companyDuplicates>[1]): Promise<string>
 
 describe('refuses', () => {
   it('what cannot be asked', async () => {
-    expect((await asks(maren, { name: 'a'.repeat(256) })).status).toBe(400)
+    expect((await requestDuplicates(maren, { name: 'a'.repeat(256) })).status).toBe(400)
   })
 })
 
 describe('hides', () => {
   it('companies of another workspace, and those in the trash (ORG-011, ORG-014)', async () => {
-    const stranger = await aPerson(server)
-    expect((await asks(stranger, { domain: 'tessellate.example' })).body.data).toEqual([])
-    const { id } = await makeCompany(maren, { name: 'Brightwater' })
-    await maren.calls('DELETE', `/companies/${id}`)
-    expect(await found({ name: 'Brightwater' })).toEqual([])
+    const stranger = await createPerson(server)
+    expect((await requestDuplicates(stranger, { domain: 'tessellate.example' })).body.data).toEqual([])
+    const { id } = await createCompany(maren, { name: 'Brightwater' })
+    await maren.request('DELETE', `/companies/${id}`)
+    expect(await findDuplicateNames({ name: 'Brightwater' })).toEqual([])
   })
 })
 
 describe('survives', () => {
   it('nothing, and what is no domain', async () => {
-    await makeCompany(maren, { name: 'Nowhere', websiteUrl: 'https://nowhere.example' })
-    expect(await found({})).toEqual([])
-    expect(await found({ name: ' ', domain: '', websiteUrl: 'https://', phoneNumber: '—' })).toEqual([])
+    await createCompany(maren, { name: 'Nowhere', websiteUrl: 'https://nowhere.example' })
+    expect(await findDuplicateNames({})).toEqual([])
+    expect(await findDuplicateNames({ name: ' ', domain: '', websiteUrl: 'https://', phoneNumber: '—' })).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
-import type { CompanyAsked } from '#contract/companies/duplicates.ts'
-import { duplicates, type Sign, sharedSigns } from '../../platform/duplicates.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
+import type { CompanyDuplicateQuery } from '#contract/companies/duplicates.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/duplicates.ts'
 
-function signsOf(asked: CompanyAsked): Sign[] {
-  const hosts = sql`array[host_of(${asked.domain ?? null}), host_of(${asked.websiteUrl ?? null})]`
+function matchKeysOf(query: CompanyDuplicateQuery): MatchKey[] {
+  const hostKeys = sql`array[host_of(${query.domain ?? null}), host_of(${query.websiteUrl ?? null})]`
   return [
-    ...sharedSigns(asked),
-    { reason: 'same domain', where: sql`c.domain_key = any(${hosts})` },
-    { reason: 'same domain', where: sql`c.website_key = any(${hosts})` },
-    { reason: 'same name', where: sql`c.name_key = nullif(fold(trim(${asked.name ?? null})), '')` },
+    ...sharedMatchKeys(query),
+    { reason: 'same domain', where: sql`c.domain_key = any(${hostKeys})` },
+    { reason: 'same domain', where: sql`c.website_key = any(${hostKeys})` },
+    { reason: 'same name', where: sql`c.name_key = nullif(fold(trim(${query.name ?? null})), '')` },
   ]
 }
 
 /** Companies that are likely the one asked about. */
-export const companyDuplicates = (scope: Scope, asked: CompanyAsked) =>
-  duplicates(scope, 'companies', sql`c.domain`, signsOf(asked), asked)
+export const findCompanyDuplicates = (scope: Scope, query: CompanyDuplicateQuery) =>
+  findDuplicates(scope, 'companies', sql`c.domain`, matchKeysOf(query), query)

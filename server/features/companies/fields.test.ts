@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { channels, sizes, statuses, temperatures } from '#contract/companies/enums.ts'
+import { companySizes, contactChannels, leadStatuses, leadTemperatures } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
-import { columnOf, segmentOf } from '#contract/kit/names.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson, call } from '../../platform/testing/people.ts'
-import { companyValues, makeCompany } from './story.ts'
+import { fieldPathSegment, toColumnName } from '#contract/kit/names.ts'
+import { createPerson, sendRequest } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { companyValues, createCompany } from './examples.ts'
 
-const server = await aServer()
-const maren = await aPerson(server)
+const server = await getTestServer()
+const maren = await createPerson(server)
 
 const keys = Object.keys(companyFields)
-const exampleOf = (key: string) => (key === 'ownerId' ? maren.userId : companyValues[key])
+const exampleValueOf = (key: string) => (key === 'ownerId' ? maren.userId : companyValues[key])
 /** Moments come back with an offset. */
-const normal = (value: unknown) =>
+const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
 
 /** The fields whose call names no query (COM-007 to COM-012). */
-const alone: [string, string][] = [
+const singleFieldPaths: [string, string][] = [
   ['email', 'COM-007'],
   ['phoneNumber', 'COM-008'],
   ['whatsappNumber', 'COM-009'],
@@ -27,54 +27,54 @@ const alone: [string, string][] = [
 
 describe('does', () => {
   it('changes each field through the general call and empties all but the name with null (COM-006)', async () => {
-    const { id } = await makeCompany(maren, { name: 'Before' })
+    const { id } = await createCompany(maren, { name: 'Before' })
     for (const key of keys) {
-      const value = exampleOf(key)
-      expect(value, `${key} needs a value in story.ts`).toBeDefined()
-      const changed = await maren.calls('PATCH', `/companies/${id}`, { [key]: value })
+      const value = exampleValueOf(key)
+      expect(value, `${key} needs a value in examples.ts`).toBeDefined()
+      const changed = await maren.request('PATCH', `/companies/${id}`, { [key]: value })
       expect(changed.status, changed.text).toBe(200)
-      expect(normal(changed.body.data[key])).toEqual(value)
+      expect(normalize(changed.body.data[key])).toEqual(value)
       if (key === 'name') continue
-      const emptied = await maren.calls('PATCH', `/companies/${id}`, { [key]: null })
+      const emptied = await maren.request('PATCH', `/companies/${id}`, { [key]: null })
       expect(emptied.body.data[key], key).toBeNull()
     }
   })
 
-  for (const [key, requirement] of alone)
+  for (const [key, requirement] of singleFieldPaths)
     it(`changes ${key} alone, without a query (${requirement})`, async () => {
-      const { id } = await makeCompany(maren)
+      const { id } = await createCompany(maren)
       const headers = { authorization: `Bearer ${maren.token}` }
-      const changed = await call(server, 'PATCH', `/companies/${id}`, { [key]: exampleOf(key) }, headers)
+      const changed = await sendRequest(server, 'PATCH', `/companies/${id}`, { [key]: exampleValueOf(key) }, headers)
       expect(changed.status, changed.text).toBe(200)
-      expect(changed.body.data).toMatchObject({ [key]: exampleOf(key), version: 2 })
+      expect(changed.body.data).toMatchObject({ [key]: exampleValueOf(key), version: 2 })
     })
 
   it('changes the priority by a path of its own, and no other field there (COM-013)', async () => {
-    expect(keys.filter((key) => segmentOf(key, companyFields[key as 'name']) !== null)).toEqual(['priority'])
-    const { id } = await makeCompany(maren)
-    const changed = await maren.calls('PATCH', `/companies/${id}/priority`, { priority: 'HOT' })
+    expect(keys.filter((key) => fieldPathSegment(key, companyFields[key as 'name']) !== null)).toEqual(['priority'])
+    const { id } = await createCompany(maren)
+    const changed = await maren.request('PATCH', `/companies/${id}/priority`, { priority: 'HOT' })
     expect(changed.body.data.priority).toBe('HOT')
-    expect((await maren.calls('PATCH', `/companies/${id}/priority`, { name: 'A' })).status).toBe(422)
+    expect((await maren.request('PATCH', `/companies/${id}/priority`, { name: 'A' })).status).toBe(422)
   })
 
   it('goes from any status to any other (COM-022)', async () => {
-    const { id } = await makeCompany(maren)
-    for (const status of [...statuses, ...[...statuses].reverse()])
-      expect((await maren.calls('PATCH', `/companies/${id}`, { status })).body.data.status).toBe(status)
+    const { id } = await createCompany(maren)
+    for (const status of [...leadStatuses, ...[...leadStatuses].reverse()])
+      expect((await maren.request('PATCH', `/companies/${id}`, { status })).body.data.status).toBe(status)
   })
 
   const choices: [string, readonly string[], string][] = [
-    ['status', statuses, 'COM-018'],
-    ['priority', temperatures, 'COM-019'],
-    ['preferredChannel', channels, 'COM-020'],
-    ['size', sizes, 'COM-021'],
+    ['status', leadStatuses, 'COM-018'],
+    ['priority', leadTemperatures, 'COM-019'],
+    ['preferredChannel', contactChannels, 'COM-020'],
+    ['size', companySizes, 'COM-021'],
   ]
   for (const [key, values, requirement] of choices)
     it(`takes every ${key} there is, and no other (${requirement})`, async () => {
-      const { id } = await makeCompany(maren)
+      const { id } = await createCompany(maren)
       for (const value of values)
-        expect((await maren.calls('PATCH', `/companies/${id}`, { [key]: value })).body.data[key]).toBe(value)
-      const refused = await maren.calls('PATCH', `/companies/${id}`, { [key]: values[0]?.toLowerCase() })
+        expect((await maren.request('PATCH', `/companies/${id}`, { [key]: value })).body.data[key]).toBe(value)
+      const refused = await maren.request('PATCH', `/companies/${id}`, { [key]: values[0]?.toLowerCase() })
       expect(refused.body.field_errors[key][0]).toContain(values.join(', '))
     })
 
@@ -82,7 +82,7 @@ describe('does', () => {
     const { rows } = await server.platform.database.owner.query(
       `select column_name from information_schema.columns where table_name = 'companies'`,
     )
-    expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(keys.map(columnOf)))
+    expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(keys.map(toColumnName)))
   })
 })
 
@@ -100,10 +100,10 @@ describe('refuses', () => {
   ]
   for (const [key, value] of wrong)
     it(`${key} of ${JSON.stringify(value).slice(0, 40)}, with a sentence for the field`, async () => {
-      const { id } = await makeCompany(maren)
-      const answer = await maren.calls('PATCH', `/companies/${id}`, { [key]: value })
+      const { id } = await createCompany(maren)
+      const answer = await maren.request('PATCH', `/companies/${id}`, { [key]: value })
       expect(answer.status).toBe(422)
       expect(answer.body.field_errors[key]).toHaveLength(1)
-      expect((await maren.calls('GET', `/companies/${id}`)).body.data.version).toBe(1)
+      expect((await maren.request('GET', `/companies/${id}`)).body.data.version).toBe(1)
     })
 })

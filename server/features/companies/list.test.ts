@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companySorts } from '#contract/companies/enums.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { type Answer, aPerson } from '../../platform/testing/people.ts'
-import { aCompany, aTagOnCompany, companyValues, makeCompany } from './story.ts'
+import { createPerson, type TestResponse } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { companyValues, createCompany, insertCompany, insertCompanyTag } from './examples.ts'
 
-const server = await aServer({ alone: true })
-const maren = await aPerson(server)
+const server = await getTestServer({ alone: true })
+const maren = await createPerson(server)
 beforeAll(async () => {
   for (const name of ['Österreich Optik', 'Halyard & Sons', 'Tessellate Freight', 'Oka Ceramics'])
-    await aCompany(server, maren, { name })
-  await aCompany(server, maren, { name: 'Brightwater', domain: 'desalination.example' })
+    await insertCompany(server, maren, { name })
+  await insertCompany(server, maren, { name: 'Brightwater', domain: 'desalination.example' })
 })
 
-const names = (answer: Answer): string[] => answer.body.data.map((company: { name: string }) => company.name)
+const namesIn = (answer: TestResponse): string[] => answer.body.data.map((company: { name: string }) => company.name)
 
 describe('does', () => {
   it('pages through companies by name, every one once (COM-003)', async () => {
-    const first = await maren.calls('GET', '/companies?sort=name&limit=3')
-    const second = await maren.calls('GET', `/companies?sort=name&limit=3&cursor=${first.body.page.nextCursor}`)
+    const first = await maren.request('GET', '/companies?sort=name&limit=3')
+    const second = await maren.request('GET', `/companies?sort=name&limit=3&cursor=${first.body.page.nextCursor}`)
     expect(first.body.page.total).toBe(5)
-    expect([...names(first), ...names(second)]).toEqual([
+    expect([...namesIn(first), ...namesIn(second)]).toEqual([
       'Brightwater',
       'Halyard & Sons',
       'Oka Ceramics',
@@ -30,25 +30,25 @@ describe('does', () => {
   })
 
   it('finds by name without accents and by domain', async () => {
-    expect(names(await maren.calls('GET', '/companies?search=osterr'))).toEqual(['Österreich Optik'])
-    expect(names(await maren.calls('GET', '/companies?search=DESALINATION'))).toEqual(['Brightwater'])
-    expect(names(await maren.calls('GET', '/companies?search=%25'))).toEqual([])
+    expect(namesIn(await maren.request('GET', '/companies?search=osterr'))).toEqual(['Österreich Optik'])
+    expect(namesIn(await maren.request('GET', '/companies?search=DESALINATION'))).toEqual(['Brightwater'])
+    expect(namesIn(await maren.request('GET', '/companies?search=%25'))).toEqual([])
   })
 })
 
 describe('does, for one of many,', () => {
   it('filters by each of its filters', async () => {
-    const ingrid = await aPerson(server)
+    const ingrid = await createPerson(server)
     const values = { status: 'CUSTOMER', priority: 'HOT', size: 'LARGE', source: 'Fair', industry: 'Optics' }
-    const { id } = await makeCompany(ingrid, { name: 'Hot', ...values, country: 'Austria', ownerId: ingrid.userId })
-    await makeCompany(ingrid, { name: 'Cold', status: 'LOST', priority: 'COLD', size: 'SMALL', source: 'Web' })
-    const tagId = await aTagOnCompany(server, ingrid, id)
+    const { id } = await createCompany(ingrid, { name: 'Hot', ...values, country: 'Austria', ownerId: ingrid.userId })
+    await createCompany(ingrid, { name: 'Cold', status: 'LOST', priority: 'COLD', size: 'SMALL', source: 'Web' })
+    const tagId = await insertCompanyTag(server, ingrid, id)
     const filters = Object.entries({ ...values, country: 'Austria', ownerId: ingrid.userId, tagId })
     for (const [key, value] of filters)
-      expect(names(await ingrid.calls('GET', `/companies?${key}=${value}`)), key).toEqual(['Hot'])
+      expect(namesIn(await ingrid.request('GET', `/companies?${key}=${value}`)), key).toEqual(['Hot'])
     const before = new Date(Date.now() - 3_600_000).toISOString()
-    expect(names(await ingrid.calls('GET', `/companies?createdTo=${before}`))).toEqual([])
-    expect(names(await ingrid.calls('GET', `/companies?updatedFrom=${before}&size=SMALL,LARGE`))).toEqual([
+    expect(namesIn(await ingrid.request('GET', `/companies?createdTo=${before}`))).toEqual([])
+    expect(namesIn(await ingrid.request('GET', `/companies?updatedFrom=${before}&size=SMALL,LARGE`))).toEqual([
       'Cold',
       'Hot',
     ])
@@ -56,29 +56,29 @@ describe('does, for one of many,', () => {
 
   for (const sort of companySorts)
     it(`pages under sort ${sort}, empty values last`, async () => {
-      const priya = await aPerson(server)
-      for (const name of ['Östen', 'Zoë', 'anna']) await makeCompany(priya, { name })
-      await makeCompany(priya, { ...companyValues, name: 'Émile' })
-      const whole = names(await priya.calls('GET', `/companies?sort=${sort}`))
-      const first = await priya.calls('GET', `/companies?sort=${sort}&limit=2`)
-      const second = await priya.calls('GET', `/companies?sort=${sort}&limit=2&cursor=${first.body.page.nextCursor}`)
-      expect([...names(first), ...names(second)]).toEqual(whole)
+      const priya = await createPerson(server)
+      for (const name of ['Östen', 'Zoë', 'anna']) await createCompany(priya, { name })
+      await createCompany(priya, { ...companyValues, name: 'Émile' })
+      const whole = namesIn(await priya.request('GET', `/companies?sort=${sort}`))
+      const first = await priya.request('GET', `/companies?sort=${sort}&limit=2`)
+      const second = await priya.request('GET', `/companies?sort=${sort}&limit=2&cursor=${first.body.page.nextCursor}`)
+      expect([...namesIn(first), ...namesIn(second)]).toEqual(whole)
       expect(whole).toHaveLength(4)
     })
 
   it('finds by e-mail address and by phone in any form', async () => {
-    const jonah = await aPerson(server)
-    await makeCompany(jonah, companyValues)
-    await makeCompany(jonah, { name: 'Halyard & Sons' })
+    const jonah = await createPerson(server)
+    await createCompany(jonah, companyValues)
+    await createCompany(jonah, { name: 'Halyard & Sons' })
     for (const text of ['hello@tessell', 'freight TESSEL', '+31 10 555 0142', '0105550142', 'te'])
-      expect(names(await jonah.calls('GET', `/companies?search=${encodeURIComponent(text)}`)), text).toEqual([
+      expect(namesIn(await jonah.request('GET', `/companies?search=${encodeURIComponent(text)}`)), text).toEqual([
         'Tessellate Freight',
       ])
   })
 
   it('finds text by the trigram index under row-level security', async () => {
     const { owner } = server.platform.database
-    const { workspaceId } = await aPerson(server)
+    const { workspaceId } = await createPerson(server)
     await owner.query(
       `insert into companies (workspace_id, id, name) select $1, gen_random_uuid(), 'Filler ' || n || md5(n::text) from generate_series(1, 5000) n`,
       [workspaceId],
@@ -102,14 +102,14 @@ describe('does, for one of many,', () => {
 
 describe('refuses', () => {
   it('sorts it does not know', async () => {
-    expect((await maren.calls('GET', '/companies?sort=revenue')).status).toBe(400)
+    expect((await maren.request('GET', '/companies?sort=revenue')).status).toBe(400)
   })
 })
 
 describe('hides', () => {
   it('companies of another workspace (ORG-011, ORG-014)', async () => {
-    const stranger = await aPerson(server)
-    expect(names(await stranger.calls('GET', '/companies'))).toEqual([])
-    expect(names(await stranger.calls('GET', '/companies?search=halyard'))).toEqual([])
+    const stranger = await createPerson(server)
+    expect(namesIn(await stranger.request('GET', '/companies'))).toEqual([])
+    expect(namesIn(await stranger.request('GET', '/companies?search=halyard'))).toEqual([])
   })
 })

@@ -1,21 +1,21 @@
 import type { CompanyFilters, CompanySort } from '#contract/companies/company.ts'
-import { sizes, statuses, temperatures } from '#contract/companies/enums.ts'
+import { companySizes, leadStatuses, leadTemperatures } from '#contract/companies/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
-import type { SortColumn } from '../../platform/keyset.ts'
+import type { SortColumn } from '../../records/keyset.ts'
 import {
   anyOf,
   anyText,
-  bears,
   byCode,
   byOwner,
   byText,
   byTime,
-  type Condition,
-  recordList,
-  times,
-  withOpenDeal,
-} from '../../platform/record-list.ts'
-import { companyShown } from './sql.ts'
+  createRecordList,
+  type FilterCondition,
+  hasOpenDeal,
+  hasTag,
+  timestampFilters,
+} from '../../records/list.ts'
+import { companySummary } from './representation.ts'
 
 const sorts: Record<CompanySort, SortColumn> = {
   createdAt: byTime('created_at', false),
@@ -35,21 +35,21 @@ const sorts: Record<CompanySort, SortColumn> = {
   lastEnrichedAt: byTime('last_enriched_at'),
 }
 
-const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof times>, Condition> = {
-  status: anyOf('status', statuses),
-  priority: anyOf('priority', temperatures),
-  size: anyOf('size', sizes),
+const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+  status: anyOf('status', leadStatuses),
+  priority: anyOf('priority', leadTemperatures),
+  size: anyOf('size', companySizes),
   industry: anyText('industry'),
   source: anyText('source'),
   country: anyText('country'),
   ownerId: anyOf('owner_id', isUuid),
-  tagId: bears('company_id'),
-  hasOpenDeal: withOpenDeal('company_id'),
+  tagId: hasTag('company_id'),
+  hasOpenDeal: hasOpenDeal('company_id'),
 }
 
-export const companyList = recordList({
+export const companyList = createRecordList({
   table: 'companies',
-  shown: companyShown,
+  representation: companySummary,
   sorts,
-  conditions: { ...conditions, ...times },
+  conditions: { ...conditions, ...timestampFilters },
 })

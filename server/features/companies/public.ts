@@ -1,26 +1,26 @@
-import type { Scope } from '../../platform/scope.ts'
-import { join, name, type Sql, sql } from '../../platform/sql.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
 
 /** A company as a contact's file names it. */
-export type CompanyNamed = { name: string | null; domain: string | null }
+export type CompanyReference = { name: string | null; domain: string | null }
 
 /** `id` is the company that is there; `nameKey` and `domainKey` are the same for all spellings of a name and a domain. */
-export type CompanyFound = { id: string | null; nameKey: string | null; domainKey: string | null }
+export type CompanyMatch = { id: string | null; nameKey: string | null; domainKey: string | null }
 
 /** Finds companies by domain, then by name; answers in the order asked. */
-export async function findCompanies(scope: Scope, named: CompanyNamed[]): Promise<CompanyFound[]> {
-  if (named.length === 0) return []
+export async function findCompanies(scope: Scope, references: CompanyReference[]): Promise<CompanyMatch[]> {
+  if (references.length === 0) return []
   const keys = await scope.tx.rows<{ nameKey: string | null; domainKey: string | null }>(sql`
     select fold(trim(name)) as "nameKey", lower(domain) as "domainKey"
-      from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ domain }) => domain)}::text[])
+      from unnest(${references.map(({ name }) => name)}::text[], ${references.map(({ domain }) => domain)}::text[])
            with ordinality as w (name, domain, n)
      order by n`)
-  const byDomain = await oldest(
+  const byDomain = await findOldestByKey(
     scope,
     sql`domain_key`,
     keys.map(({ domainKey }) => domainKey),
   )
-  const byName = await oldest(
+  const byName = await findOldestByKey(
     scope,
     sql`name_key`,
     keys.map(({ nameKey }) => nameKey),
@@ -33,7 +33,7 @@ export async function findCompanies(scope: Scope, named: CompanyNamed[]): Promis
 }
 
 /** The oldest company of each key. */
-async function oldest(scope: Scope, key: Sql, values: (string | null)[]): Promise<Map<string | null, string>> {
+async function findOldestByKey(scope: Scope, key: Sql, values: (string | null)[]): Promise<Map<string | null, string>> {
   const wanted = [...new Set(values)].filter((value) => value !== null)
   if (wanted.length === 0) return new Map()
   const rows = await scope.tx.rows<{ key: string; id: string }>(sql`
@@ -48,7 +48,7 @@ async function oldest(scope: Scope, key: Sql, values: (string | null)[]): Promis
 }
 
 /** Of these ids, the companies of this workspace. */
-export async function knownCompanies(scope: Scope, ids: string[]): Promise<Set<string>> {
+export async function findExistingCompanyIds(scope: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await scope.tx.rows<{ id: string }>(sql`
     select id from companies
@@ -57,7 +57,7 @@ export async function knownCompanies(scope: Scope, ids: string[]): Promise<Set<s
 }
 
 /** Makes companies under ids of the caller's own. */
-export async function createCompanies(scope: Scope, companies: (CompanyNamed & { id: string })[]): Promise<void> {
+export async function insertCompanies(scope: Scope, companies: (CompanyReference & { id: string })[]): Promise<void> {
   if (companies.length === 0) return
   await scope.tx.rows(sql`
     insert into companies (workspace_id, id, name, domain, created_by)
@@ -68,20 +68,20 @@ export async function createCompanies(scope: Scope, companies: (CompanyNamed & {
 }
 
 /** Takes those of these companies to the trash that nothing belongs to, as part of a step. */
-export async function moveUnusedToTrash(scope: Scope, ids: string[], step: string): Promise<void> {
+export async function trashUnusedCompanies(scope: Scope, ids: string[], step: string): Promise<void> {
   if (ids.length === 0) return
   await scope.tx.rows(sql`
     update companies o set deleted_at = now(), deleted_in = ${step}, version = o.version + 1
      where o.workspace_id = ${scope.workspaceId} and o.id = any(${ids}::uuid[]) and o.deleted_at is null and o.version = 1
-       and ${join(dependents.map(unused), ' and ')}`)
+       and ${join(dependentTables.map(hasNoRowsIn), ' and ')}`)
 }
 
-const dependents = ['contacts', 'deals', 'activities', 'notes', 'tasks']
-const unused = (table: string): Sql => sql`not exists (
-  select from ${name(table)} c where c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null)`
+const dependentTables = ['contacts', 'deals', 'activities', 'notes', 'tasks']
+const hasNoRowsIn = (table: string): Sql => sql`not exists (
+  select from ${identifier(table)} c where c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null)`
 
 /** `https://www.Acme.com/about` → `acme.com` */
-export function domainOf(value: string): string | null {
+export function parseDomain(value: string): string | null {
   const host = value
     .trim()
     .toLowerCase()

@@ -1,40 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { companyFilters, companySchemas } from '#contract/companies/company.ts'
-import { CompanyAsked, CompanyDuplicate } from '#contract/companies/duplicates.ts'
+import { CompanyDuplicate, CompanyDuplicateQuery } from '#contract/companies/duplicates.ts'
 import { companyFields } from '#contract/companies/fields.ts'
-import { scoped } from '../../platform/http.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordRoutes } from '../../platform/record-routes.ts'
-import { listTagRoutes } from '../tags/public.ts'
-import { companies } from './companies.ts'
-import { companyDuplicates } from './duplicates.ts'
+import { registerRecordRoutes } from '../../records/routes.ts'
+import { registerListTagRoutes } from '../tags/public.ts'
+import { findCompanyDuplicates } from './duplicates.ts'
 import { companyList } from './list.ts'
+import { companyStore } from './store.ts'
 
-export function companyRoutes(app: FastifyInstance, platform: Platform): void {
-  recordRoutes(app, platform, {
+export function registerCompanyRoutes(app: FastifyInstance, platform: Platform): void {
+  registerRecordRoutes(app, platform, {
     noun: 'company',
     plural: 'companies',
     fields: companyFields,
     schemas: companySchemas,
     filters: companyFilters,
-    records: companies,
+    records: companyStore,
     list: companyList,
-    withoutWorkspace: true,
+    workspaceOptional: true,
   })
-  scoped(
+  tenantRoutes(
     app,
     platform,
   )({
     method: 'GET',
     url: '/companies/duplicates',
     summary: 'Companies that are likely the one described, each with what speaks for it',
-    may: 'companies:read',
-    query: CompanyAsked,
+    permission: 'companies:read',
+    query: CompanyDuplicateQuery,
     reply: Type.Array(CompanyDuplicate),
-    does: (scope, { query }) => companyDuplicates(scope, query),
+    handler: (scope, { query }) => findCompanyDuplicates(scope, query),
   })
-  listTagRoutes(app, platform, {
+  registerListTagRoutes(app, platform, {
     entityType: 'company',
     plural: 'companies',
     filters: companyFilters,

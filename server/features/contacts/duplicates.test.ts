@@ -1,21 +1,21 @@
 import { type Examples, getCountries, getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, type Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { type Answer, aPerson, type Person } from '../../platform/testing/people.ts'
-import { aCompany } from '../companies/story.ts'
-import { contactDuplicates } from './duplicates.ts'
-import { aContact } from './story.ts'
+import { type Scope, withTransaction } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { createPerson, type Person, type TestResponse } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { insertCompany } from '../companies/examples.ts'
+import { findContactDuplicates } from './duplicates.ts'
+import { createContact } from './examples.ts'
 
-const server = await aServer({ alone: true })
-const maren = await aPerson(server)
+const server = await getTestServer({ alone: true })
+const maren = await createPerson(server)
 let companyId: string
 let amara: string
 beforeAll(async () => {
-  companyId = await aCompany(server, maren)
-  const contact = await aContact(maren, {
+  companyId = await insertCompany(server, maren)
+  const contact = await createContact(maren, {
     name: 'Amara Okonkwo',
     email: 'Amara@tessellate.example',
     phoneNumber: '+44 20 7946 0958',
@@ -26,10 +26,13 @@ beforeAll(async () => {
   amara = contact.id
 })
 
-const asks = (person: Person, asked: Record<string, string>): Promise<Answer> =>
-  person.calls('GET', `/contacts/duplicates?${new URLSearchParams(asked)}`)
-const found = async (asked: Record<string, string>) =>
-  (await asks(maren, asked)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [id, ...reasons])
+const requestDuplicates = (person: Person, asked: Record<string, string>): Promise<TestResponse> =>
+  person.request('GET', `/contacts/duplicates?${new URLSearchParams(asked)}`)
+const findDuplicateNames = async (asked: Record<string, string>) =>
+  (await requestDuplicates(maren, asked)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [
+    id,
+    ...reasons,
+  ])
 
 describe('does', () => {
   const ways: [string, Record<string, string>][] = [
@@ -43,16 +46,18 @@ describe('does', () => {
   ]
   for (const [reason, asked] of ways)
     it(`finds who has the ${reason} as ${Object.values(asked)}`, async () => {
-      expect(await found(asked)).toEqual([[amara, reason]])
+      expect(await findDuplicateNames(asked)).toEqual([[amara, reason]])
     })
 
   it('finds the same name at the same company, in any writing', async () => {
-    expect(await found({ name: ' amara OKONKWÓ', companyId })).toEqual([[amara, 'same name at the same company']])
-    expect(await found({ name: 'Amara Okonkwo' })).toEqual([])
+    expect(await findDuplicateNames({ name: ' amara OKONKWÓ', companyId })).toEqual([
+      [amara, 'same name at the same company'],
+    ])
+    expect(await findDuplicateNames({ name: 'Amara Okonkwo' })).toEqual([])
   })
 
   it('says all that speaks for one, and shows whom it means', async () => {
-    const { body } = await asks(maren, { email: 'amara@tessellate.example', phoneNumber: '02079460958' })
+    const { body } = await requestDuplicates(maren, { email: 'amara@tessellate.example', phoneNumber: '02079460958' })
     expect(body.data).toEqual([
       {
         id: amara,
@@ -69,9 +74,9 @@ describe('does', () => {
   it('shows five, those with the strongest sign first, then the oldest', async () => {
     const made: string[] = []
     for (const number of [1, 2, 3, 4, 5, 6])
-      made.push((await aContact(maren, { name: `Desk ${number}`, phoneNumber: '+31 10 555 0199' })).id)
-    const { id: strongest } = await aContact(maren, { email: 'desk@quay.example', phoneNumber: '010 555 0199' })
-    expect(await found({ phoneNumber: '+31105550199', email: 'desk@quay.example' })).toEqual([
+      made.push((await createContact(maren, { name: `Desk ${number}`, phoneNumber: '+31 10 555 0199' })).id)
+    const { id: strongest } = await createContact(maren, { email: 'desk@quay.example', phoneNumber: '010 555 0199' })
+    expect(await findDuplicateNames({ phoneNumber: '+31105550199', email: 'desk@quay.example' })).toEqual([
       [strongest, 'same e-mail', 'same phone'],
       ...made.slice(0, 4).map((id) => [id, 'same phone']),
     ])
@@ -94,11 +99,11 @@ describe('does', () => {
       linkedinUrl: 'x',
       companyId,
     }
-    const plan = await planOf(asked)
+    const plan = await explainDuplicates(asked)
     for (const index of ['by_email', 'by_linkedin', 'by_phone_tail', 'by_whatsapp_tail', 'by_name_key'])
       expect(plan).toContain(`contacts_${index}`)
     expect(plan).not.toContain('Seq Scan')
-    expect(await found(asked)).toEqual([
+    expect(await findDuplicateNames(asked)).toEqual([
       [expect.any(String), 'same e-mail', 'same phone', 'same name at the same company'],
     ])
   })
@@ -118,16 +123,16 @@ describe('does', () => {
 })
 
 /** How PostgreSQL answers the one statement, with the application's rights. */
-function planOf(asked: Parameters<typeof contactDuplicates>[1]): Promise<string> {
+function explainDuplicates(asked: Parameters<typeof findContactDuplicates>[1]): Promise<string> {
   const { sessionId, userId, workspaceId } = maren
   const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'MEMBER' } as const
-  return inTransaction(server.platform.database, claim, async (scope) => {
+  return withTransaction(server.platform.database, claim, async (scope) => {
     const plans: string[] = []
     const rows: Scope['tx']['rows'] = async (statement) => {
       plans.push(JSON.stringify(await scope.tx.rows(sql`explain (format json) ${statement}`)))
       return []
     }
-    await contactDuplicates({ ...scope, tx: { ...scope.tx, rows } }, asked)
+    await findContactDuplicates({ ...scope, tx: { ...scope.tx, rows } }, asked)
     expect(plans).toHaveLength(1)
     return plans.join()
   })
@@ -135,35 +140,35 @@ function planOf(asked: Parameters<typeof contactDuplicates>[1]): Promise<string>
 
 describe('refuses', () => {
   it('what cannot be asked', async () => {
-    expect((await asks(maren, { companyId: 'x' })).status).toBe(400)
-    expect((await asks(maren, { email: 'a'.repeat(256) })).status).toBe(400)
+    expect((await requestDuplicates(maren, { companyId: 'x' })).status).toBe(400)
+    expect((await requestDuplicates(maren, { email: 'a'.repeat(256) })).status).toBe(400)
   })
 })
 
 describe('hides', () => {
   it('contacts of another workspace, and those in the trash (ORG-011, ORG-014)', async () => {
-    const stranger = await aPerson(server)
-    expect((await asks(stranger, { email: 'amara@tessellate.example' })).body.data).toEqual([])
-    const { id } = await aContact(maren, { email: 'gone@tessellate.example' })
-    await maren.calls('DELETE', `/contacts/${id}`)
-    expect(await found({ email: 'gone@tessellate.example' })).toEqual([])
+    const stranger = await createPerson(server)
+    expect((await requestDuplicates(stranger, { email: 'amara@tessellate.example' })).body.data).toEqual([])
+    const { id } = await createContact(maren, { email: 'gone@tessellate.example' })
+    await maren.request('DELETE', `/contacts/${id}`)
+    expect(await findDuplicateNames({ email: 'gone@tessellate.example' })).toEqual([])
   })
 
   it('the name of a company in the trash', async () => {
-    const company = await aCompany(server, maren, { name: 'Halyard & Sons' })
-    await aContact(maren, { email: 'li@halyard.example', companyId: company })
-    await maren.calls('DELETE', `/companies/${company}`)
-    expect((await asks(maren, { email: 'li@halyard.example' })).body.data[0].companyName).toBeNull()
+    const company = await insertCompany(server, maren, { name: 'Halyard & Sons' })
+    await createContact(maren, { email: 'li@halyard.example', companyId: company })
+    await maren.request('DELETE', `/companies/${company}`)
+    expect((await requestDuplicates(maren, { email: 'li@halyard.example' })).body.data[0].companyName).toBeNull()
   })
 })
 
 describe('survives', () => {
   it('nothing, and what is no name, address or number', async () => {
-    await aContact(maren, { name: '-', phoneNumber: '112', linkedinUrl: 'https://' + 'linkedin.com' })
-    expect(await found({})).toEqual([])
-    expect(await found({ name: ' ', email: ' ', phoneNumber: '', linkedinUrl: '' })).toEqual([])
-    expect(await found({ phoneNumber: 'none', whatsappNumber: '%_\\', email: "'" })).toEqual([])
+    await createContact(maren, { name: '-', phoneNumber: '112', linkedinUrl: 'https://' + 'linkedin.com' })
+    expect(await findDuplicateNames({})).toEqual([])
+    expect(await findDuplicateNames({ name: ' ', email: ' ', phoneNumber: '', linkedinUrl: '' })).toEqual([])
+    expect(await findDuplicateNames({ phoneNumber: 'none', whatsappNumber: '%_\\', email: "'" })).toEqual([])
     for (const key of ['name', 'email', 'phoneNumber', 'linkedinUrl'])
-      expect((await asks(maren, { [key]: 'a\u0000' })).status).toBe(400)
+      expect((await requestDuplicates(maren, { [key]: 'a\u0000' })).status).toBe(400)
   })
 })

@@ -1,20 +1,20 @@
-import type { ContactAsked } from '#contract/contacts/duplicates.ts'
-import { duplicates, type Sign, sharedSigns } from '../../platform/duplicates.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
+import type { ContactDuplicateQuery } from '#contract/contacts/duplicates.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/duplicates.ts'
 
-const companyName = sql`
+const companyNameColumn = sql`
   (select o.name from companies o
     where o.workspace_id = c.workspace_id and o.id = c.company_id and o.deleted_at is null) as "companyName"`
 
-const signsOf = (asked: ContactAsked): Sign[] => [
-  ...sharedSigns(asked),
+const matchKeysOf = (query: ContactDuplicateQuery): MatchKey[] => [
+  ...sharedMatchKeys(query),
   {
     reason: 'same name at the same company',
-    where: sql`c.name_key = nullif(fold(trim(${asked.name ?? null})), '') and c.company_id = ${asked.companyId ?? null}::uuid`,
+    where: sql`c.name_key = nullif(fold(trim(${query.name ?? null})), '') and c.company_id = ${query.companyId ?? null}::uuid`,
   },
 ]
 
 /** Contacts that are likely the person asked about. */
-export const contactDuplicates = (scope: Scope, asked: ContactAsked) =>
-  duplicates(scope, 'contacts', companyName, signsOf(asked), asked)
+export const findContactDuplicates = (scope: Scope, query: ContactDuplicateQuery) =>
+  findDuplicates(scope, 'contacts', companyNameColumn, matchKeysOf(query), query)

@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { channels, statuses, temperatures } from '#contract/contacts/enums.ts'
+import { contactChannels, leadStatuses, leadTemperatures } from '#contract/contacts/enums.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
-import { columnOf, segmentOf } from '#contract/kit/names.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson } from '../../platform/testing/people.ts'
-import { aCompany } from '../companies/story.ts'
-import { aContact, fieldValues } from './story.ts'
+import { fieldPathSegment, toColumnName } from '#contract/kit/names.ts'
+import { createPerson } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { insertCompany } from '../companies/examples.ts'
+import { contactValues, createContact } from './examples.ts'
 
-const server = await aServer()
-const maren = await aPerson(server)
+const server = await getTestServer()
+const maren = await createPerson(server)
 let links: Record<string, string>
 beforeAll(async () => {
-  links = { ownerId: maren.userId, companyId: await aCompany(server, maren) }
+  links = { ownerId: maren.userId, companyId: await insertCompany(server, maren) }
 })
 
-const exampleOf = (key: string) => fieldValues[key] ?? links[key]
+const exampleValueOf = (key: string) => contactValues[key] ?? links[key]
 
 /** The single-field calls of the specification, in its order: CON-013 to CON-048. */
-const specified = [
+const specifiedPaths = [
   'name',
   'email',
   'phone-number',
@@ -58,81 +58,84 @@ const specified = [
 ]
 
 const calls = Object.entries(contactFields as Record<string, Field>)
-  .map(([key, field]) => ({ key, segment: segmentOf(key, field) }))
+  .map(([key, field]) => ({ key, segment: fieldPathSegment(key, field) }))
   .filter((call) => call.segment !== null)
 const idOf = (segment: string | null) => {
-  const at = specified.indexOf(String(segment))
+  const at = specifiedPaths.indexOf(String(segment))
   return at < 0 ? '' : ` (CON-0${13 + at})`
 }
 
 describe('does', () => {
   it('serves the 36 segments of the specification (CON-049)', () => {
-    expect(specified).toHaveLength(36)
-    expect(calls.map((call) => call.segment)).toEqual(expect.arrayContaining(specified))
+    expect(specifiedPaths).toHaveLength(36)
+    expect(calls.map((call) => call.segment)).toEqual(expect.arrayContaining(specifiedPaths))
   })
 
   for (const { key, segment } of calls)
     it(`changes ${segment} alone and empties it with null${idOf(segment)}`, async () => {
-      const { id: contact, version } = await aContact(maren, { name: 'Before', email: 'before@tessellate.example' })
-      expect(exampleOf(key), `${key} needs a value in story.ts`).toBeDefined()
-      const changed = await maren.calls('PATCH', `/contacts/${contact}/${segment}`, { [key]: exampleOf(key) })
+      const { id: contact, version } = await createContact(maren, {
+        name: 'Before',
+        email: 'before@tessellate.example',
+      })
+      expect(exampleValueOf(key), `${key} needs a value in examples.ts`).toBeDefined()
+      const changed = await maren.request('PATCH', `/contacts/${contact}/${segment}`, { [key]: exampleValueOf(key) })
       expect(changed.status).toBe(200)
-      expect(normal(changed.body.data[key])).toEqual(exampleOf(key))
+      expect(normalize(changed.body.data[key])).toEqual(exampleValueOf(key))
       expect(changed.body.data.version).toBe(version + 1)
-      const emptied = await maren.calls('PATCH', `/contacts/${contact}/${segment}`, { [key]: null })
+      const emptied = await maren.request('PATCH', `/contacts/${contact}/${segment}`, { [key]: null })
       expect(emptied.body.data[key]).toBeNull()
-      expect((await maren.calls('GET', `/contacts/${contact}`)).body.data).toEqual(emptied.body.data)
+      expect((await maren.request('GET', `/contacts/${contact}`)).body.data).toEqual(emptied.body.data)
     })
 
   it('changes the industry through the general call (CON-008, CON-058)', async () => {
-    const { id } = await aContact(maren)
-    const changed = await maren.calls('PATCH', `/contacts/${id}`, { industry: 'Freight and logistics' })
+    const { id } = await createContact(maren)
+    const changed = await maren.request('PATCH', `/contacts/${id}`, { industry: 'Freight and logistics' })
     expect(changed.body.data.industry).toBe('Freight and logistics')
   })
 
   it('takes a Twitter name as well as an address (CON-064)', async () => {
-    const { id } = await aContact(maren)
+    const { id } = await createContact(maren)
     for (const given of [
       '@SenAmyKlobuchar',
       'SenAmyKlobuchar',
       'x.com/SenAmyKlobuchar',
       'https://x.com/SenAmyKlobuchar',
     ]) {
-      const changed = await maren.calls('PATCH', `/contacts/${id}/twitter-handle`, { twitterUrl: given })
+      const changed = await maren.request('PATCH', `/contacts/${id}/twitter-handle`, { twitterUrl: given })
       expect(changed.body.data.twitterUrl).toBe('https://x.com/SenAmyKlobuchar')
     }
   })
 
   it('goes from any status to any other (CON-055)', async () => {
-    const { id } = await aContact(maren)
-    for (const status of [...statuses, ...[...statuses].reverse()])
-      expect((await maren.calls('PATCH', `/contacts/${id}/status`, { status })).body.data.status).toBe(status)
+    const { id } = await createContact(maren)
+    for (const status of [...leadStatuses, ...[...leadStatuses].reverse()])
+      expect((await maren.request('PATCH', `/contacts/${id}/status`, { status })).body.data.status).toBe(status)
   })
 
   const choices: [string, string, readonly string[], string][] = [
-    ['status', 'status', statuses, 'CON-050'],
-    ['priority', 'priority', temperatures, 'CON-051'],
-    ['lead-type', 'leadType', temperatures, 'CON-052'],
-    ['preferred-channel', 'preferredChannel', channels, 'CON-053'],
+    ['status', 'status', leadStatuses, 'CON-050'],
+    ['priority', 'priority', leadTemperatures, 'CON-051'],
+    ['lead-type', 'leadType', leadTemperatures, 'CON-052'],
+    ['preferred-channel', 'preferredChannel', contactChannels, 'CON-053'],
   ]
   for (const [segment, key, values, id] of choices)
     it(`takes every ${segment} there is, and no other (${id})`, async () => {
-      const contact = await aContact(maren)
+      const contact = await createContact(maren)
       for (const value of values) {
-        const changed = await maren.calls('PATCH', `/contacts/${contact.id}/${segment}`, { [key]: value })
+        const changed = await maren.request('PATCH', `/contacts/${contact.id}/${segment}`, { [key]: value })
         expect(changed.body.data[key]).toBe(value)
       }
-      const refused = await maren.calls('PATCH', `/contacts/${contact.id}/${segment}`, {
+      const refused = await maren.request('PATCH', `/contacts/${contact.id}/${segment}`, {
         [key]: values[0]?.toLowerCase(),
       })
       expect(refused.body.field_errors[key][0]).toContain(values.join(', '))
     })
 
   it('takes open to work as a boolean and the lead score as an integer (CON-054, CON-056)', async () => {
-    const { id } = await aContact(maren)
+    const { id } = await createContact(maren)
     const open = (value: unknown) =>
-      maren.calls('PATCH', `/contacts/${id}/linkedin-is-open-to-work`, { linkedinIsOpenToWork: value })
-    const score = (value: unknown) => maren.calls('PATCH', `/contacts/${id}/lead-score`, { leadScore: value })
+      maren.request('PATCH', `/contacts/${id}/linkedin-is-open-to-work`, { linkedinIsOpenToWork: value })
+    const score = (value: unknown) => maren.request('PATCH', `/contacts/${id}/lead-score`, { leadScore: value })
     expect([
       (await open(true)).body.data.linkedinIsOpenToWork,
       (await open(false)).body.data.linkedinIsOpenToWork,
@@ -144,9 +147,9 @@ describe('does', () => {
   })
 
   it('joins company and owner to the answer (CON-003, CON-004, CON-063)', async () => {
-    const { id } = await aContact(maren)
-    const owned = await maren.calls('PATCH', `/contacts/${id}/owner-id`, { ownerId: maren.userId })
-    const employed = await maren.calls('PATCH', `/contacts/${id}/company-id`, { companyId: links.companyId })
+    const { id } = await createContact(maren)
+    const owned = await maren.request('PATCH', `/contacts/${id}/owner-id`, { ownerId: maren.userId })
+    const employed = await maren.request('PATCH', `/contacts/${id}/company-id`, { companyId: links.companyId })
     expect(owned.body.data.owner).toEqual({ id: maren.userId, name: 'Maren Aldous', email: maren.email })
     expect(employed.body.data.company).toEqual({ id: links.companyId, name: 'Tessellate Freight' })
   })
@@ -156,15 +159,15 @@ describe('does', () => {
       `select column_name from information_schema.columns where table_name = 'contacts'`,
     )
     const columns = rows.map((row) => row.column_name)
-    expect(columns).toEqual(expect.arrayContaining(Object.keys(contactFields).map(columnOf)))
+    expect(columns).toEqual(expect.arrayContaining(Object.keys(contactFields).map(toColumnName)))
   })
 })
 
 describe('refuses', () => {
   it('any key but its own (CON-062)', async () => {
-    const { id } = await aContact(maren)
+    const { id } = await createContact(maren)
     for (const body of [{ name: 'A', email: 'a@b.example' }, { jobTitle: 'A' }, {}, { name: 'A', version: 1 }]) {
-      const answer = await maren.calls('PATCH', `/contacts/${id}/job-title`, body)
+      const answer = await maren.request('PATCH', `/contacts/${id}/job-title`, body)
       expect(answer.status, JSON.stringify(body)).toBe('jobTitle' in body ? 200 : 422)
     }
   })
@@ -187,14 +190,14 @@ describe('refuses', () => {
   ]
   for (const [segment, key, value] of wrong)
     it(`${segment} of ${JSON.stringify(value).slice(0, 40)}, with a sentence for the field`, async () => {
-      const { id, version } = await aContact(maren)
-      const answer = await maren.calls('PATCH', `/contacts/${id}/${segment}`, { [key]: value })
+      const { id, version } = await createContact(maren)
+      const answer = await maren.request('PATCH', `/contacts/${id}/${segment}`, { [key]: value })
       expect(answer.status).toBe(422)
       expect(answer.body.field_errors[key]).toHaveLength(1)
-      expect((await maren.calls('GET', `/contacts/${id}`)).body.data.version).toBe(version)
+      expect((await maren.request('GET', `/contacts/${id}`)).body.data.version).toBe(version)
     })
 })
 
 /** Moments come back with an offset. */
-const normal = (value: unknown) =>
+const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value

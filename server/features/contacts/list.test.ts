@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { aServer } from '../../platform/testing/harness.ts'
-import { type Answer, aPerson, call, type Person } from '../../platform/testing/people.ts'
-import { aCompany } from '../companies/story.ts'
-import { aContact, aTagOn } from './story.ts'
+import { createPerson, type Person, sendRequest, type TestResponse } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { insertCompany } from '../companies/examples.ts'
+import { createContact, insertContactTag } from './examples.ts'
 
-const server = await aServer({ alone: true })
-const maren = await aPerson(server)
+const server = await getTestServer({ alone: true })
+const maren = await createPerson(server)
 
-const names = (answer: Answer): string[] => answer.body.data.map((contact: { name: string }) => contact.name)
+const namesIn = (answer: TestResponse): string[] => answer.body.data.map((contact: { name: string }) => contact.name)
 
 /** Walks all pages of a list. */
-async function walk(
+async function readAllPages(
   person: Person,
   query: string,
 ): Promise<{ names: (string | null)[]; pages: number; totals: number[] }> {
@@ -19,9 +19,9 @@ async function walk(
   let cursor: string | null = ''
   let pages = 0
   while (cursor !== null) {
-    const answer: Answer = await person.calls('GET', `/contacts?${query}${cursor && `&cursor=${cursor}`}`)
+    const answer: TestResponse = await person.request('GET', `/contacts?${query}${cursor && `&cursor=${cursor}`}`)
     expect(answer.status, answer.text).toBe(200)
-    all.push(...names(answer))
+    all.push(...namesIn(answer))
     totals.push(answer.body.page.total)
     cursor = answer.body.page.nextCursor
     pages++
@@ -31,22 +31,22 @@ async function walk(
 
 describe('does', () => {
   it('pages through every contact once, newest first, with one total (CON-005, CON-057)', async () => {
-    const tobias = await aPerson(server)
-    const made = await Promise.all(Array.from({ length: 51 }, (_, n) => aContact(tobias, { name: `Person ${n}` })))
-    const { names, pages, totals } = await walk(tobias, 'limit=10')
+    const tobias = await createPerson(server)
+    const made = await Promise.all(Array.from({ length: 51 }, (_, n) => createContact(tobias, { name: `Person ${n}` })))
+    const { names, pages, totals } = await readAllPages(tobias, 'limit=10')
     expect(names).toHaveLength(51)
     expect(new Set(names).size).toBe(made.length)
     expect(pages).toBe(6)
     expect(new Set(totals)).toEqual(new Set([51]))
-    const exact = await walk(tobias, 'limit=51')
+    const exact = await readAllPages(tobias, 'limit=51')
     expect(exact.pages).toBe(1)
   })
 
   it('begins a page at any row, under filters, too, and counts to the end when asked', async () => {
-    const tobias = await aPerson(server)
-    const companyId = await aCompany(server, tobias, { name: 'Halyard & Sons' })
+    const tobias = await createPerson(server)
+    const companyId = await insertCompany(server, tobias, { name: 'Halyard & Sons' })
     for (let n = 0; n < 12; n++)
-      await aContact(tobias, {
+      await createContact(tobias, {
         name: `Person ${n}`,
         companyId: n % 2 ? companyId : null,
         ...(n % 3 && { leadScore: n }),
@@ -59,31 +59,31 @@ describe('does', () => {
       'sort=-company&hasPhone=false',
       'search=person',
     ]) {
-      const whole = await walk(tobias, `limit=100&${query}`)
+      const whole = await readAllPages(tobias, `limit=100&${query}`)
       for (const offset of [0, 1, 5, 11, 12, 40]) {
-        const { body } = await tobias.calls('GET', `/contacts?limit=4&offset=${offset}&${query}`)
+        const { body } = await tobias.request('GET', `/contacts?limit=4&offset=${offset}&${query}`)
         const found = body.data.map(({ name }: { name: string }) => name)
         expect(found, `${query} ${offset}`).toEqual(whole.names.slice(offset, offset + 4))
         const { nextCursor } = body.page
         expect(nextCursor === null, `${query} ${offset}`).toBe(offset >= 8)
-        const rest = nextCursor && (await tobias.calls('GET', `/contacts?limit=100&${query}&cursor=${nextCursor}`))
-        if (rest) expect(names(rest), `${query} ${offset}`).toEqual(whole.names.slice(offset + 4))
+        const rest = nextCursor && (await tobias.request('GET', `/contacts?limit=100&${query}&cursor=${nextCursor}`))
+        if (rest) expect(namesIn(rest), `${query} ${offset}`).toEqual(whole.names.slice(offset + 4))
       }
     }
   })
 
   for (const sort of ['name', '-name', 'leadScore', '-leadScore', 'updatedAt', '-createdAt', 'nextFollowUpAt'])
     it(`pages under sort ${sort}, empty values last`, async () => {
-      const priya = await aPerson(server)
+      const priya = await createPerson(server)
       const people = ['Östen', 'Zoë', 'anna', 'Émile', 'bob', null, null]
       for (const [index, name] of people.entries())
-        await aContact(priya, {
+        await createContact(priya, {
           name,
           email: `p${index}@people.example`,
           ...(index % 2 ? { leadScore: index, nextFollowUpAt: `2026-03-0${index + 1}T00:00:00Z` } : {}),
         })
-      const whole = await walk(priya, `limit=50&sort=${sort}`)
-      const pieces = await walk(priya, `limit=2&sort=${sort}`)
+      const whole = await readAllPages(priya, `limit=50&sort=${sort}`)
+      const pieces = await readAllPages(priya, `limit=2&sort=${sort}`)
       expect(pieces.names).toEqual(whole.names)
       expect(whole.names).toHaveLength(people.length)
       if (sort === 'name') expect(whole.names).toEqual(['anna', 'bob', 'Émile', 'Östen', 'Zoë', null, null])
@@ -91,9 +91,9 @@ describe('does', () => {
     })
 
   it('filters by each of its filters', async () => {
-    const ingrid = await aPerson(server)
-    const companyId = await aCompany(server, ingrid, { name: 'Halyard & Sons' })
-    const hot = await aContact(ingrid, {
+    const ingrid = await createPerson(server)
+    const companyId = await insertCompany(server, ingrid, { name: 'Halyard & Sons' })
+    const hot = await createContact(ingrid, {
       name: 'Hot',
       status: 'ENGAGED',
       priority: 'HOT',
@@ -103,8 +103,8 @@ describe('does', () => {
       companyId,
       phoneNumber: '1',
     })
-    await aContact(ingrid, { name: 'Cold', status: 'LOST', priority: 'COLD', leadType: 'COLD', source: 'Web' })
-    const tagId = await aTagOn(server, ingrid, hot.id)
+    await createContact(ingrid, { name: 'Cold', status: 'LOST', priority: 'COLD', leadType: 'COLD', source: 'Web' })
+    const tagId = await insertContactTag(server, ingrid, hot.id)
     const before = new Date(Date.now() - 3_600_000).toISOString()
     const filters = [
       'status=ENGAGED',
@@ -117,25 +117,29 @@ describe('does', () => {
       'hasPhone=true',
     ]
     for (const filter of filters)
-      expect(names(await ingrid.calls('GET', `/contacts?${filter}`)), filter).toEqual(['Hot'])
-    expect(names(await ingrid.calls('GET', '/contacts?hasPhone=false'))).toEqual(['Cold'])
-    expect(names(await ingrid.calls('GET', `/contacts?createdTo=${before}`))).toEqual([])
-    expect(names(await ingrid.calls('GET', `/contacts?updatedFrom=${before}&status=LOST,ENGAGED`))).toEqual([
+      expect(namesIn(await ingrid.request('GET', `/contacts?${filter}`)), filter).toEqual(['Hot'])
+    expect(namesIn(await ingrid.request('GET', '/contacts?hasPhone=false'))).toEqual(['Cold'])
+    expect(namesIn(await ingrid.request('GET', `/contacts?createdTo=${before}`))).toEqual([])
+    expect(namesIn(await ingrid.request('GET', `/contacts?updatedFrom=${before}&status=LOST,ENGAGED`))).toEqual([
       'Cold',
       'Hot',
     ])
   })
 
   it('finds by name without accents, by e-mail, by company and by phone in any form', async () => {
-    const jonah = await aPerson(server)
-    const companyId = await aCompany(server, jonah, { name: 'Brightwater Desalination' })
-    await aContact(jonah, {
+    const jonah = await createPerson(server)
+    const companyId = await insertCompany(server, jonah, { name: 'Brightwater Desalination' })
+    await createContact(jonah, {
       name: 'Chloé Marchetti-Delacroix',
       email: 'chloe@oka.example',
       phoneNumber: '+33 6 28 12 34 56',
       companyId,
     })
-    await aContact(jonah, { name: 'Benedikt Straub', email: 'benedikt@other.example', phoneNumber: '202-224-3244' })
+    await createContact(jonah, {
+      name: 'Benedikt Straub',
+      email: 'benedikt@other.example',
+      phoneNumber: '202-224-3244',
+    })
     const chloe = [
       'chloe',
       'CHLOÉ',
@@ -151,23 +155,23 @@ describe('does', () => {
       '28 12 34',
     ]
     for (const text of chloe)
-      expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([
+      expect(namesIn(await jonah.request('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([
         'Chloé Marchetti-Delacroix',
       ])
-    expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent('+1 (202) 224-3244')}`))).toEqual([
+    expect(namesIn(await jonah.request('GET', `/contacts?search=${encodeURIComponent('+1 (202) 224-3244')}`))).toEqual([
       'Benedikt Straub',
     ])
     for (const text of ['%', '_', '\\', "'", 'nobody', 'chloe nobody', 'chloe %'])
-      expect(names(await jonah.calls('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([])
+      expect(namesIn(await jonah.request('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([])
   })
 
   it('tells a cache when nothing has changed', async () => {
-    const first = await maren.calls('GET', '/contacts')
-    const again = await maren.calls('GET', '/contacts', undefined, { 'if-none-match': String(first.headers.etag) })
+    const first = await maren.request('GET', '/contacts')
+    const again = await maren.request('GET', '/contacts', undefined, { 'if-none-match': String(first.headers.etag) })
     expect(again.status).toBe(304)
-    await aContact(maren)
+    await createContact(maren)
     expect(
-      (await maren.calls('GET', '/contacts', undefined, { 'if-none-match': String(first.headers.etag) })).status,
+      (await maren.request('GET', '/contacts', undefined, { 'if-none-match': String(first.headers.etag) })).status,
     ).toBe(200)
   })
 
@@ -193,12 +197,12 @@ describe('does', () => {
   })
 
   it('counts exactly up to 10,000 and says when there are more', async () => {
-    const answer = await maren.calls('GET', '/contacts?limit=1')
+    const answer = await maren.request('GET', '/contacts?limit=1')
     expect(answer.body.page).toMatchObject({ total: 10_000, totalIsExact: false })
-    const all = await maren.calls('GET', '/contacts?limit=1&count=all')
+    const all = await maren.request('GET', '/contacts?limit=1&count=all')
     expect(all.body.page.total).toBeGreaterThan(20_000)
     expect(all.body.page.totalIsExact).toBe(true)
-    const filtered = await maren.calls('GET', '/contacts?limit=1&count=all&createdTo=2100-01-01T00:00:00Z')
+    const filtered = await maren.request('GET', '/contacts?limit=1&count=all&createdTo=2100-01-01T00:00:00Z')
     expect(filtered.body.page).toMatchObject({ total: all.body.page.total, totalIsExact: true })
   })
 })
@@ -224,31 +228,31 @@ describe('refuses', () => {
   ]
   for (const query of wrong)
     it(`${query.slice(0, 30)} with 400`, async () => {
-      const answer = await maren.calls('GET', `/contacts?${query}`)
+      const answer = await maren.request('GET', `/contacts?${query}`)
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ success: false, message: expect.any(String) })
     })
 
   it('a cursor of another sort', async () => {
-    const { body } = await maren.calls('GET', '/contacts?limit=1&sort=name')
-    expect((await maren.calls('GET', `/contacts?limit=1&sort=-name&cursor=${body.page.nextCursor}`)).status).toBe(400)
+    const { body } = await maren.request('GET', '/contacts?limit=1&sort=name')
+    expect((await maren.request('GET', `/contacts?limit=1&sort=-name&cursor=${body.page.nextCursor}`)).status).toBe(400)
   })
 
   it('a cursor whose values are not of their type', async () => {
     const forged = Buffer.from(JSON.stringify(['-createdAt', 'not a time', maren.workspaceId, 1, true])).toString(
       'base64url',
     )
-    expect((await maren.calls('GET', `/contacts?cursor=${forged}`)).status).toBe(400)
+    expect((await maren.request('GET', `/contacts?cursor=${forged}`)).status).toBe(400)
   })
 })
 
 describe('hides', () => {
   it('contacts of another workspace, from lists, search and filters', async () => {
-    const stranger = await aPerson(server)
-    await aContact(stranger, { name: 'Secret Person' })
-    expect(names(await maren.calls('GET', '/contacts?search=secret'))).toEqual([])
-    expect(names(await stranger.calls('GET', '/contacts'))).toEqual(['Secret Person'])
-    const intruder = await call(server, 'GET', `/contacts?workspaceId=${maren.workspaceId}`, undefined, {
+    const stranger = await createPerson(server)
+    await createContact(stranger, { name: 'Secret Person' })
+    expect(namesIn(await maren.request('GET', '/contacts?search=secret'))).toEqual([])
+    expect(namesIn(await stranger.request('GET', '/contacts'))).toEqual(['Secret Person'])
+    const intruder = await sendRequest(server, 'GET', `/contacts?workspaceId=${maren.workspaceId}`, undefined, {
       authorization: `Bearer ${stranger.token}`,
     })
     expect(intruder.status).toBe(404)
@@ -257,11 +261,11 @@ describe('hides', () => {
 
 describe('survives', () => {
   it('changes between two pages: no row twice, none lost', async () => {
-    const lena = await aPerson(server)
-    for (let n = 0; n < 6; n++) await aContact(lena, { name: `Row ${n}` })
-    const first = await lena.calls('GET', '/contacts?limit=3')
-    await aContact(lena, { name: 'Newcomer' })
-    const second = await lena.calls('GET', `/contacts?limit=3&cursor=${first.body.page.nextCursor}`)
-    expect([...names(first), ...names(second)]).toEqual(['Row 5', 'Row 4', 'Row 3', 'Row 2', 'Row 1', 'Row 0'])
+    const lena = await createPerson(server)
+    for (let n = 0; n < 6; n++) await createContact(lena, { name: `Row ${n}` })
+    const first = await lena.request('GET', '/contacts?limit=3')
+    await createContact(lena, { name: 'Newcomer' })
+    const second = await lena.request('GET', `/contacts?limit=3&cursor=${first.body.page.nextCursor}`)
+    expect([...namesIn(first), ...namesIn(second)]).toEqual(['Row 5', 'Row 4', 'Row 3', 'Row 2', 'Row 1', 'Row 0'])
   })
 })

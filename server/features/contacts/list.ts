@@ -1,35 +1,35 @@
 import type { ContactFilters, ContactSort } from '#contract/contacts/contact.ts'
-import { statuses, temperatures } from '#contract/contacts/enums.ts'
+import { leadStatuses, leadTemperatures } from '#contract/contacts/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
-import type { SortColumn } from '../../platform/keyset.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { SortColumn } from '../../records/keyset.ts'
 import {
   anyOf,
   anyText,
-  bears,
   byCode,
   byOwner,
   byText,
   byTime,
-  type Condition,
+  createRecordList,
   equal,
-  recordList,
-  times,
-  withOpenDeal,
-} from '../../platform/record-list.ts'
-import { sql } from '../../platform/sql.ts'
-import { contactShown } from './sql.ts'
+  type FilterCondition,
+  hasOpenDeal,
+  hasTag,
+  timestampFilters,
+} from '../../records/list.ts'
+import { contactSummary } from './representation.ts'
 
-const ownCompanies = `from companies o where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`
+const workspaceCompanies = `from companies o where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`
 
 /** By the name of the company; one in the trash is not shown, so it counts as none. */
-const byCompany: SortColumn = {
+const byCompanyName: SortColumn = {
   key: 'o.key',
   type: 'text',
   nullable: true,
-  link: {
+  join: {
     column: 'company_id',
-    rows: `select o.id, o.name collate "und-x-icu" as key ${ownCompanies} and o.deleted_at is null`,
-    gone: `select o.id ${ownCompanies} and o.deleted_at is not null`,
+    rows: `select o.id, o.name collate "und-x-icu" as key ${workspaceCompanies} and o.deleted_at is null`,
+    orphanedRows: `select o.id ${workspaceCompanies} and o.deleted_at is not null`,
   },
 }
 
@@ -37,7 +37,7 @@ const sorts: Record<ContactSort, SortColumn> = {
   createdAt: byTime('created_at', false),
   updatedAt: byTime('updated_at', false),
   name: byText('name'),
-  company: byCompany,
+  company: byCompanyName,
   owner: byOwner,
   email: byText('email'),
   phoneNumber: byText('phone_number'),
@@ -55,15 +55,15 @@ const sorts: Record<ContactSort, SortColumn> = {
   nextFollowUpAt: byTime('next_follow_up_at'),
 }
 
-const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof times>, Condition> = {
-  status: anyOf('status', statuses),
-  priority: anyOf('priority', temperatures),
-  leadType: anyOf('lead_type', temperatures),
+const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+  status: anyOf('status', leadStatuses),
+  priority: anyOf('priority', leadTemperatures),
+  leadType: anyOf('lead_type', leadTemperatures),
   source: anyText('source'),
   ownerId: anyOf('owner_id', isUuid),
   companyId: equal('company_id'),
-  tagId: bears('contact_id'),
-  hasOpenDeal: withOpenDeal('contact_id'),
+  tagId: hasTag('contact_id'),
+  hasOpenDeal: hasOpenDeal('contact_id'),
   nextFollowUpFrom: (value) => sql`c.next_follow_up_at >= ${value}`,
   nextFollowUpTo: (value) => sql`c.next_follow_up_at <= ${value}`,
   hasPhone: (value: unknown) =>
@@ -72,9 +72,9 @@ const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof t
       : sql`c.phone_number is null and c.whatsapp_number is null`,
 }
 
-export const contactList = recordList({
+export const contactList = createRecordList({
   table: 'contacts',
-  shown: contactShown,
+  representation: contactSummary,
   sorts,
-  conditions: { ...conditions, ...times },
+  conditions: { ...conditions, ...timestampFilters },
 })

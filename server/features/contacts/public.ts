@@ -1,19 +1,19 @@
 import type { NewContact } from '#contract/contacts/contact.ts'
 import { isUuid } from '#contract/kit/parse.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
-import { contacts } from './contacts.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { contactStore } from './store.ts'
 
 /**
  * The contacts that files name: word → id. A word is an e-mail address (of several contacts the oldest one), a name that only one
  * contact bears, or an id.
  */
-export async function findContacts(scope: Scope, words: string[]): Promise<Map<string, string>> {
-  if (words.length === 0) return new Map()
-  const ids = words.filter(isUuid)
+export async function findContacts(scope: Scope, references: string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map()
+  const ids = references.filter(isUuid)
   const rows = await scope.tx.rows<{ word: string; id: string }>(sql`
     select word, id
-      from unnest(${words}::text[]) as asked (word)
+      from unnest(${references}::text[]) as asked (word)
      cross join lateral (
        select coalesce(
          (select (array_agg(id order by created_at, id))[1] from contacts
@@ -30,6 +30,6 @@ export async function findContacts(scope: Scope, words: string[]): Promise<Map<s
 
 /** A new contact; answers its id. */
 export async function createContact(scope: Scope, values: NewContact): Promise<string> {
-  const { data } = await contacts.create(scope, values)
+  const { data } = await contactStore.create(scope, values)
   return (JSON.parse(data) as { id: string }).id
 }

@@ -1,44 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { contactFilters, contactSchemas } from '#contract/contacts/contact.ts'
-import { ContactAsked, ContactDuplicate } from '#contract/contacts/duplicates.ts'
+import { ContactDuplicate, ContactDuplicateQuery } from '#contract/contacts/duplicates.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
-import { scoped } from '../../platform/http.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordRoutes } from '../../platform/record-routes.ts'
-import { listTagRoutes } from '../tags/public.ts'
-import { contacts } from './contacts.ts'
-import { contactDuplicates } from './duplicates.ts'
-import { linkedinRoutes } from './linkedin/routes.ts'
+import { registerRecordRoutes } from '../../records/routes.ts'
+import { registerListTagRoutes } from '../tags/public.ts'
+import { findContactDuplicates } from './duplicates.ts'
+import { registerLinkedinRoutes } from './linkedin/routes.ts'
 import { contactList } from './list.ts'
+import { contactStore } from './store.ts'
 
-export function contactRoutes(app: FastifyInstance, platform: Platform): void {
-  recordRoutes(app, platform, {
+export function registerContactRoutes(app: FastifyInstance, platform: Platform): void {
+  registerRecordRoutes(app, platform, {
     noun: 'contact',
     plural: 'contacts',
     fields: contactFields,
     schemas: contactSchemas,
     filters: contactFilters,
-    records: contacts,
+    records: contactStore,
     list: contactList,
   })
-  scoped(
+  tenantRoutes(
     app,
     platform,
   )({
     method: 'GET',
     url: '/contacts/duplicates',
     summary: 'Contacts that are likely the person described, each with what speaks for it',
-    may: 'contacts:read',
-    query: ContactAsked,
+    permission: 'contacts:read',
+    query: ContactDuplicateQuery,
     reply: Type.Array(ContactDuplicate),
-    does: (scope, { query }) => contactDuplicates(scope, query),
+    handler: (scope, { query }) => findContactDuplicates(scope, query),
   })
-  listTagRoutes(app, platform, {
+  registerListTagRoutes(app, platform, {
     entityType: 'contact',
     plural: 'contacts',
     filters: contactFilters,
     list: contactList,
   })
-  linkedinRoutes(app, platform)
+  registerLinkedinRoutes(app, platform)
 }

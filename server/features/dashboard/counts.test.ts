@@ -1,77 +1,90 @@
 import { describe, expect, it } from 'vitest'
 import type { DashboardCounts } from '#contract/dashboard/counts.ts'
-import { make } from '../../platform/guards/story.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
-import { makeCompany } from '../companies/story.ts'
-import { aContact } from '../contacts/story.ts'
-import { makeDeal } from '../deals/story.ts'
-import { aTag } from '../tags/story.ts'
-import { inHours, makeTask } from '../tasks/story.ts'
-import { puts } from './story.ts'
+import { createThroughApi } from '../../testing/examples/collect-examples.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createCompany } from '../companies/examples.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createDeal } from '../deals/examples.ts'
+import { createTag } from '../tags/examples.ts'
+import { createTask, hoursFromNow } from '../tasks/examples.ts'
+import { assignTag } from './examples.ts'
 
-const server = await aServer()
+const server = await getTestServer()
 
-async function counts(person: Person): Promise<DashboardCounts> {
-  const answer = await person.calls('GET', '/dashboard/counts')
+async function getCounts(person: Person): Promise<DashboardCounts> {
+  const answer = await person.request('GET', '/dashboard/counts')
   expect(answer.status, answer.text).toBe(200)
   return answer.body.data
 }
 
 /** So many of each status. */
-async function each<S extends string>(some: Partial<Record<S, number>>, one: (status: S) => Promise<unknown>) {
+async function createPerStatus<S extends string>(
+  some: Partial<Record<S, number>>,
+  one: (status: S) => Promise<unknown>,
+) {
   for (const [status, many] of Object.entries(some) as [S, number][]) for (let n = 0; n < many; n++) await one(status)
 }
 
 describe('does', () => {
   it('counts leads by status, and by the tags Partnerships and Network in any case (DASH-001)', async () => {
-    const maren = await aPerson(server)
-    await each({ CUSTOMER: 2, PROSPECT: 3, WARM: 1 }, (status) => aContact(maren, { name: status, status }))
-    const [partnerships, network] = [await aTag(maren, 'PartnerShips'), await aTag(maren, 'network')]
-    const other = await aTag(maren, 'Network of old')
+    const maren = await createPerson(server)
+    await createPerStatus({ CUSTOMER: 2, PROSPECT: 3, WARM: 1 }, (status) =>
+      createContact(maren, { name: status, status }),
+    )
+    const [partnerships, network] = [await createTag(maren, 'PartnerShips'), await createTag(maren, 'network')]
+    const other = await createTag(maren, 'Network of old')
     const [amara, elif, gone] = [
-      await aContact(maren, { name: 'Amara' }),
-      await aContact(maren, { name: 'Amara' }),
-      await aContact(maren, { name: 'Amara' }),
+      await createContact(maren, { name: 'Amara' }),
+      await createContact(maren, { name: 'Amara' }),
+      await createContact(maren, { name: 'Amara' }),
     ]
-    for (const { id } of [amara, elif, gone]) await puts(maren, network.id, id)
-    await puts(maren, partnerships.id, amara.id)
-    await puts(maren, other.id, elif.id)
-    await make(maren, 'DELETE', `/contacts/${gone.id}`)
-    expect((await counts(maren)).leads).toEqual({ total: 8, customers: 2, prospects: 3, partnerships: 1, network: 2 })
+    for (const { id } of [amara, elif, gone]) await assignTag(maren, network.id, id)
+    await assignTag(maren, partnerships.id, amara.id)
+    await assignTag(maren, other.id, elif.id)
+    await createThroughApi(maren, 'DELETE', `/contacts/${gone.id}`)
+    expect((await getCounts(maren)).leads).toEqual({
+      total: 8,
+      customers: 2,
+      prospects: 3,
+      partnerships: 1,
+      network: 2,
+    })
   })
 
   it('counts companies by status, and by the tag Partners (DASH-002)', async () => {
-    const maren = await aPerson(server)
-    await each({ ACTIVE: 2, PROSPECT: 1, CUSTOMER: 3, LOST: 1 }, (status) =>
-      makeCompany(maren, { name: status, status }),
+    const maren = await createPerson(server)
+    await createPerStatus({ ACTIVE: 2, PROSPECT: 1, CUSTOMER: 3, LOST: 1 }, (status) =>
+      createCompany(maren, { name: status, status }),
     )
-    const partners = await aTag(maren, 'PARTNERS')
-    await puts(maren, partners.id, (await makeCompany(maren)).id, 'company')
-    await puts(maren, partners.id, (await aContact(maren, { name: 'Amara' })).id)
+    const partners = await createTag(maren, 'PARTNERS')
+    await assignTag(maren, partners.id, (await createCompany(maren)).id, 'company')
+    await assignTag(maren, partners.id, (await createContact(maren, { name: 'Amara' })).id)
     const expected = { total: 8, active: 2, prospects: 1, customers: 3, partners: 1 }
-    expect((await counts(maren)).companies).toMatchObject(expected)
+    expect((await getCounts(maren)).companies).toMatchObject(expected)
   })
 
   it('counts deals and tasks by status, and the tasks that are overdue (DASH-003, DASH-004)', async () => {
-    const maren = await aPerson(server)
-    await each({ OPEN: 3, WON: 2, LOST: 1, PAUSED: 1 }, (status) => makeDeal(maren, { title: status, status }))
-    const gone = await makeDeal(maren)
-    await make(maren, 'DELETE', `/deals/${gone.id}`)
-    await each({ PENDING: 2, IN_PROGRESS: 1, COMPLETED: 2, CANCELLED: 1 }, (status) =>
-      makeTask(maren, { title: status, status, dueDate: inHours(-2) }),
+    const maren = await createPerson(server)
+    await createPerStatus({ OPEN: 3, WON: 2, LOST: 1, PAUSED: 1 }, (status) =>
+      createDeal(maren, { title: status, status }),
     )
-    await makeTask(maren, { title: 'Later', dueDate: inHours(2) })
-    const { deals, tasks, pipeline } = await counts(maren)
+    const gone = await createDeal(maren)
+    await createThroughApi(maren, 'DELETE', `/deals/${gone.id}`)
+    await createPerStatus({ PENDING: 2, IN_PROGRESS: 1, COMPLETED: 2, CANCELLED: 1 }, (status) =>
+      createTask(maren, { title: status, status, dueDate: hoursFromNow(-2) }),
+    )
+    await createTask(maren, { title: 'Later', dueDate: hoursFromNow(2) })
+    const { deals, tasks, pipeline } = await getCounts(maren)
     expect(deals).toEqual({ total: 7, open: 3, won: 2, lost: 1, paused: 1 })
     expect(pipeline.pipelineCounts).toEqual({ OPEN: 3, WON: 2, LOST: 1, PAUSED: 1 })
     expect(tasks).toEqual({ total: 7, pending: 3, completed: 2, overdue: 3 })
   })
 
   it('counts the different people and companies of open deals, and those people by the rules for leads (DASH-005)', async () => {
-    const maren = await aPerson(server)
-    const [partnerships, network] = [await aTag(maren, 'Partnerships'), await aTag(maren, 'Network')]
-    const company = await makeCompany(maren)
+    const maren = await createPerson(server)
+    const [partnerships, network] = [await createTag(maren, 'Partnerships'), await createTag(maren, 'Network')]
+    const company = await createCompany(maren)
     const people: [string, string[]][] = [
       ['CUSTOMER', [network.id]],
       ['PROSPECT', []],
@@ -81,17 +94,17 @@ describe('does', () => {
       ['DEAD', []],
     ]
     for (const [status, tags] of people) {
-      const { id } = await aContact(maren, { name: status, status })
-      for (const tag of tags) await puts(maren, tag, id)
-      for (const title of ['First', 'Second']) await makeDeal(maren, { title, contactId: id, companyId: company.id })
-      if (status === 'DEAD') await make(maren, 'DELETE', `/contacts/${id}`)
+      const { id } = await createContact(maren, { name: status, status })
+      for (const tag of tags) await assignTag(maren, tag, id)
+      for (const title of ['First', 'Second']) await createDeal(maren, { title, contactId: id, companyId: company.id })
+      if (status === 'DEAD') await createThroughApi(maren, 'DELETE', `/contacts/${id}`)
     }
     const closed = {
-      contactId: (await aContact(maren, { name: 'Amara' })).id,
-      companyId: (await makeCompany(maren)).id,
+      contactId: (await createContact(maren, { name: 'Amara' })).id,
+      companyId: (await createCompany(maren)).id,
     }
-    await makeDeal(maren, { title: 'Over', status: 'WON', ...closed })
-    expect((await counts(maren)).pipeline).toEqual({
+    await createDeal(maren, { title: 'Over', status: 'WON', ...closed })
+    expect((await getCounts(maren)).pipeline).toEqual({
       total: 12,
       uniqueContacts: 5,
       uniqueCompanies: 1,
@@ -99,22 +112,22 @@ describe('does', () => {
       categoryCounts: { customers: 1, prospects: 1, partnerships: 1, network: 3, other: 1 },
     })
     const totals = ['contacts?hasOpenDeal=true', 'contacts?hasOpenDeal=false', 'companies?hasOpenDeal=true'].map(
-      async (list) => (await maren.calls('GET', `/${list}`)).body.page.total,
+      async (list) => (await maren.request('GET', `/${list}`)).body.page.total,
     )
     expect(await Promise.all(totals)).toEqual([5, 1, 1])
   })
 
   it('answers a new workspace with zeros', async () => {
-    const numbers = JSON.stringify(await counts(await aPerson(server))).match(/\d+/g)
+    const numbers = JSON.stringify(await getCounts(await createPerson(server))).match(/\d+/g)
     expect(numbers).toEqual(Array(31).fill('0'))
   })
 })
 
 describe('hides', () => {
   it('what belongs to another workspace', async () => {
-    const [maren, stranger] = [await aPerson(server), await aPerson(server)]
-    await aContact(maren, { name: 'Amara', status: 'CUSTOMER' })
-    expect((await counts(stranger)).leads.total).toBe(0)
-    expect((await counts(await aPerson(server, { role: 'VIEWER', beside: maren }))).leads.total).toBe(1)
+    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    await createContact(maren, { name: 'Amara', status: 'CUSTOMER' })
+    expect((await getCounts(stranger)).leads.total).toBe(0)
+    expect((await getCounts(await createPerson(server, { role: 'VIEWER', workspaceOf: maren }))).leads.total).toBe(1)
   })
 })

@@ -1,42 +1,42 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chartSpans, shownAtMost } from '#contract/dashboard/enums.ts'
-import type { Overview } from '#contract/dashboard/overview.ts'
-import { anActivityOn } from '../../platform/testing/hanging.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
-import { readBy, statementOf } from '../../platform/testing/plans.ts'
-import { makeCompany } from '../companies/story.ts'
-import { aContact } from '../contacts/story.ts'
-import { makeDeal } from '../deals/story.ts'
-import { inHours, makeTask } from '../tasks/story.ts'
-import { anAccount } from '../whatsapp/accounts/story.ts'
-import { aThread } from '../whatsapp/fixtures.ts'
-import { dashboardCounts } from './counts.ts'
-import { overview } from './overview.ts'
+import { chartSpans, dashboardListLimits } from '#contract/dashboard/enums.ts'
+import type { DashboardOverview } from '#contract/dashboard/overview.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { createActivityRow } from '../../testing/factories/related-records.ts'
+import { captureStatement, measureReads } from '../../testing/harness/query-plans.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createCompany } from '../companies/examples.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createDeal } from '../deals/examples.ts'
+import { createTask, hoursFromNow } from '../tasks/examples.ts'
+import { createAccount } from '../whatsapp/accounts/examples.ts'
+import { createThread } from '../whatsapp/fixtures/factories.ts'
+import { getDashboardCounts } from './counts.ts'
+import { getOverview } from './overview.ts'
 
-const server = await aServer({ alone: true })
+const server = await getTestServer({ alone: true })
 
-async function shown(person: Person, timezone = 'UTC'): Promise<Overview> {
-  const answer = await person.calls('GET', `/dashboard/overview?timezone=${encodeURIComponent(timezone)}`)
+async function fetchOverview(person: Person, timezone = 'UTC'): Promise<DashboardOverview> {
+  const answer = await person.request('GET', `/dashboard/overview?timezone=${encodeURIComponent(timezone)}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body.data
 }
 
 /** How many records a list finds. */
-const listed = async (person: Person, list: string, filters: Record<string, string>): Promise<number> =>
-  (await person.calls('GET', `/${list}?${new URLSearchParams(filters)}`)).body.page.total
+const countListed = async (person: Person, list: string, filters: Record<string, string>): Promise<number> =>
+  (await person.request('GET', `/${list}?${new URLSearchParams(filters)}`)).body.page.total
 
 describe('does', () => {
   it('sums deals of each status by currency, in the order of the board', async () => {
-    const maren = await aPerson(server)
+    const maren = await createPerson(server)
     for (const [status, value, currency] of [
       ['OPEN', 100.25, 'USD'],
       ['OPEN', 50, 'USD'],
       ['OPEN', 7, 'EUR'],
       ['LOST', 0, 'JPY'],
     ])
-      await makeDeal(maren, { title: 'Deal', status, value, currency })
-    expect((await shown(maren)).pipeline).toEqual([
+      await createDeal(maren, { title: 'Deal', status, value, currency })
+    expect((await fetchOverview(maren)).pipeline).toEqual([
       { status: 'OPEN', count: 3, value: { EUR: 7, USD: 150.25 } },
       { status: 'PAUSED', count: 0, value: {} },
       { status: 'WON', count: 0, value: {} },
@@ -45,30 +45,30 @@ describe('does', () => {
   })
 
   it('puts what was won and lost into the month in which it was, as the caller counts months', async () => {
-    const maren = await aPerson(server)
-    const { closed } = await shown(maren, 'Europe/Paris')
+    const maren = await createPerson(server)
+    const { closed } = await fetchOverview(maren, 'Europe/Paris')
     expect(closed).toHaveLength(chartSpans.months)
-    const [march, april] = closed.slice(-5, -3) as [Overview['closed'][0], Overview['closed'][0]]
+    const [march, april] = closed.slice(-5, -3) as [DashboardOverview['closed'][0], DashboardOverview['closed'][0]]
     const win = (actualCloseDate: string, more = {}) =>
-      makeDeal(maren, { title: 'Deal', status: 'WON', value: 10, actualCloseDate, ...more })
+      createDeal(maren, { title: 'Deal', status: 'WON', value: 10, actualCloseDate, ...more })
     await win(march.from)
     await win(march.to, { status: 'LOST', value: 3, currency: 'EUR' })
     await win(april.from)
     await win(new Date(Date.parse(closed[0]?.from as string) - 1).toISOString())
-    const after = (await shown(maren, 'Europe/Paris')).closed
+    const after = (await fetchOverview(maren, 'Europe/Paris')).closed
     expect(after.slice(-5, -3)).toEqual([
       { ...march, won: { count: 1, value: { USD: 10 } }, lost: { count: 1, value: { EUR: 3 } } },
       { ...april, won: { count: 1, value: { USD: 10 } } },
     ])
     expect(after.reduce((sum, { won, lost }) => sum + won.count + lost.count, 0)).toBe(3)
     const filters = { status: 'WON,LOST', actualCloseFrom: march.from, actualCloseTo: march.to }
-    expect(await listed(maren, 'deals', filters)).toBe(2)
+    expect(await countListed(maren, 'deals', filters)).toBe(2)
   })
 
   it('counts activities of each week by type', async () => {
-    const maren = await aPerson(server)
-    const { id } = await aContact(maren, { name: 'Amara' })
-    const weeks = (await shown(maren)).activity
+    const maren = await createPerson(server)
+    const { id } = await createContact(maren, { name: 'Amara' })
+    const weeks = (await fetchOverview(maren)).activity
     expect(weeks).toHaveLength(chartSpans.weeks)
     for (const [week, type] of [
       [0, 'CALL'],
@@ -76,8 +76,8 @@ describe('does', () => {
       [11, 'EMAIL'],
       [11, 'CALL'],
     ] as const)
-      await anActivityOn(server, maren, { contact_id: id }, { type, scheduled_at: weeks[week]?.to as string })
-    const after = (await shown(maren)).activity
+      await createActivityRow(server, maren, { contact_id: id }, { type, scheduled_at: weeks[week]?.to as string })
+    const after = (await fetchOverview(maren)).activity
     expect([after[0], after[11]]).toEqual([
       { ...weeks[0], count: 1, byType: { CALL: 1 } },
       { ...weeks[11], count: 3, byType: { CALL: 1, EMAIL: 2 } },
@@ -85,35 +85,35 @@ describe('does', () => {
   })
 
   it('counts open tasks by when they are due, each in the list that its moments name', async () => {
-    const maren = await aPerson(server)
+    const maren = await createPerson(server)
     for (const hours of [-1, -50, 24 * 3, 24 * 4, 24 * 5, 24 * 30])
-      await makeTask(maren, { title: 'Task', dueDate: inHours(hours) })
-    await makeTask(maren, { title: 'Done', dueDate: inHours(-1), status: 'COMPLETED' })
-    await makeTask(maren, { title: 'Some day' })
-    const { due } = await shown(maren)
+      await createTask(maren, { title: 'Task', dueDate: hoursFromNow(hours) })
+    await createTask(maren, { title: 'Done', dueDate: hoursFromNow(-1), status: 'COMPLETED' })
+    await createTask(maren, { title: 'Some day' })
+    const { due } = await fetchOverview(maren)
     expect(due.map(({ name, count }) => [name, count])).toEqual([
       ['overdue', 2],
       ['today', 0],
       ['week', 3],
       ['later', 1],
     ])
-    expect(await listed(maren, 'tasks', { status: 'OVERDUE' })).toBe(2)
+    expect(await countListed(maren, 'tasks', { status: 'OVERDUE' })).toBe(2)
     for (const { from, to, count } of due.slice(2)) {
       const span = { ...(from && { dueFrom: from }), ...(to && { dueTo: to }) }
-      expect(await listed(maren, 'tasks', { status: 'PENDING,IN_PROGRESS', ...span })).toBe(count)
+      expect(await countListed(maren, 'tasks', { status: 'PENDING,IN_PROGRESS', ...span })).toBe(count)
     }
   })
 
   it('tells the caller what waits for them until tonight, and for nobody else', async () => {
-    const maren = await aPerson(server)
-    const ben = await aPerson(server, { beside: maren, role: 'MEMBER' })
-    const company = await makeCompany(maren, { name: 'Tessellate' })
+    const maren = await createPerson(server)
+    const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
+    const company = await createCompany(maren, { name: 'Tessellate' })
     const lead = { name: 'Amara Okonkwo', jobTitle: 'Buyer', companyId: company.id, ownerId: maren.userId }
-    const { id: contactId } = await aContact(maren, { ...lead, nextFollowUpAt: inHours(-20) })
-    await aContact(maren, { name: 'Later', ownerId: maren.userId, nextFollowUpAt: inHours(60) })
-    const task = await makeTask(maren, { title: 'Call back', contactId, dueDate: inHours(-30) })
-    await makeTask(maren, { title: 'Of Ben', assigneeId: ben.userId, dueDate: inHours(-1) })
-    const { needs } = await shown(maren)
+    const { id: contactId } = await createContact(maren, { ...lead, nextFollowUpAt: hoursFromNow(-20) })
+    await createContact(maren, { name: 'Later', ownerId: maren.userId, nextFollowUpAt: hoursFromNow(60) })
+    const task = await createTask(maren, { title: 'Call back', contactId, dueDate: hoursFromNow(-30) })
+    await createTask(maren, { title: 'Of Ben', assigneeId: ben.userId, dueDate: hoursFromNow(-1) })
+    const { needs } = await fetchOverview(maren)
     expect(needs).toMatchObject({
       count: 2,
       first: [
@@ -121,28 +121,32 @@ describe('does', () => {
         { kind: 'contact', id: contactId, title: 'Amara Okonkwo', about: 'Buyer, Tessellate' },
       ],
     })
-    for (let n = 0; n < shownAtMost.needs; n++) await makeTask(maren, { title: 'More', dueDate: inHours(-10) })
-    expect(await listed(maren, 'contacts', { ownerId: maren.userId, nextFollowUpTo: needs.until })).toBe(1)
-    const more = (await shown(maren)).needs
-    expect([more.count, more.first.length]).toEqual([8, shownAtMost.needs])
-    expect((await shown(ben)).needs.first.map(({ title }) => title)).toEqual(['Of Ben'])
+    for (let n = 0; n < dashboardListLimits.needs; n++)
+      await createTask(maren, { title: 'More', dueDate: hoursFromNow(-10) })
+    expect(await countListed(maren, 'contacts', { ownerId: maren.userId, nextFollowUpTo: needs.until })).toBe(1)
+    const more = (await fetchOverview(maren)).needs
+    expect([more.count, more.first.length]).toEqual([8, dashboardListLimits.needs])
+    expect((await fetchOverview(ben)).needs.first.map(({ title }) => title)).toEqual(['Of Ben'])
   })
 
   it('tells whom the caller owes a reply: who spoke last and was not read, or not long ago', async () => {
-    const maren = await aPerson(server)
-    const ben = await aPerson(server, { beside: maren, role: 'MEMBER' })
-    const accountId = await anAccount(server, maren)
+    const maren = await createPerson(server)
+    const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
+    const accountId = await createAccount(server, maren)
     const { owner } = server.platform.database
     const chat = async (
       number: string,
       hours: number,
       { unread = 0, of = maren, ours = false, kind = 'individual' },
     ) => {
-      const at = inHours(hours)
-      const heardAt = ours ? inHours(hours - 1) : at
-      const thread = await aThread(server, of, { accountId, number, name: `Person ${number}`, unread, heardAt }, [
-        { content: `Of ${number}`, at, fromMe: ours },
-      ])
+      const at = hoursFromNow(hours)
+      const heardAt = ours ? hoursFromNow(hours - 1) : at
+      const thread = await createThread(
+        server,
+        of,
+        { accountId, number, name: `Person ${number}`, unread, lastInboundAt: heardAt },
+        [{ content: `Of ${number}`, at, fromMe: ours }],
+      )
       await owner.query('update whatsapp_conversations set kind = $2 where id = $1', [thread.id, kind])
       return thread
     }
@@ -155,41 +159,42 @@ describe('does', () => {
       ['15550006', -3, { of: ben }],
     ] as const)
       await chat(number, hours, more)
-    const { count, first } = (await shown(maren)).needs
+    const { count, first } = (await fetchOverview(maren)).needs
     expect([count, first.map(({ id }) => id)]).toEqual([2, [unread.id, read.id]])
     expect(first[0]).toMatchObject({
       ...{ kind: 'conversation', title: 'Person 15550001', about: 'Of 15550001' },
       chat: { accountId, whatsappId: unread.whatsappId },
     })
-    expect((await shown(ben)).needs.first.map(({ about }) => about)).toEqual(['Of 15550001', 'Of 15550006'])
-    for (let n = 0; n < shownAtMost.needs; n++) await makeTask(maren, { title: 'Task', dueDate: inHours(-300) })
-    const kinds = async () => (await shown(maren)).needs.first.map(({ kind }) => kind)
+    expect((await fetchOverview(ben)).needs.first.map(({ about }) => about)).toEqual(['Of 15550001', 'Of 15550006'])
+    for (let n = 0; n < dashboardListLimits.needs; n++)
+      await createTask(maren, { title: 'Task', dueDate: hoursFromNow(-300) })
+    const kinds = async () => (await fetchOverview(maren)).needs.first.map(({ kind }) => kind)
     expect(await kinds()).toEqual(['task', 'task', 'task', 'task', 'conversation', 'conversation'])
     await owner.query('update whatsapp_messages set revoked_at = now() where id = any ($1)', [unread.messageIds])
-    expect((await shown(maren)).needs.first[4]?.about).toBeNull()
+    expect((await fetchOverview(maren)).needs.first[4]?.about).toBeNull()
     await owner.query('update whatsapp_accounts set deleted_at = now() where id = $1', [accountId])
-    expect(await kinds()).toEqual(Array(shownAtMost.needs).fill('task'))
+    expect(await kinds()).toEqual(Array(dashboardListLimits.needs).fill('task'))
   })
 
   it('tells which open deals close soon, the next first', async () => {
-    const maren = await aPerson(server)
+    const maren = await createPerson(server)
     for (const [title, hours, status] of [
       ['In a week', 170, 'OPEN'],
       ['Tomorrow', 24, 'OPEN'],
       ['Far off', 2_000, 'OPEN'],
       ['Over', 24, 'WON'],
     ] as const)
-      await makeDeal(maren, { title, status, expectedCloseDate: inHours(hours) })
-    const { closing } = await shown(maren)
+      await createDeal(maren, { title, status, expectedCloseDate: hoursFromNow(hours) })
+    const { closing } = await fetchOverview(maren)
     expect([closing.count, closing.first.map(({ title }) => title)]).toEqual([2, ['Tomorrow', 'In a week']])
   })
 })
 
 describe('refuses', () => {
   it('a time zone that there is not', async () => {
-    const maren = await aPerson(server)
+    const maren = await createPerson(server)
     for (const zone of ['Mars/Olympus', 'x'.repeat(65), "'; select 1"]) {
-      const answer = await maren.calls('GET', `/dashboard/overview?timezone=${encodeURIComponent(zone)}`)
+      const answer = await maren.request('GET', `/dashboard/overview?timezone=${encodeURIComponent(zone)}`)
       expect(answer.status, zone).toBeGreaterThanOrEqual(400)
       expect(answer.status, zone).toBeLessThan(500)
     }
@@ -200,20 +205,20 @@ describe('survives', () => {
   let maren: Person
   const many = Number(process.env.DASHBOARD_ROWS ?? 5_000)
   beforeAll(async () => {
-    maren = await aPerson(server)
-    for (const person of [maren, await aPerson(server)]) await fill(person, many)
+    maren = await createPerson(server)
+    for (const person of [maren, await createPerson(server)]) await fill(person, many)
   }, 300_000)
 
   it(`${many} of everything: no table is read from end to end, and what is summed is read in an index alone`, async () => {
-    for (const act of [dashboardCounts, overview]) {
-      const statement = await statementOf(maren, act)
-      const { whole, rows, inIndex } = await readBy(server, maren, statement)
+    for (const act of [getDashboardCounts, getOverview]) {
+      const statement = await captureStatement(maren, act)
+      const { sequentialScans: whole, rows, indexOnlyRows: inIndex } = await measureReads(server, maren, statement)
       expect(whole, act.name).toEqual([])
       // But for those that close within thirty days, and for who waits for a reply.
       for (const table of ['deals', 'activities', 'whatsapp_conversations', 'whatsapp_messages'])
         expect((rows[table] ?? 0) - (inIndex[table] ?? 0), `${act.name}: ${table}`).toBeLessThan(many / 10)
       const started = performance.now()
-      await maren.calls('GET', act === overview ? '/dashboard/overview' : '/dashboard/counts')
+      await maren.request('GET', act === getOverview ? '/dashboard/overview' : '/dashboard/counts')
       if (process.env.DASHBOARD_ROWS) console.log(act.name, Math.round(performance.now() - started), 'ms', rows)
     }
   })
@@ -222,7 +227,7 @@ describe('survives', () => {
     const { workspaceId, userId } = person
     const { owner } = server.platform.database
     const all = 'from generate_series(1, $2::integer) n'
-    const accountId = await anAccount(server, person)
+    const accountId = await createAccount(server, person)
     const statements = [
       `insert into companies (workspace_id, id, name, status) select $1, md5('o' || n)::uuid, 'Company ' || n, (array['ACTIVE', 'CUSTOMER', null])[1 + n % 3] ${all}`,
       `insert into contacts (workspace_id, id, name, status, owner_id, next_follow_up_at)

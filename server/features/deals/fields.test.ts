@@ -1,86 +1,86 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { currencies, dealStatuses } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
-import { columnOf } from '#contract/kit/names.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson } from '../../platform/testing/people.ts'
-import { aCompany } from '../companies/story.ts'
-import { aContact } from '../contacts/story.ts'
-import { dealValues, makeDeal } from './story.ts'
+import { toColumnName } from '#contract/kit/names.ts'
+import { createPerson } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { insertCompany } from '../companies/examples.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createDeal, dealValues } from './examples.ts'
 
-const server = await aServer()
-const maren = await aPerson(server)
+const server = await getTestServer()
+const maren = await createPerson(server)
 let links: Record<string, string>
 beforeAll(async () => {
-  const { id: contactId } = await aContact(maren, { name: 'Amara Okonkwo' })
-  links = { ownerId: maren.userId, companyId: await aCompany(server, maren), contactId }
+  const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
+  links = { ownerId: maren.userId, companyId: await insertCompany(server, maren), contactId }
 })
 
 const keys = Object.keys(dealFields)
 /** Moments come back with an offset. */
-const normal = (value: unknown) =>
+const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
-const patch = (id: string, body: object) => maren.calls('PATCH', `/deals/${id}`, body)
+const patchDeal = (id: string, body: object) => maren.request('PATCH', `/deals/${id}`, body)
 
 describe('does', () => {
   it('changes each field and empties those that may be empty with null (DEAL-001, DEAL-010)', async () => {
-    const { id } = await makeDeal(maren)
+    const { id } = await createDeal(maren)
     for (const key of keys) {
       const value = dealValues[key] ?? links[key]
-      expect(value, `${key} needs a value in story.ts`).toBeDefined()
-      const changed = await patch(id, { [key]: value })
+      expect(value, `${key} needs a value in examples.ts`).toBeDefined()
+      const changed = await patchDeal(id, { [key]: value })
       expect(changed.status, changed.text).toBe(200)
-      expect(normal(changed.body.data[key])).toEqual(value)
-      const emptied = await patch(id, { [key]: null })
+      expect(normalize(changed.body.data[key])).toEqual(value)
+      const emptied = await patchDeal(id, { [key]: null })
       if ('required' in dealFields[key as 'title']) expect(emptied.status, key).toBe(422)
       // A deal that is won or lost always has a date.
-      else if (key === 'actualCloseDate') expect(normal(emptied.body.data[key])).not.toEqual(value)
+      else if (key === 'actualCloseDate') expect(normalize(emptied.body.data[key])).not.toEqual(value)
       else expect(emptied.body.data[key], key).toBeNull()
     }
   })
 
   it('takes every status there is, from any to any other (DEAL-026, DEAL-027)', async () => {
     expect([...dealStatuses].sort()).toEqual(['LOST', 'OPEN', 'PAUSED', 'WON'])
-    const { id } = await makeDeal(maren)
+    const { id } = await createDeal(maren)
     for (const from of dealStatuses)
       for (const to of dealStatuses) {
-        await maren.calls('PATCH', `/deals/${id}/status`, { status: from })
-        expect((await maren.calls('PATCH', `/deals/${id}/status`, { status: to })).body.data.status).toBe(to)
+        await maren.request('PATCH', `/deals/${id}/status`, { status: from })
+        expect((await maren.request('PATCH', `/deals/${id}/status`, { status: to })).body.data.status).toBe(to)
       }
   })
 
   it('takes the ten currencies, and no other (DEAL-032)', async () => {
     expect(currencies).toEqual(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'])
-    const { id } = await makeDeal(maren)
-    for (const currency of currencies) expect((await patch(id, { currency })).body.data.currency).toBe(currency)
+    const { id } = await createDeal(maren)
+    for (const currency of currencies) expect((await patchDeal(id, { currency })).body.data.currency).toBe(currency)
     for (const currency of ['XYZ', 'usd', 'NOK', '']) {
-      const refused = await patch(id, { currency })
+      const refused = await patchDeal(id, { currency })
       expect(refused.status, currency).toBe(422)
       expect(refused.body.field_errors.currency).toHaveLength(1)
     }
-    expect((await maren.calls('GET', `/deals/${id}`)).body.data.currency).toBe('BRL')
+    expect((await maren.request('GET', `/deals/${id}`)).body.data.currency).toBe('BRL')
   })
 
   it('takes whole percents from 0 to 100 (DEAL-002)', async () => {
-    const { id } = await makeDeal(maren)
+    const { id } = await createDeal(maren)
     for (const probability of [0, 1, 99, 100])
-      expect((await patch(id, { probability })).body.data.probability).toBe(probability)
+      expect((await patchDeal(id, { probability })).body.data.probability).toBe(probability)
   })
 
   it('keeps an amount to the cent, and sends it as a decimal number (DEAL-030)', async () => {
-    const { id } = await makeDeal(maren)
+    const { id } = await createDeal(maren)
     for (const value of [0, 0.01, 0.1, 8.29, 1234.56, 19_999_999.99, 9_007_199_254_740.99, 1e15]) {
-      expect((await patch(id, { value })).body.data.value).toBe(value)
+      expect((await patchDeal(id, { value })).body.data.value).toBe(value)
       const { rows } = await server.platform.database.owner.query('select value::text from deals where id = $1', [id])
       expect(rows[0].value).toBe(value.toFixed(2))
     }
-    const sent = await maren.calls('GET', `/deals/${id}`)
+    const sent = await maren.request('GET', `/deals/${id}`)
     expect(sent.text).toContain('"value":1000000000000000.00')
   })
 
   it('takes dates as ISO date-times in any zone, and tells the instant (DEAL-031)', async () => {
-    const { id } = await makeDeal(maren, { title: 'Won', status: 'WON' })
-    const changed = await patch(id, {
+    const { id } = await createDeal(maren, { title: 'Won', status: 'WON' })
+    const changed = await patchDeal(id, {
       expectedCloseDate: '2026-10-31T09:30:00-05:00',
       actualCloseDate: '2026-10-30T00:00:00Z',
     })
@@ -92,7 +92,7 @@ describe('does', () => {
     const { rows } = await server.platform.database.owner.query(
       `select column_name from information_schema.columns where table_name = 'deals'`,
     )
-    expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(keys.map(columnOf)))
+    expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(keys.map(toColumnName)))
   })
 })
 
@@ -125,36 +125,36 @@ describe('refuses', () => {
   ]
   for (const [key, value] of wrong)
     it(`${key} of ${JSON.stringify(value).slice(0, 40)}, new or changed, with a sentence for the field`, async () => {
-      const { id } = await makeDeal(maren)
-      const { total } = (await maren.calls('GET', '/deals')).body.page
+      const { id } = await createDeal(maren)
+      const { total } = (await maren.request('GET', '/deals')).body.page
       for (const answer of [
-        await patch(id, { [key]: value, ...(key !== 'title' && { title: 'Half' }) }),
-        await maren.calls('POST', '/deals', { title: 'New', [key]: value }),
+        await patchDeal(id, { [key]: value, ...(key !== 'title' && { title: 'Half' }) }),
+        await maren.request('POST', '/deals', { title: 'New', [key]: value }),
       ]) {
         expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
         expect(answer.body.field_errors[key]).toHaveLength(1)
         expect(answer.body.message).toBeTruthy()
       }
-      expect((await maren.calls('GET', `/deals/${id}`)).body.data).toMatchObject({
+      expect((await maren.request('GET', `/deals/${id}`)).body.data).toMatchObject({
         version: 1,
         title: 'Autumn freight contract',
       })
-      expect((await maren.calls('GET', '/deals')).body.page.total).toBe(total)
+      expect((await maren.request('GET', '/deals')).body.page.total).toBe(total)
     })
 
   it('a probability of 101 and of "abc" on a new and on a changed deal (DEAL-002)', async () => {
-    const { id } = await makeDeal(maren, { title: 'Sure', probability: 40 })
+    const { id } = await createDeal(maren, { title: 'Sure', probability: 40 })
     for (const probability of [101, 'abc']) {
-      expect((await patch(id, { probability })).status).toBe(422)
-      expect((await maren.calls('POST', '/deals', { title: 'New', probability })).status).toBe(422)
+      expect((await patchDeal(id, { probability })).status).toBe(422)
+      expect((await maren.request('POST', '/deals', { title: 'New', probability })).status).toBe(422)
     }
-    expect((await maren.calls('GET', `/deals/${id}`)).body.data.probability).toBe(40)
+    expect((await maren.request('GET', `/deals/${id}`)).body.data.probability).toBe(40)
   })
 
   it('a deal without a title, keys that are not there, and changes of nothing', async () => {
     for (const body of [{}, { value: 5 }, { title: 'X', amount: 5 }, { title: 'X', priority: 'HOT' }])
-      expect((await maren.calls('POST', '/deals', body)).status, JSON.stringify(body)).toBe(422)
-    const { id } = await makeDeal(maren)
-    for (const body of [{}, { amount: 5 }]) expect((await patch(id, body)).status).toBe(422)
+      expect((await maren.request('POST', '/deals', body)).status, JSON.stringify(body)).toBe(422)
+    const { id } = await createDeal(maren)
+    for (const body of [{}, { amount: 5 }]) expect((await patchDeal(id, body)).status).toBe(422)
   })
 })

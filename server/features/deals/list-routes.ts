@@ -1,101 +1,105 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { dealSchemas, specialQueries } from '#contract/deals/deal.ts'
+import { dealSchemas, specialListQueries } from '#contract/deals/deal.ts'
 import { dealDefaults } from '#contract/deals/enums.ts'
 import { listQuery } from '#contract/kit/envelope.ts'
-import { OnlyId } from '#contract/kit/schema.ts'
-import { rememberCounts } from '../../platform/counts.ts'
-import { scoped } from '../../platform/http.ts'
+import { IdParams } from '#contract/kit/schema.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/refusals.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
-import { dealList, specialList } from './list.ts'
+import { createTotalCache } from '../../records/total-cache.ts'
+import { dealList, specialDealList } from './list.ts'
 
 const { sort: _, ...paged } = listQuery
 
 /** Lists of deals under paths of their own (DEF-16); each is a list like any other, by page. */
-export function dealListRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
-  const counts = rememberCounts(platform.changes)
-  const all = { may: 'deals:read', reply: dealSchemas.shown, pages: true } as const
+export function registerDealListRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+  const counts = createTotalCache(platform.changes)
+  const shared = { permission: 'deals:read', reply: dealSchemas.representation, pages: true } as const
 
-  for (const [of, filter, there] of [
-    ['contact', 'contactId', theContact],
-    ['company', 'companyId', theCompany],
-    ['owner', 'ownerId', theOwner],
+  for (const [subject, filter, selectSubject] of [
+    ['contact', 'contactId', selectContact],
+    ['company', 'companyId', selectCompany],
+    ['owner', 'ownerId', selectOwner],
   ] as const)
     route({
-      ...all,
+      ...shared,
       method: 'GET',
-      url: `/deals/by-${of}/:id`,
-      summary: `Deals of one ${of}, newest first`,
-      params: OnlyId,
+      url: `/deals/by-${subject}/:id`,
+      summary: `Deals of one ${subject}, newest first`,
+      params: IdParams,
       query: Type.Object(listQuery),
       tx: 'transaction',
-      async does(scope, { params, query }) {
-        if (!(await scope.tx.first(there(scope, params.id)))) throw notFound(of)
-        return dealList.page(scope, { ...partOf(query), [filter]: params.id }, counts)
+      async handler(scope, { params, query }) {
+        if (!(await scope.tx.first(selectSubject(scope, params.id)))) throw notFound(subject)
+        return dealList.page(scope, { ...pickPageQuery(query), [filter]: params.id }, counts)
       },
     })
 
   route({
-    ...all,
+    ...shared,
     method: 'GET',
     url: '/deals/upcoming-closes',
     summary: 'Open deals that are expected to close within so many days from today, soonest first',
-    query: Type.Object({ ...paged, ...specialQueries.upcomingCloses }),
-    does(scope, { query }) {
-      const asked = {
-        ...partOf(query),
+    query: Type.Object({ ...paged, ...specialListQueries.upcomingCloses }),
+    handler(scope, { query }) {
+      const listQueryValues = {
+        ...pickPageQuery(query),
         sort: 'expectedCloseDate',
         closesWithinDays: String(query.days ?? dealDefaults.closesWithinDays),
       }
-      return specialList.page(scope, asked, counts)
+      return specialDealList.page(scope, listQueryValues, counts)
     },
   })
 
   route({
-    ...all,
+    ...shared,
     method: 'GET',
     url: '/deals/high-value',
     summary: 'Deals of so much or more, highest first',
-    query: Type.Object({ ...paged, ...specialQueries.highValue }),
-    does(scope, { query }) {
-      const asked = { ...partOf(query), sort: '-value', minValue: String(query.minValue ?? dealDefaults.minValue) }
-      return specialList.page(scope, asked, counts)
+    query: Type.Object({ ...paged, ...specialListQueries.highValue }),
+    handler(scope, { query }) {
+      const listQueryValues = {
+        ...pickPageQuery(query),
+        sort: '-value',
+        minValue: String(query.minValue ?? dealDefaults.minValue),
+      }
+      return specialDealList.page(scope, listQueryValues, counts)
     },
   })
 
   route({
-    ...all,
+    ...shared,
     method: 'GET',
     url: '/deals/recently-updated',
     summary: 'Deals that were changed within so many days, newest change first',
-    query: Type.Object({ ...paged, ...specialQueries.recentlyUpdated }),
-    does(scope, { query }) {
-      const asked = {
-        ...partOf(query),
+    query: Type.Object({ ...paged, ...specialListQueries.recentlyUpdated }),
+    handler(scope, { query }) {
+      const listQueryValues = {
+        ...pickPageQuery(query),
         sort: '-updatedAt',
         updatedWithinDays: String(query.days ?? dealDefaults.updatedWithinDays),
       }
-      return specialList.page(scope, asked, counts)
+      return specialDealList.page(scope, listQueryValues, counts)
     },
   })
 }
 
-const theContact = ({ workspaceId }: Scope, id: string): Sql =>
+const selectContact = ({ workspaceId }: Scope, id: string): Sql =>
   sql`select from contacts where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`
-const theCompany = ({ workspaceId }: Scope, id: string): Sql =>
+const selectCompany = ({ workspaceId }: Scope, id: string): Sql =>
   sql`select from companies where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`
 /** Who has left the workspace may still own deals. */
-const theOwner = ({ workspaceId }: Scope, id: string): Sql =>
+const selectOwner = ({ workspaceId }: Scope, id: string): Sql =>
   sql`select from members where workspace_id = ${workspaceId} and user_id = ${id}`
 
-type Part = { limit?: number; cursor?: string; sort?: string }
+type PageQuery = { limit?: number; cursor?: string; sort?: string }
 
 /** The part of a list that a query asks for. Unknown keys of a query are ignored (R2). */
-const partOf = ({ limit, cursor, sort }: Part): Part => ({
+const pickPageQuery = ({ limit, cursor, sort }: PageQuery): PageQuery => ({
   ...(limit !== undefined && { limit }),
   ...(cursor !== undefined && { cursor }),
   ...(sort !== undefined && { sort }),

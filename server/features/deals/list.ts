@@ -1,43 +1,43 @@
 import type { DealFilters, DealSort } from '#contract/deals/deal.ts'
 import { currencies, dealStatuses } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
-import type { SortColumn } from '../../platform/keyset.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { SortColumn } from '../../records/keyset.ts'
 import {
   anyOf,
-  bears,
   byCode,
   byOwner,
   byText,
   byTime,
-  type Condition,
+  createRecordList,
   equal,
-  recordList,
-  times,
-} from '../../platform/record-list.ts'
-import { sql } from '../../platform/sql.ts'
-import { dealShown } from './sql.ts'
+  type FilterCondition,
+  hasTag,
+  timestampFilters,
+} from '../../records/list.ts'
+import { dealSummary } from './representation.ts'
 
 /** Rows of a table that deals point at. Most of them have no deal, so those that have one are looked for first. */
-const linkedRows = (table: string, column: string, select: string, where: string) =>
+const selectLinkedRows = (table: string, column: string, select: string, where: string) =>
   `select ${select} from ${table} o
     where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and ${where}
       and o.id in (select d.${column} from deals d
                     where d.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)`
 
 /** By the name of what a deal is linked to; what is in the trash, or has no name, counts as none. */
-const byLinked = (table: string, column: string): SortColumn => ({
+const byLinkedName = (table: string, column: string): SortColumn => ({
   key: 'o.key',
   type: 'text',
   nullable: true,
-  link: {
+  join: {
     column,
-    rows: linkedRows(
+    rows: selectLinkedRows(
       table,
       column,
       'o.id, o.name collate "und-x-icu" as key',
       'o.deleted_at is null and o.name is not null',
     ),
-    gone: linkedRows(table, column, 'o.id', '(o.deleted_at is not null or o.name is null)'),
+    orphanedRows: selectLinkedRows(table, column, 'o.id', '(o.deleted_at is not null or o.name is null)'),
   },
 })
 
@@ -52,43 +52,43 @@ export const dealSorts: Record<DealSort, SortColumn> = {
   expectedCloseDate: byTime('expected_close_date'),
   actualCloseDate: byTime('actual_close_date'),
   owner: byOwner,
-  company: byLinked('companies', 'company_id'),
-  contact: byLinked('contacts', 'contact_id'),
+  company: byLinkedName('companies', 'company_id'),
+  contact: byLinkedName('contacts', 'contact_id'),
 }
 
-const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof times>, Condition> = {
+const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
   status: anyOf('status', dealStatuses),
   currency: anyOf('currency', currencies),
   ownerId: anyOf('owner_id', isUuid),
   companyId: equal('company_id'),
   contactId: equal('contact_id'),
-  tagId: bears('deal_id'),
+  tagId: hasTag('deal_id'),
   expectedCloseFrom: (value) => sql`c.expected_close_date >= ${value}`,
   expectedCloseTo: (value) => sql`c.expected_close_date <= ${value}`,
   actualCloseFrom: (value) => sql`c.actual_close_date >= ${value}`,
   actualCloseTo: (value) => sql`c.actual_close_date <= ${value}`,
 }
 
-export const dealList = recordList({
+export const dealList = createRecordList({
   table: 'deals',
-  shown: dealShown,
+  representation: dealSummary,
   sorts: dealSorts,
-  conditions: { ...conditions, ...times },
+  conditions: { ...conditions, ...timestampFilters },
 })
 
 /** Whole days of UTC from today on. */
-const closing: Condition = (days) => sql`
+const closesWithinDaysCondition: FilterCondition = (days) => sql`
   c.status = 'OPEN' and c.expected_close_date >= date_trunc('day', now(), 'UTC')
     and c.expected_close_date < date_trunc('day', now(), 'UTC') + make_interval(days => ${days}::integer + 1)`
 
 /** Lists of what stands out (GAP-060). */
-export const specialList = recordList({
+export const specialDealList = createRecordList({
   table: 'deals',
-  shown: dealShown,
+  representation: dealSummary,
   // Whatever closes within days has a date.
   sorts: { ...dealSorts, expectedCloseDate: byTime('expected_close_date', false) },
   conditions: {
-    closesWithinDays: closing,
+    closesWithinDays: closesWithinDaysCondition,
     minValue: (value) => sql`c.cents >= least(ceil(${value}::numeric * 100), 1e18)::bigint`,
     updatedWithinDays: (days) => sql`c.updated_at >= now() - make_interval(days => ${days}::integer)`,
   },

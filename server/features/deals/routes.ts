@@ -3,40 +3,40 @@ import { Type } from 'typebox'
 import { DealStatusChange, DealTag, dealFilters, dealSchemas, PipelineColumn } from '#contract/deals/deal.ts'
 import { dealBulkDelete } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
-import { Id, OnlyId } from '#contract/kit/schema.ts'
-import { scoped } from '../../platform/http.ts'
+import { Id, IdParams } from '#contract/kit/schema.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordRoutes } from '../../platform/record-routes.ts'
-import { assign, unassign } from '../tags/public.ts'
-import { deals } from './deals.ts'
+import { registerRecordRoutes } from '../../records/routes.ts'
+import { assignTag, unassignTag } from '../tags/public.ts'
 import { dealList } from './list.ts'
-import { dealListRoutes } from './list-routes.ts'
-import { pipeline } from './pipeline.ts'
+import { registerDealListRoutes } from './list-routes.ts'
+import { getPipeline } from './pipeline.ts'
+import { dealStore } from './store.ts'
 
-const withTag = Type.Object({ id: Id, tagId: Id })
+const DealTagParams = Type.Object({ id: Id, tagId: Id })
 
 /** The calls of deals; those of a fixed path stand before those of an id (DEF-11). */
-export function dealRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
+export function registerDealRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
 
   route({
     method: 'GET',
     url: '/deals/pipeline',
     summary: 'The board: of each status its count, its sums by currency and its first deals',
-    may: 'deals:read',
+    permission: 'deals:read',
     query: Type.Object({ sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })), ...dealFilters }),
     reply: Type.Array(PipelineColumn),
-    does: (scope, { query }) => pipeline(scope, query),
+    handler: (scope, { query }) => getPipeline(scope, query),
   })
 
-  dealListRoutes(app, platform)
-  recordRoutes(app, platform, {
+  registerDealListRoutes(app, platform)
+  registerRecordRoutes(app, platform, {
     noun: 'deal',
     plural: 'deals',
     fields: dealFields,
     schemas: dealSchemas,
     filters: dealFilters,
-    records: deals,
+    records: dealStore,
     list: dealList,
     bulkDelete: dealBulkDelete,
   })
@@ -45,30 +45,31 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'PATCH',
     url: '/deals/:id/status',
     summary: 'Change the status of a deal; a deal that is won or lost is dated',
-    may: 'deals:write',
-    params: OnlyId,
+    permission: 'deals:write',
+    params: IdParams,
     body: DealStatusChange,
-    reply: dealSchemas.shown,
-    does: (scope, { params, body, version }) => deals.change(scope, params.id, body, version),
+    reply: dealSchemas.representation,
+    handler: (scope, { params, body, version }) => dealStore.update(scope, params.id, body, version),
   })
 
   route({
     method: 'POST',
     url: '/deals/:id/tags/:tagId',
     summary: 'Put a tag on a deal',
-    may: 'deals:write',
-    params: withTag,
+    permission: 'deals:write',
+    params: DealTagParams,
     reply: DealTag,
-    does: (scope, { params }) => assign(scope, { tagId: params.tagId, entityId: params.id, entityType: 'deal' }),
+    handler: (scope, { params }) => assignTag(scope, { tagId: params.tagId, entityId: params.id, entityType: 'deal' }),
   })
 
   route({
     method: 'DELETE',
     url: '/deals/:id/tags/:tagId',
     summary: 'Take a tag off a deal',
-    may: 'deals:write',
-    params: withTag,
-    reply: OnlyId,
-    does: (scope, { params }) => unassign(scope, { tagId: params.tagId, entityId: params.id, entityType: 'deal' }),
+    permission: 'deals:write',
+    params: DealTagParams,
+    reply: IdParams,
+    handler: (scope, { params }) =>
+      unassignTag(scope, { tagId: params.tagId, entityId: params.id, entityType: 'deal' }),
   })
 }

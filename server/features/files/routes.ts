@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { pictureBody, StoredPicture } from '#contract/files/files.ts'
+import { pictureBody, StoredPicture } from '#contract/files/picture.ts'
 import { permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
-import { open, scoped } from '../../platform/http.ts'
+import { createStatementScope, createTenantlessTx } from '../../platform/database/scope.ts'
+import { publicRoutes, tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { oneStatement, outsideTenants } from '../../platform/scope.ts'
-import { admit, admitPerson, keep, keepPortrait, picture } from './pictures.ts'
-import { receivePicture } from './receive.ts'
+import { authorizePerson, authorizeWorkspace, getPicture, storePicture, storePortrait } from './pictures.ts'
+import { receivePicture } from './receive-picture.ts'
 
 /** Pictures of records: kept for their workspace, and shown to nobody else. Those of people are shown where they work. */
-export function fileRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
+export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
 
   route({
     method: 'POST',
     url: '/files',
     summary: 'Keep a picture: PNG, JPEG, WebP or GIF, at most 5 MB',
-    may: 'files:write',
+    permission: 'files:write',
     body: pictureBody,
     reply: StoredPicture,
     status: 201,
-    does: async (scope, { request, caller }) => {
-      await admit(scope)
-      const sent = await receivePicture(request)
+    handler: async (scope, { request, caller }) => {
+      await authorizeWorkspace(scope)
+      const uploaded = await receivePicture(request)
       // The first statement let the caller in; no connection is held while the picture comes.
       const claim = {
         ...caller,
@@ -31,7 +31,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
         organizationId: null,
         needs: permissions['files:write'],
       }
-      return keep(oneStatement(platform.database, claim), platform.media, sent)
+      return storePicture(createStatementScope(platform.database, claim), platform.media, uploaded)
     },
   })
 
@@ -39,10 +39,10 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
     method: 'GET',
     url: '/files/:id',
     summary: 'A picture of the workspace, or of a member of it',
-    may: 'files:read',
+    permission: 'files:read',
     params: Type.Object({ id: Id }),
-    does: async (scope, { params, reply }) => {
-      const { mediaType, bytes } = await picture(scope, params.id)
+    handler: async (scope, { params, reply }) => {
+      const { mediaType, bytes } = await getPicture(scope, params.id)
       reply
         .type(mediaType)
         .header('content-length', bytes)
@@ -53,22 +53,22 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
     },
   })
 
-  const tx = outsideTenants(platform.database)
-  open(
+  const tx = createTenantlessTx(platform.database)
+  publicRoutes(
     app,
     platform,
   )({
     method: 'POST',
     url: '/auth/profile/picture',
     summary: 'Keep a picture of the signed-in person: PNG, JPEG, WebP or GIF, at most 5 MB',
-    openTo: 'any session',
-    perMinute: 20,
+    access: 'any session',
+    requestsPerMinute: 20,
     body: pictureBody,
     reply: StoredPicture,
     status: 201,
-    does: async ({ caller, request }) => {
-      await admitPerson(tx, caller)
-      return keepPortrait(tx, caller, platform.media, await receivePicture(request))
+    handler: async ({ caller, request }) => {
+      await authorizePerson(tx, caller)
+      return storePortrait(tx, caller, platform.media, await receivePicture(request))
     },
   })
 }

@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { SignedIn } from '#contract/auth/sign-in.ts'
-import { AccountChoice, SwitchableAccount } from '#contract/impersonation/account.ts'
-import { open } from '../../platform/http.ts'
+import { SignInResult } from '#contract/auth/sign-in.ts'
+import { AccountChoice, SwitchableAccount } from '#contract/impersonation/switchable-account.ts'
+import { publicRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { agentOf, authOf } from '../auth/public.ts'
-import { accounts, switchTo } from './impersonation.ts'
+import { createAuthContext, getUserAgent } from '../auth/public.ts'
+import { listSwitchableAccounts, switchAccount } from './impersonation.ts'
 
 /** Working with the accounts of others; the database decides whose, anew at every call. */
-export function impersonationRoutes(app: FastifyInstance, platform: Platform): void {
-  const auth = authOf(platform)
-  const route = open(app, platform)
+export function registerImpersonationRoutes(app: FastifyInstance, platform: Platform): void {
+  const auth = createAuthContext(platform)
+  const route = publicRoutes(app, platform)
 
   route({
     method: 'GET',
     url: '/api/team/all-accounts',
     summary:
       "Accounts that the caller may switch to: the own, and those of members that are not above the caller's role",
-    openTo: 'any session',
+    access: 'any session',
     reply: Type.Array(SwitchableAccount),
-    does: ({ caller }) => accounts(auth, caller),
+    handler: ({ caller }) => listSwitchableAccounts(auth, caller),
   })
   route({
     method: 'POST',
     url: '/api/team/impersonate',
     summary: 'Work as another member of the team, or, with the own account, return from it',
-    openTo: 'any session',
-    perMinute: 60,
+    access: 'any session',
+    requestsPerMinute: 60,
     body: AccountChoice,
-    reply: SignedIn,
-    alsoOnTop: true,
-    does: ({ body, caller, request }) => switchTo(auth, caller, body, agentOf(request)),
+    reply: SignInResult,
+    mirrorsDataAtTop: true,
+    handler: ({ body, caller, request }) => switchAccount(auth, caller, body, getUserAgent(request)),
   })
 }

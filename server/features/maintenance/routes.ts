@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { MaintenanceStatus } from '#contract/maintenance/maintenance.ts'
-import { open } from '../../platform/http.ts'
+import { createTenantlessTx } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { publicRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { outsideTenants } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
 
 /** Public, so that the screen can tell people who are signed out, too (GAP-115). */
-export function maintenanceRoutes(app: FastifyInstance, platform: Platform): void {
-  const tx = outsideTenants(platform.database)
+export function registerMaintenanceRoutes(app: FastifyInstance, platform: Platform): void {
+  const tx = createTenantlessTx(platform.database)
 
-  open(
+  publicRoutes(
     app,
     platform,
   )({
     method: 'GET',
     url: '/api/maintenance/status',
     summary: 'Whether the product is down for work on it',
-    openTo: 'anyone',
+    access: 'anyone',
     reply: MaintenanceStatus,
-    does: async () =>
+    handler: async () =>
       (await tx.first<{ status: MaintenanceStatus }>(sql`select identity.maintenance_status() as status`))!.status,
   })
 }

@@ -1,16 +1,16 @@
 import type { NoteFilters } from '#contract/notes/note.ts'
-import { byTime, type Condition, equal, recordList, times } from '../../platform/record-list.ts'
-import { noteShown } from './sql.ts'
+import { byTime, createRecordList, equal, type FilterCondition, timestampFilters } from '../../records/list.ts'
+import { noteRepresentation } from './representation.ts'
 
-const conditions: Record<Exclude<keyof NoteFilters, 'search' | keyof typeof times>, Condition> = {
+const conditions: Record<Exclude<keyof NoteFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
   contactId: equal('contact_id'),
   companyId: equal('company_id'),
   dealId: equal('deal_id'),
 }
 
-export const noteList = recordList({
+export const noteList = createRecordList({
   table: 'notes',
-  shown: noteShown,
+  representation: noteRepresentation,
   sorts: { createdAt: byTime('created_at', false) },
-  conditions: { ...conditions, ...times },
+  conditions: { ...conditions, ...timestampFilters },
 })

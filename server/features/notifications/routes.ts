@@ -1,78 +1,85 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { listQuery } from '#contract/kit/envelope.ts'
-import { OnlyId } from '#contract/kit/schema.ts'
-import { Notification, ReminderSettings, Unread } from '#contract/notifications/notification.ts'
-import { rememberCounts } from '../../platform/counts.ts'
-import { scoped } from '../../platform/http.ts'
+import { IdParams } from '#contract/kit/schema.ts'
+import { Notification, ReminderSettings, UnreadCount } from '#contract/notifications/notification.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeSettings, markAll, markOne, notifications, settings, unread } from './notifications.ts'
+import { createTotalCache } from '../../records/total-cache.ts'
+import {
+  changeReminderSettings,
+  countUnread,
+  getReminderSettings,
+  listNotifications,
+  markAllRead,
+  markNotification,
+} from './notifications.ts'
 
 const { limit, cursor } = listQuery
 
 /** What the caller was told of, and nobody else: the weakest role reads it and marks it. */
-export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
-  const counts = rememberCounts(platform.changes)
-  const reads = { may: 'notifications:read' } as const
-  const marks = { may: 'notifications:mark' } as const
+export function registerNotificationRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+  const counts = createTotalCache(platform.changes)
+  const readPermission = { permission: 'notifications:read' } as const
+  const markPermission = { permission: 'notifications:mark' } as const
 
   route({
-    ...reads,
+    ...readPermission,
     method: 'GET',
     url: '/notifications',
     summary: 'What the caller was told of, the latest first',
     query: Type.Object({ limit, cursor, unread: Type.Optional(Type.Boolean()) }),
     reply: Notification,
     pages: true,
-    does: (scope, { query }) => notifications(scope, query, counts),
+    handler: (scope, { query }) => listNotifications(scope, query, counts),
   })
 
   route({
-    ...reads,
+    ...readPermission,
     method: 'GET',
     url: '/notifications/unread',
     summary: 'How much of it is unread',
-    reply: Unread,
-    does: (scope) => unread(scope),
+    reply: UnreadCount,
+    handler: (scope) => countUnread(scope),
   })
 
   route({
-    ...marks,
+    ...markPermission,
     method: 'POST',
     url: '/notifications/read',
     summary: 'Mark all of it read',
-    reply: Unread,
-    does: (scope) => markAll(scope),
+    reply: UnreadCount,
+    handler: (scope) => markAllRead(scope),
   })
 
   route({
-    ...reads,
+    ...readPermission,
     method: 'GET',
     url: '/notifications/settings',
     summary: 'Whether reminders come by mail, too',
     reply: ReminderSettings,
-    does: (scope) => settings(scope),
+    handler: (scope) => getReminderSettings(scope),
   })
 
   route({
-    ...marks,
+    ...markPermission,
     method: 'PUT',
     url: '/notifications/settings',
     summary: 'Have reminders by mail, too, or no longer',
     body: ReminderSettings,
     reply: ReminderSettings,
-    does: (scope, { body }) => changeSettings(scope, body),
+    handler: (scope, { body }) => changeReminderSettings(scope, body),
   })
 
   route({
-    ...marks,
+    ...markPermission,
     method: 'PATCH',
     url: '/notifications/:id',
     summary: 'Mark one read or unread',
-    params: OnlyId,
+    params: IdParams,
     body: Type.Object({ read: Type.Boolean() }, { additionalProperties: false }),
     reply: Notification,
-    does: (scope, { params, body }) => markOne(scope, params.id, body.read),
+    handler: (scope, { params, body }) => markNotification(scope, params.id, body.read),
   })
 }

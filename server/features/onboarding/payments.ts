@@ -1,18 +1,22 @@
-import type { Tx } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Tx } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 /** Takes money. */
-export type Payments = {
+export type PaymentProvider = {
   /** The page where this organization pays for this plan, or null when there is none to go to. */
-  checkout(order: { organizationId: string; planCode: string; page: string | null }): Promise<string | null>
+  getCheckoutUrl(order: { organizationId: string; planCode: string; page: string | null }): Promise<string | null>
 }
 
 /** The operator sends a bill and notes the payment with `npm run subscription`; a plan may name a page that says how to pay. */
-export const manual: Payments = { checkout: async ({ page }) => page }
+export const manualPayments: PaymentProvider = { getCheckoutUrl: async ({ page }) => page }
 
 /** Where the organization pays what it still owes. Undefined: it owes nothing, or is told by other means. */
-export async function checkoutOf(tx: Tx, organizationId: string, payments = manual): Promise<string | undefined> {
+export async function getCheckoutUrl(
+  tx: Tx,
+  organizationId: string,
+  provider = manualPayments,
+): Promise<string | undefined> {
   const unpaid = await tx.first<{ planCode: string; page: string | null }>(sql`
     select plan_code as "planCode", checkout_url as page from identity.unpaid_plan(${organizationId}::uuid)`)
-  return (unpaid && (await payments.checkout({ organizationId, ...unpaid }))) ?? undefined
+  return (unpaid && (await provider.getCheckoutUrl({ organizationId, ...unpaid }))) ?? undefined
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPlans } from './plans.ts'
 
-async function fileWith(content: unknown): Promise<string> {
+async function writePlansFile(content: unknown): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'parley-plans-')), 'plans.json')
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
-const team = {
+const teamPlan = {
   code: 'team',
   name: 'Team',
   price: '€ 19 a month',
@@ -19,22 +19,22 @@ const team = {
 
 describe('the file of plans', () => {
   it('is read as it is', async () => {
-    expect(await readPlans(await fileWith({ plans: [team] }))).toEqual([team])
+    expect(await readPlans(await writePlansFile({ plans: [teamPlan] }))).toEqual([teamPlan])
   })
 
   it.each([
     ['no JSON', 'plans:', 'no JSON'],
-    ['a price that is a number', { plans: [{ ...team, price: 19 }] }, '/plans/0/price'],
+    ['a price that is a number', { plans: [{ ...teamPlan, price: 19 }] }, '/plans/0/price'],
     ['a plan without a name', { plans: [{ code: 'team' }] }, '/plans/0'],
-    ['a key that is not known', { plans: [{ ...team, trial_days: 14 }] }, '/plans/0'],
-    ['the code of the built-in plan', { plans: [{ ...team, code: 'self-hosted' }] }, '/plans/0/code'],
+    ['a key that is not known', { plans: [{ ...teamPlan, trial_days: 14 }] }, '/plans/0'],
+    ['the code of the built-in plan', { plans: [{ ...teamPlan, code: 'self-hosted' }] }, '/plans/0/code'],
     [
       'a page to pay at that is a script',
-      { plans: [{ ...team, checkoutUrl: 'javascript:alert(1)' }] },
+      { plans: [{ ...teamPlan, checkoutUrl: 'javascript:alert(1)' }] },
       '/plans/0/checkoutUrl',
     ],
-    ['one code twice', { plans: [team, team] }, 'two plans with the code team'],
+    ['one code twice', { plans: [teamPlan, teamPlan] }, 'two plans with the code team'],
   ])('is refused with %s, in one sentence', async (_, content, said) => {
-    await expect(readPlans(await fileWith(content))).rejects.toThrow(said)
+    await expect(readPlans(await writePlansFile(content))).rejects.toThrow(said)
   })
 })

@@ -19,23 +19,23 @@ const PlanInFile = Type.Object(
   },
   { additionalProperties: false },
 )
-const File = Compile(Type.Object({ plans: Type.Array(PlanInFile) }, { additionalProperties: false }))
+const PlansFile = Compile(Type.Object({ plans: Type.Array(PlanInFile) }, { additionalProperties: false }))
 export type PlanInFile = Static<typeof PlanInFile>
 
 /** The plans of a file; throws one sentence about the first mistake in it. */
 export async function readPlans(path: string): Promise<PlanInFile[]> {
-  const file = parsed(await readFile(path, 'utf8'))
-  if (!File.Check(file)) {
-    const [first] = File.Errors(file)
+  const file = parseJson(await readFile(path, 'utf8'))
+  if (!PlansFile.Check(file)) {
+    const [first] = PlansFile.Errors(file)
     throw new Error(`PLANS_FILE is not right at ${first?.instancePath || 'its beginning'}: it ${first?.message}.`)
   }
   const codes = file.plans.map(({ code }) => code)
-  const twice = codes.find((code, at) => codes.indexOf(code) !== at)
-  if (twice) throw new Error(`PLANS_FILE has two plans with the code ${twice}.`)
+  const duplicateCode = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (duplicateCode) throw new Error(`PLANS_FILE has two plans with the code ${duplicateCode}.`)
   return file.plans
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -43,8 +43,8 @@ function parsed(text: string): unknown {
   }
 }
 
-type Owner = { query(text: string, values: unknown[]): Promise<unknown> }
+type QueryRunner = { query(text: string, values: unknown[]): Promise<unknown> }
 
 /** Puts these plans in the place of all others. Subscriptions to a plan that is gone go on as they are. */
-export const keepPlans = (owner: Owner, plans: PlanInFile[]): Promise<unknown> =>
+export const replacePlans = (owner: QueryRunner, plans: PlanInFile[]): Promise<unknown> =>
   owner.query('select identity.keep_plans($1::jsonb)', [JSON.stringify(plans)])

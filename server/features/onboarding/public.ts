@@ -1,2 +1,2 @@
 /** What a sign-up needs to know of plans. */
-export { checkoutOf } from './payments.ts'
+export { getCheckoutUrl } from './payments.ts'

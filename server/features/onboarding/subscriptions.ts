@@ -1,27 +1,27 @@
 import { uuidv7 } from 'uuidv7'
 import type { PlanChoice } from '#contract/onboarding/subscription.ts'
-import { invalid, linkNotFound, notFound, Refusal } from '../../platform/refusals.ts'
-import { type JsonText, json } from '../../platform/reply.ts'
-import type { Tx } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
-import type { Caller } from '../../platform/tokens.ts'
-import { checkoutOf } from './payments.ts'
+import type { Tx } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { DomainError, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/access-tokens.ts'
+import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { getCheckoutUrl } from './payments.ts'
 
 /** The subscriptions of the organization signed in to; none for somebody without one. */
-export async function subscriptions(tx: Tx, { sessionId, userId, tenantId }: Caller): Promise<JsonText> {
-  if (!tenantId) return json('[]')
+export async function listSubscriptions(tx: Tx, { sessionId, userId, tenantId }: Caller): Promise<JsonText> {
+  if (!tenantId) return asJsonText('[]')
   const row = await tx.first<{ all: string }>(
     sql`select identity.subscriptions_of(${sessionId}::uuid, ${userId}::uuid, ${tenantId}::uuid) as all`,
   )
-  return json(row!.all)
+  return asJsonText(row!.all)
 }
 
 /** What is sold here, in the order of the file of plans. */
-export async function plans(tx: Tx, { sessionId, userId }: Caller): Promise<JsonText> {
+export async function listPlans(tx: Tx, { sessionId, userId }: Caller): Promise<JsonText> {
   const row = await tx.first<{ all: string }>(
     sql`select identity.plans_for(${sessionId}::uuid, ${userId}::uuid) as all`,
   )
-  return json(row!.all)
+  return asJsonText(row!.all)
 }
 
 /** Whether a trial of this plan can begin. Changes nothing. */
@@ -33,28 +33,28 @@ export async function checkTrial(tx: Tx, { sessionId, userId, tenantId }: Caller
   return row!.said
 }
 
-type Chosen = 'started' | 'pending' | 'unknown' | 'used' | 'conflict'
+type ChoiceOutcome = 'started' | 'pending' | 'unknown' | 'used' | 'conflict'
 
 /** Begins a trial, or a subscription that waits to be paid. */
 export async function choosePlan(tx: Tx, caller: Caller, { plan_code, on_trial = false }: PlanChoice) {
   const { sessionId, userId, tenantId } = caller
   if (!tenantId) throw notFound('organization')
-  const row = await tx.first<{ outcome: Chosen }>(sql`
+  const row = await tx.first<{ outcome: ChoiceOutcome }>(sql`
     select identity.choose_plan(${sessionId}::uuid, ${userId}::uuid, ${tenantId}::uuid, ${plan_code}, ${on_trial}::boolean,
                                 ${uuidv7()}::uuid) as outcome`)
-  const refused = refusals[row!.outcome]
-  if (refused) throw refused()
-  const checkout_url = await checkoutOf(tx, tenantId)
-  return { subscriptions: JSON.parse(await subscriptions(tx, caller)), ...(checkout_url && { checkout_url }) }
+  const createError = errorsByOutcome[row!.outcome]
+  if (createError) throw createError()
+  const checkout_url = await getCheckoutUrl(tx, tenantId)
+  return { subscriptions: JSON.parse(await listSubscriptions(tx, caller)), ...(checkout_url && { checkout_url }) }
 }
 
-export async function finishOnboarding(tx: Tx, { sessionId, userId }: Caller) {
+export async function completeOnboarding(tx: Tx, { sessionId, userId }: Caller) {
   await tx.rows(sql`select identity.finish_onboarding(${sessionId}::uuid, ${userId}::uuid)`)
   return { is_onboarded: true }
 }
 
-const refusals: Partial<Record<Chosen, () => Refusal>> = {
+const errorsByOutcome: Partial<Record<ChoiceOutcome, () => DomainError>> = {
   unknown: () => linkNotFound('plan_code', 'plan'),
-  used: () => new Refusal(409, 'trial_used', 'Your trial has been used already. Please choose a paid plan.'),
-  conflict: () => invalid({ on_trial: ['A plan is running already.'] }),
+  used: () => new DomainError(409, 'trial_used', 'Your trial has been used already. Please choose a paid plan.'),
+  conflict: () => validationFailed({ on_trial: ['A plan is running already.'] }),
 }

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { Role } from '#contract/kit/roles.ts'
-import type { TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import type { TestServer } from '../../testing/harness/test-server.ts'
 
 /** One more organization of this person, with a workspace. */
-export async function aSecondOrganization(server: TestServer, { userId }: Person, role: Role = 'OWNER') {
+export async function insertSecondOrganization(server: TestServer, { userId }: Person, role: Role = 'OWNER') {
   const { owner } = server.platform.database
   const id = uuidv7()
   await owner.query(`insert into identity.organizations (id, name) values ($1, 'Harbour & Sons')`, [id])
@@ -13,15 +13,20 @@ export async function aSecondOrganization(server: TestServer, { userId }: Person
     userId,
     role,
   ])
-  await aWorkspaceIn(server, id, userId, role)
+  await insertWorkspaceIn(server, id, userId, role)
   return id
 }
 
 /** One more workspace of this person in the same organization. */
-export const aSecondWorkspace = (server: TestServer, person: Person, role: Role = 'OWNER'): Promise<string> =>
-  aWorkspaceIn(server, person.organizationId, person.userId, role)
+export const insertSecondWorkspace = (server: TestServer, person: Person, role: Role = 'OWNER'): Promise<string> =>
+  insertWorkspaceIn(server, person.organizationId, person.userId, role)
 
-async function aWorkspaceIn(server: TestServer, organizationId: string, userId: string, role: Role): Promise<string> {
+async function insertWorkspaceIn(
+  server: TestServer,
+  organizationId: string,
+  userId: string,
+  role: Role,
+): Promise<string> {
   const { owner } = server.platform.database
   const id = uuidv7()
   await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'APAC Sales')`, [
@@ -35,7 +40,7 @@ async function aWorkspaceIn(server: TestServer, organizationId: string, userId: 
 }
 
 /** The id of somebody in this person's organization, without a workspace in it: always the same one. */
-export async function aColleague(server: TestServer, { organizationId }: Person): Promise<string> {
+export async function getOrCreateColleague(server: TestServer, { organizationId }: Person): Promise<string> {
   const { owner } = server.platform.database
   const { rows } = await owner.query(
     `select o.user_id as id from identity.organization_members o
@@ -45,7 +50,7 @@ export async function aColleague(server: TestServer, { organizationId }: Person)
     [organizationId],
   )
   if (rows[0]) return rows[0].id
-  const { userId } = await aPerson(server, { name: 'Priya Nair' })
+  const { userId } = await createPerson(server, { name: 'Priya Nair' })
   await owner.query(
     `insert into identity.organization_members (organization_id, user_id, role) values ($1, $2, 'MEMBER')`,
     [organizationId, userId],
@@ -54,16 +59,16 @@ export async function aColleague(server: TestServer, { organizationId }: Person)
 }
 
 /** Deletes a workspace or an organization that many days ago, and answers its id. */
-export async function deleted(
+export async function markDeleted(
   { platform }: TestServer,
-  places: 'workspaces' | 'organizations',
+  table: 'workspaces' | 'organizations',
   id: string,
   days = 0,
 ): Promise<string> {
   const at = new Date(Date.now() - days * 86_400_000)
   const { owner } = platform.database
-  await owner.query(`update identity.${places} set deleted_at = $2 where id = $1`, [id, at])
-  if (places === 'organizations')
+  await owner.query(`update identity.${table} set deleted_at = $2 where id = $1`, [id, at])
+  if (table === 'organizations')
     await owner.query('update identity.workspaces set deleted_at = $2 where organization_id = $1', [id, at])
   return id
 }

@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
-import { aSecondOrganization, aSecondWorkspace } from './fixtures.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { insertSecondOrganization, insertSecondWorkspace } from './fixtures.ts'
 
-const server = await aServer()
-const maren = await aPerson(server)
-const admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Priya Nair' })
-const member = await aPerson(server, { role: 'MEMBER', beside: maren })
-const stranger = await aPerson(server)
+const server = await getTestServer()
+const maren = await createPerson(server)
+const admin = await createPerson(server, { role: 'ADMIN', workspaceOf: maren, name: 'Priya Nair' })
+const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+const otherTenant = await createPerson(server)
 
-const profileOf = async (person: Person) => (await person.calls('GET', '/auth/profile')).body.data
-const named = async (person: Person, name: string) =>
-  (await profileOf(person)).workspaces.find((one: { name: string }) => one.name === name)
-const newWorkspace = (person: Person, name: string, organizationId = person.organizationId) =>
-  person.calls('POST', '/auth/workspace', { name, organizationId })
-const logOf = async (person: Person, action: string) => (await person.calls('GET', `/audit?action=${action}`)).body.data
+const getProfile = async (person: Person) => (await person.request('GET', '/auth/profile')).body.data
+const findWorkspaceNamed = async (person: Person, name: string) =>
+  (await getProfile(person)).workspaces.find((one: { name: string }) => one.name === name)
+const postWorkspace = (person: Person, name: string, organizationId = person.organizationId) =>
+  person.request('POST', '/auth/workspace', { name, organizationId })
+const listAudit = async (person: Person, action: string) =>
+  (await person.request('GET', `/audit?action=${action}`)).body.data
 
 describe('does', () => {
   it('makes an organization that belongs to whoever made it, with a plan of its own (ORG-007, ORG-001)', async () => {
-    const { status, body } = await member.calls('POST', '/auth/organization', { name: ' Harbour & Sons ' })
+    const { status, body } = await member.request('POST', '/auth/organization', { name: ' Harbour & Sons ' })
     expect(status).toBe(201)
     expect(body.data).toEqual({
       id: expect.any(String),
@@ -27,7 +28,7 @@ describe('does', () => {
       isActive: true,
       role: 'OWNER',
     })
-    expect((await profileOf(member)).organizations.map(({ id }: { id: string }) => id)).toContain(body.data.id)
+    expect((await getProfile(member)).organizations.map(({ id }: { id: string }) => id)).toContain(body.data.id)
     const { rows } = await server.platform.database.owner.query(
       'select plan_code, is_active, is_selected from identity.subscriptions where organization_id = $1',
       [body.data.id],
@@ -36,8 +37,8 @@ describe('does', () => {
   })
 
   it('renames and describes an organization, and says so in the log (ORG-008)', async () => {
-    const id = await aSecondOrganization(server, maren)
-    const { status, body } = await maren.calls('PUT', `/auth/organization/${id}`, {
+    const id = await insertSecondOrganization(server, maren)
+    const { status, body } = await maren.request('PUT', `/auth/organization/${id}`, {
       name: 'Kestrel',
       description: 'Tea',
     })
@@ -45,12 +46,12 @@ describe('does', () => {
       200,
       { id, name: 'Kestrel', description: 'Tea', isActive: true, role: 'OWNER' },
     ])
-    const kept = (await maren.calls('PUT', `/auth/organization/${id}`, { description: null })).body.data
+    const kept = (await maren.request('PUT', `/auth/organization/${id}`, { description: null })).body.data
     expect(kept).toMatchObject({ name: 'Kestrel', description: null })
   })
 
   it('makes a workspace that its maker and every other owner work in (ORG-003, ORG-002)', async () => {
-    const { status, body } = await newWorkspace(admin, 'Iberia Sales')
+    const { status, body } = await postWorkspace(admin, 'Iberia Sales')
     expect(status).toBe(201)
     expect(body.data).toEqual({
       id: expect.any(String),
@@ -59,31 +60,31 @@ describe('does', () => {
       organizationId: maren.organizationId,
       role: 'OWNER',
     })
-    expect(await named(maren, 'Iberia Sales')).toMatchObject({ id: body.data.id, role: 'OWNER' })
-    expect(await named(member, 'Iberia Sales')).toBeUndefined()
-    expect((await logOf(maren, 'workspace.created'))[0]).toMatchObject({
+    expect(await findWorkspaceNamed(maren, 'Iberia Sales')).toMatchObject({ id: body.data.id, role: 'OWNER' })
+    expect(await findWorkspaceNamed(member, 'Iberia Sales')).toBeUndefined()
+    expect((await listAudit(maren, 'workspace.created'))[0]).toMatchObject({
       actor: { id: admin.userId },
       subject: { kind: 'workspace', id: body.data.id, name: 'Iberia Sales' },
     })
   })
 
   it('renames a workspace, and every member reads the new name (ORG-004, ORG-006)', async () => {
-    const answer = await admin.calls('PUT', `/auth/workspace/${maren.workspaceId}`, { name: 'EMEA' })
+    const answer = await admin.request('PUT', `/auth/workspace/${maren.workspaceId}`, { name: 'EMEA' })
     expect(answer.body.data).toMatchObject({ id: maren.workspaceId, name: 'EMEA', role: 'ADMIN' })
-    const listed = await member.calls('GET', `/auth/organization/${maren.organizationId}/workspaces`)
+    const listed = await member.request('GET', `/auth/organization/${maren.organizationId}/workspaces`)
     expect(listed.body.data).toEqual([
       { id: maren.workspaceId, name: 'EMEA', organizationId: maren.organizationId, role: 'MEMBER' },
     ])
-    expect((await logOf(maren, 'workspace.changed'))[0]).toMatchObject({ details: { name: 'EMEA' } })
+    expect((await listAudit(maren, 'workspace.changed'))[0]).toMatchObject({ details: { name: 'EMEA' } })
   })
 
   it('deletes a workspace: nobody enters it any more, and the log of the others tells (ORG-005)', async () => {
-    const id = await aSecondWorkspace(server, maren)
-    const { status, body } = await maren.calls('DELETE', `/auth/workspace/${id}`)
+    const id = await insertSecondWorkspace(server, maren)
+    const { status, body } = await maren.request('DELETE', `/auth/workspace/${id}`)
     expect([status, body.data]).toEqual([200, { id }])
-    expect((await maren.calls('GET', `/auth/workspace/${id}/members`)).status).toBe(404)
-    expect((await maren.calls('DELETE', `/auth/workspace/${id}`)).status).toBe(404)
-    expect((await logOf(maren, 'workspace.deleted'))[0]?.subject).toMatchObject({ id })
+    expect((await maren.request('GET', `/auth/workspace/${id}/members`)).status).toBe(404)
+    expect((await maren.request('DELETE', `/auth/workspace/${id}`)).status).toBe(404)
+    expect((await listAudit(maren, 'workspace.deleted'))[0]?.subject).toMatchObject({ id })
     const { rows } = await server.platform.database.owner.query(
       'select deleted_at is not null as gone from identity.workspaces where id = $1',
       [id],
@@ -92,36 +93,36 @@ describe('does', () => {
   })
 
   it('deletes an organization with its workspaces (ORG-009)', async () => {
-    const id = await aSecondOrganization(server, stranger)
-    const [place] = (await stranger.calls('GET', `/auth/organization/${id}/workspaces`)).body.data
-    expect((await stranger.calls('DELETE', `/auth/organization/${id}`)).body.data).toEqual({ id })
-    expect((await stranger.calls('GET', `/auth/workspace/${place.id}/members`)).status).toBe(404)
-    const { organizations, workspaces } = await profileOf(stranger)
-    expect(organizations.map((one: { id: string }) => one.id)).toEqual([stranger.organizationId])
-    expect(workspaces.map((one: { id: string }) => one.id)).toEqual([stranger.workspaceId])
-    expect((await stranger.calls('POST', '/auth/tenant-login', { tenantId: id })).status).toBe(404)
+    const id = await insertSecondOrganization(server, otherTenant)
+    const [place] = (await otherTenant.request('GET', `/auth/organization/${id}/workspaces`)).body.data
+    expect((await otherTenant.request('DELETE', `/auth/organization/${id}`)).body.data).toEqual({ id })
+    expect((await otherTenant.request('GET', `/auth/workspace/${place.id}/members`)).status).toBe(404)
+    const { organizations, workspaces } = await getProfile(otherTenant)
+    expect(organizations.map((one: { id: string }) => one.id)).toEqual([otherTenant.organizationId])
+    expect(workspaces.map((one: { id: string }) => one.id)).toEqual([otherTenant.workspaceId])
+    expect((await otherTenant.request('POST', '/auth/tenant-login', { tenantId: id })).status).toBe(404)
   })
 
   it('gives somebody another role in the organization', async () => {
     const path = `/auth/organization/${maren.organizationId}/members`
-    const someone = await aPerson(server, { role: 'MEMBER', beside: maren })
-    expect((await maren.calls('PATCH', `${path}/${someone.userId}`, { role: 'ADMIN' })).body.data).toEqual({
+    const someone = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+    expect((await maren.request('PATCH', `${path}/${someone.userId}`, { role: 'ADMIN' })).body.data).toEqual({
       id: someone.userId,
       role: 'ADMIN',
     })
-    expect((await newWorkspace(someone, 'LATAM Sales')).status).toBe(201)
+    expect((await postWorkspace(someone, 'LATAM Sales')).status).toBe(201)
     expect(
-      (await maren.calls('GET', path)).body.data.find(({ id }: { id: string }) => id === someone.userId),
+      (await maren.request('GET', path)).body.data.find(({ id }: { id: string }) => id === someone.userId),
     ).toMatchObject({ role: 'ADMIN' })
   })
 })
 
 describe('refuses', () => {
   it('keeps the last workspace of an organization, against two deletions at once, too (ORG-005)', async () => {
-    const owner = await aPerson(server)
-    const second = await aSecondWorkspace(server, owner)
+    const owner = await createPerson(server)
+    const second = await insertSecondWorkspace(server, owner)
     const answers = await Promise.all(
-      [owner.workspaceId, second].map((id) => owner.calls('DELETE', `/auth/workspace/${id}`)),
+      [owner.workspaceId, second].map((id) => owner.request('DELETE', `/auth/workspace/${id}`)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -131,10 +132,10 @@ describe('refuses', () => {
   })
 
   it('keeps a person’s last organization, against two deletions at once, too (ORG-009)', async () => {
-    const owner = await aPerson(server)
-    const second = await aSecondOrganization(server, owner)
+    const owner = await createPerson(server)
+    const second = await insertSecondOrganization(server, owner)
     const answers = await Promise.all(
-      [owner.organizationId, second].map((id) => owner.calls('DELETE', `/auth/organization/${id}`)),
+      [owner.organizationId, second].map((id) => owner.request('DELETE', `/auth/organization/${id}`)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe('last_organization')
@@ -147,16 +148,16 @@ describe('refuses', () => {
     ['MEMBER', 'PUT', 'workspace', 409],
     ['VIEWER', 'DELETE', 'workspace', 409],
   ] as const)('does not let a %s %s the %s (ORG-004, ORG-008)', async (role, method, place, expected) => {
-    const someone = await aPerson(server, { role, beside: maren })
+    const someone = await createPerson(server, { role, workspaceOf: maren })
     const id = place === 'workspace' ? maren.workspaceId : maren.organizationId
     const body = method === 'PUT' ? { name: 'Taken over' } : undefined
-    const answer = await someone.calls(method, `/auth/${place}/${id}`, body)
+    const answer = await someone.request(method, `/auth/${place}/${id}`, body)
     expect([answer.status, answer.body.error]).toEqual([expected, 'not_permitted'])
-    expect((await profileOf(maren)).organizations[0].name).toBe('Kestrel Trade Co.')
+    expect((await getProfile(maren)).organizations[0].name).toBe('Kestrel Trade Co.')
   })
 
   it('lets no member make a workspace in an organization (ORG-003)', async () => {
-    expect((await newWorkspace(member, 'Mine')).body.error).toBe('not_permitted')
+    expect((await postWorkspace(member, 'Mine')).body.error).toBe('not_permitted')
   })
 
   it.each(['id', 'role', 'isActive', 'createdAt', 'deletedAt', 'permissions', 'ownerId', 'is_impersonate'])(
@@ -166,7 +167,7 @@ describe('refuses', () => {
         ['/auth/organization', { name: 'Harbour' }],
         ['/auth/workspace', { name: 'Harbour', organizationId: maren.organizationId }],
       ] as const) {
-        const { status, body: refused } = await maren.calls('POST', path, { ...body, [key]: 'OWNER' })
+        const { status, body: refused } = await maren.request('POST', path, { ...body, [key]: 'OWNER' })
         expect([status, Object.keys(refused.field_errors)]).toEqual([422, [key]])
       }
     },
@@ -174,15 +175,15 @@ describe('refuses', () => {
 
   it('asks for a name that can be read', async () => {
     for (const name of ['', '   ', null, 7, 'x'.repeat(256)]) {
-      const { status, body } = await maren.calls('POST', '/auth/organization', { name })
+      const { status, body } = await maren.request('POST', '/auth/organization', { name })
       expect([status, Object.keys(body.field_errors)]).toEqual([422, ['name']])
     }
-    expect((await maren.calls('PUT', `/auth/workspace/${maren.workspaceId}`, { name: ' ' })).status).toBe(422)
+    expect((await maren.request('PUT', `/auth/workspace/${maren.workspaceId}`, { name: ' ' })).status).toBe(422)
   })
 
   it('never gives more than the own role in an organization, and never changes the own one', async () => {
     const path = `/auth/organization/${maren.organizationId}/members`
-    const before = (await maren.calls('GET', path)).text
+    const before = (await maren.request('GET', path)).text
     for (const [by, whom, role, error] of [
       [admin, member, 'OWNER', 'not_permitted'],
       [admin, maren, 'MEMBER', 'not_permitted'],
@@ -190,10 +191,10 @@ describe('refuses', () => {
       [member, member, 'ADMIN', 'not_permitted'],
       [maren, maren, 'VIEWER', 'own_role'],
     ] as const) {
-      const { status, body } = await by.calls('PATCH', `${path}/${whom.userId}`, { role })
+      const { status, body } = await by.request('PATCH', `${path}/${whom.userId}`, { role })
       expect([status, body.error]).toEqual([409, error])
     }
-    expect((await maren.calls('GET', path)).text).toBe(before)
+    expect((await maren.request('GET', path)).text).toBe(before)
   })
 })
 
@@ -208,7 +209,7 @@ describe('hides', () => {
       ['POST', '/auth/workspace', { name: 'Inside', organizationId }],
       ['PATCH', `/auth/organization/${organizationId}/members/${member.userId}`, { role: 'VIEWER' }],
     ] as const)
-      expect([method, path, (await stranger.calls(method, path, body)).status]).toEqual([method, path, 404])
-    expect((await profileOf(maren)).organizations[0]).toMatchObject({ name: 'Kestrel Trade Co.' })
+      expect([method, path, (await otherTenant.request(method, path, body)).status]).toEqual([method, path, 404])
+    expect((await getProfile(maren)).organizations[0]).toMatchObject({ name: 'Kestrel Trade Co.' })
   })
 })

@@ -1,114 +1,125 @@
 import { uuidv7 } from 'uuidv7'
 import type { Role } from '#contract/kit/roles.ts'
-import { placeFields } from '#contract/organizations/fields.ts'
-import { placeMessages } from '#contract/organizations/messages.ts'
+import { tenantFields } from '#contract/organizations/fields.ts'
+import { tenantMessages } from '#contract/organizations/messages.ts'
 import type {
   NewOrganization,
   NewWorkspace,
   Organization,
-  PlaceChange,
+  TenantPatch,
   Workspace,
 } from '#contract/organizations/organization.ts'
 import { teamMessages } from '#contract/team/messages.ts'
-import { accepted } from '../../platform/accepted.ts'
-import { idempotencyMismatch, invalid, linkNotFound, notFound, Refusal } from '../../platform/refusals.ts'
-import type { Auth, Holder } from '../auth/public.ts'
+import { DomainError, idempotencyMismatch, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
+import { parseFields } from '../../records/parse-fields.ts'
+import type { AuthContext, SessionHolder } from '../auth/public.ts'
 import {
-  changeOrganizationRole,
-  deleteOrganization,
-  deleteWorkspace,
+  type IdempotencyKey,
   insertOrganization,
   insertWorkspace,
-  type Once,
+  markOrganizationDeleted,
+  markWorkspaceDeleted,
   undeleteOrganization,
   undeleteWorkspace,
   updateOrganization,
+  updateOrganizationRole,
   updateWorkspace,
-} from './sql.ts'
+} from './queries.ts'
 
 /** An organization of the caller's own; workspaces come afterwards. */
 export async function createOrganization(
-  auth: Auth,
-  holder: Holder,
+  auth: AuthContext,
+  holder: SessionHolder,
   body: NewOrganization,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Organization> {
   const ids = { organization: uuidv7(), subscription: uuidv7() }
-  return madeBy(await insertOrganization(auth, holder, ids, wordsOf(body), once))
+  return assertSameRequest(await insertOrganization(auth, holder, ids, parseTenantValues(body), idempotencyKey))
 }
 
-export async function changeOrganization(auth: Auth, holder: Holder, id: string, body: PlaceChange) {
-  const changed = await updateOrganization(auth, holder, id, accepted(placeFields, body))
+export async function changeOrganization(auth: AuthContext, holder: SessionHolder, id: string, body: TenantPatch) {
+  const changed = await updateOrganization(auth, holder, id, parseFields(tenantFields, body))
   if (!changed) throw notFound('organization')
   return changed
 }
 
 /** Deletes it with its workspaces, for its OWNER; a person's only organization stays. */
-export async function removeOrganization(auth: Auth, holder: Holder, id: string) {
-  const outcome = await deleteOrganization(auth, holder, id)
+export async function deleteOrganization(auth: AuthContext, holder: SessionHolder, id: string) {
+  const outcome = await markOrganizationDeleted(auth, holder, id)
   if (outcome === 'unknown') throw notFound('organization')
-  if (outcome === 'last') throw new Refusal(409, 'last_organization', placeMessages.lastOrganization)
+  if (outcome === 'last') throw new DomainError(409, 'last_organization', tenantMessages.lastOrganization)
   return { id }
 }
 
 /** A workspace in an organization that the caller administers. */
 export async function createWorkspace(
-  auth: Auth,
-  holder: Holder,
+  auth: AuthContext,
+  holder: SessionHolder,
   { organizationId, ...body }: NewWorkspace,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Workspace> {
-  const made = await insertWorkspace(auth, holder, uuidv7(), organizationId, wordsOf(body), once)
-  if (!made) throw linkNotFound('organizationId', 'organization')
-  return madeBy(made)
+  const created = await insertWorkspace(auth, holder, uuidv7(), organizationId, parseTenantValues(body), idempotencyKey)
+  if (!created) throw linkNotFound('organizationId', 'organization')
+  return assertSameRequest(created)
 }
 
 /** Unless the key belongs to a call that asked for something else (R4). */
-function madeBy<P>(made: P | { mismatch: true }): P {
-  if ((made as { mismatch?: true }).mismatch) throw idempotencyMismatch()
-  return made as P
+function assertSameRequest<P>(result: P | { mismatch: true }): P {
+  if ((result as { mismatch?: true }).mismatch) throw idempotencyMismatch()
+  return result as P
 }
 
 /** Workspaces that the caller administers and organizations that they own, deleted not too long ago. */
-export { deletedPlaces } from './sql.ts'
+export { listDeletedTenants } from './queries.ts'
 
-export async function restoreWorkspace(auth: Auth, holder: Holder, id: string): Promise<Workspace> {
-  const back = await undeleteWorkspace(auth, holder, id)
-  if (!back) throw notFound('workspace')
-  return back
+export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder, id: string): Promise<Workspace> {
+  const restored = await undeleteWorkspace(auth, holder, id)
+  if (!restored) throw notFound('workspace')
+  return restored
 }
 
 /** With the workspaces that were deleted along with it. */
-export async function restoreOrganization(auth: Auth, holder: Holder, id: string): Promise<Organization> {
-  const back = await undeleteOrganization(auth, holder, id)
-  if (!back) throw notFound('organization')
-  return back
+export async function restoreOrganization(auth: AuthContext, holder: SessionHolder, id: string): Promise<Organization> {
+  const restored = await undeleteOrganization(auth, holder, id)
+  if (!restored) throw notFound('organization')
+  return restored
 }
 
-export async function changeWorkspace(auth: Auth, holder: Holder, id: string, body: PlaceChange): Promise<Workspace> {
-  const changed = await updateWorkspace(auth, holder, id, accepted(placeFields, body))
-  auth.platform.changes.announce(id)
+export async function changeWorkspace(
+  auth: AuthContext,
+  holder: SessionHolder,
+  id: string,
+  body: TenantPatch,
+): Promise<Workspace> {
+  const changed = await updateWorkspace(auth, holder, id, parseFields(tenantFields, body))
+  auth.platform.changes.notify(id)
   return changed
 }
 
 /** The only workspace of an organization stays. */
-export async function removeWorkspace(auth: Auth, holder: Holder, id: string) {
-  const outcome = await deleteWorkspace(auth, holder, id)
-  if (outcome === 'last') throw new Refusal(409, 'last_workspace', placeMessages.lastWorkspace)
-  auth.platform.changes.announce(id)
+export async function deleteWorkspace(auth: AuthContext, holder: SessionHolder, id: string) {
+  const outcome = await markWorkspaceDeleted(auth, holder, id)
+  if (outcome === 'last') throw new DomainError(409, 'last_workspace', tenantMessages.lastWorkspace)
+  auth.platform.changes.notify(id)
   return { id }
 }
 
 /** Nobody gives more than they have, and nobody changes what they have themselves. */
-export async function changeRole(auth: Auth, holder: Holder, id: string, memberId: string, role: Role) {
-  const outcome = await changeOrganizationRole(auth, holder, id, memberId, role)
+export async function changeOrganizationRole(
+  auth: AuthContext,
+  holder: SessionHolder,
+  id: string,
+  memberId: string,
+  role: Role,
+) {
+  const outcome = await updateOrganizationRole(auth, holder, id, memberId, role)
   if (outcome === 'unknown') throw notFound('member')
-  if (outcome === 'own') throw new Refusal(409, 'own_role', teamMessages.ownRole)
+  if (outcome === 'own') throw new DomainError(409, 'own_role', teamMessages.ownRole)
   return { id: memberId, role }
 }
 
-function wordsOf(body: NewOrganization): { name: string; description: string | null } {
-  const { name, description = null } = accepted(placeFields, body)
-  if (!name) throw invalid({ name: ['Please enter a name.'] })
+function parseTenantValues(body: NewOrganization): { name: string; description: string | null } {
+  const { name, description = null } = parseFields(tenantFields, body)
+  if (!name) throw validationFailed({ name: ['Please enter a name.'] })
   return { name, description }
 }

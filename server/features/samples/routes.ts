@@ -1,40 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { SampleState } from '#contract/samples/samples.ts'
-import { scoped } from '../../platform/http.ts'
+import { SampleDataState } from '#contract/samples/sample-data.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addSamples, removeSamples, sampleState } from './samples.ts'
+import { addSampleData, getSampleState, removeSampleData } from './sample-data.ts'
 
 /** Something to look at before there is anything. */
-export function sampleRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
+export function registerSampleRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
 
   route({
     method: 'GET',
     url: '/sample-data',
     summary: 'Whether there is sample data, and what would go with it',
-    may: 'dashboard:read',
-    reply: SampleState,
-    does: (scope) => sampleState(scope),
+    permission: 'dashboard:read',
+    reply: SampleDataState,
+    handler: (scope) => getSampleState(scope),
   })
 
   route({
     method: 'POST',
     url: '/sample-data',
     summary: 'Fill the workspace with a story to explore; once, however often it is asked',
-    may: 'workspace:manage',
+    permission: 'workspace:manage',
     reply: Type.Object({ records: Type.Integer() }),
     tx: 'transaction',
-    does: (scope) => addSamples(scope),
+    handler: (scope) => addSampleData(scope),
   })
 
   route({
     method: 'DELETE',
     url: '/sample-data',
     summary: 'Take the sample data away for good, and nothing else',
-    may: 'workspace:manage',
+    permission: 'workspace:manage',
     reply: Type.Object({ records: Type.Integer() }),
     tx: 'transaction',
-    does: (scope) => removeSamples(scope),
+    handler: (scope) => removeSampleData(scope),
   })
 }

@@ -1,159 +1,170 @@
-import { assignmentLimit, type EntityType } from '#contract/tags/enums.ts'
+import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
-import { byIds, type Picked } from '../../platform/record.ts'
-import { duplicate, invalid, linkNotFound, notFound } from '../../platform/refusals.ts'
-import { type JsonText, json } from '../../platform/reply.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { join, raw, sql } from '../../platform/sql.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { join, raw, sql } from '../../platform/database/sql.ts'
+import { duplicate, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
+import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { type Selection, selectionByIds } from '../../records/store.ts'
 import {
-  allRetagged,
-  type BearerType,
-  bearers,
-  borneBy,
-  borneKind,
-  ofEntities,
-  pair,
-  retagged,
-  tagOrder,
-  tagShown,
-} from './sql.ts'
+  activeEntitiesWhere,
+  assignedEntityId,
+  assignedEntityType,
+  emitAllRetagged,
+  emitRetagged,
+  orderByTagName,
+  selectTagsAndEntities,
+  type TaggableType,
+  taggables,
+  tagJson,
+} from './taggables.ts'
 
-type One = { tagId: string; entityId: string; entityType: BearerType }
-type Many = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
+type TagAssignmentKey = { tagId: string; entityId: string; entityType: TaggableType }
+type BulkTagAssignment = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
 
 /** Tags of one record, by name. */
-export async function tagsOf(scope: Scope, entityId: string, entityType: EntityType): Promise<JsonText> {
-  const { table, column } = bearers[entityType]
+export async function listTagsOf(scope: Scope, entityId: string, entityType: EntityType): Promise<JsonText> {
+  const { table, column } = taggables[entityType]
   const row = await scope.tx.first<{ tags: string }>(sql`
-    select (select coalesce(json_agg(${tagShown} order by ${tagOrder}), '[]')
+    select (select coalesce(json_agg(${tagJson} order by ${orderByTagName}), '[]')
               from tag_assignments a
               join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
              where a.workspace_id = e.workspace_id and a.${column} = e.id)::text as tags
-      from ${table} e where ${ofEntities(scope, [entityId])}`)
+      from ${table} e where ${activeEntitiesWhere(scope, [entityId])}`)
   if (!row) throw linkNotFound('entityId', entityType)
-  return json(row.tags)
+  return asJsonText(row.tags)
 }
 
 /** Puts a tag on a record; 409 when it is there already. */
-export async function assign(scope: Scope, { tagId, entityId, entityType }: One): Promise<JsonText> {
-  const bearer = bearers[entityType]
-  const row = await scope.tx.first<Found & { assignment: string | null }>(sql`
-    with ${pair(scope, [tagId], byIds(scope, [entityId]), bearer)},
+export async function assignTag(scope: Scope, { tagId, entityId, entityType }: TagAssignmentKey): Promise<JsonText> {
+  const bearer = taggables[entityType]
+  const row = await scope.tx.first<PairFound & { assignment: string | null }>(sql`
+    with ${selectTagsAndEntities(scope, [tagId], selectionByIds(scope, [entityId]), bearer)},
     added as (
       insert into tag_assignments (workspace_id, tag_id, ${bearer.column})
       select ${scope.workspaceId}, tag.id, entity.id from tag, entity
       on conflict do nothing
       returning id, tag_id, ${bearer.column} as entity_id),
-    ${retagged(scope, raw('added'), bearer)}
-    select ${found},
-           (select json_build_object('id', a.id, 'tag', ${tagShown}, 'entityId', a.entity_id, 'entityType', ${entityType}::text)::text
+    ${emitRetagged(scope, raw('added'), bearer)}
+    select ${pairFoundColumns},
+           (select json_build_object('id', a.id, 'tag', ${tagJson}, 'entityId', a.entity_id, 'entityType', ${entityType}::text)::text
               from added a join tag t on t.id = a.tag_id) as assignment`)
-  refuseMissing(row, entityType)
+  assertPairFound(row, entityType)
   if (!row?.assignment) throw duplicate(tagMessages.alreadyAssigned, { tagId: [tagMessages.alreadyAssigned] })
-  return json(row.assignment)
+  return asJsonText(row.assignment)
 }
 
 /** Takes a tag off a record. */
-export async function unassign(scope: Scope, { tagId, entityId, entityType }: One): Promise<JsonText> {
-  const bearer = bearers[entityType]
-  const row = await scope.tx.first<Found & { id: string | null }>(sql`
-    with ${pair(scope, [tagId], byIds(scope, [entityId]), bearer)},
+export async function unassignTag(scope: Scope, { tagId, entityId, entityType }: TagAssignmentKey): Promise<JsonText> {
+  const bearer = taggables[entityType]
+  const row = await scope.tx.first<PairFound & { id: string | null }>(sql`
+    with ${selectTagsAndEntities(scope, [tagId], selectionByIds(scope, [entityId]), bearer)},
     gone as (
       delete from tag_assignments a using tag, entity
        where a.workspace_id = ${scope.workspaceId} and a.tag_id = tag.id and a.${bearer.column} = entity.id
       returning a.id, a.${bearer.column} as entity_id),
-    ${retagged(scope, raw('gone'), bearer)}
-    select ${found}, (select id from gone) as id`)
-  refuseMissing(row, entityType)
+    ${emitRetagged(scope, raw('gone'), bearer)}
+    select ${pairFoundColumns}, (select id from gone) as id`)
+  assertPairFound(row, entityType)
   if (!row?.id) throw notFound('tag assignment')
-  return json(JSON.stringify({ id: row.id }))
+  return asJsonText(JSON.stringify({ id: row.id }))
 }
 
 /** Takes away one assignment by its own id, whatever bears it. */
-export async function removeAssignment(scope: Scope, id: string): Promise<JsonText> {
-  const living = Object.values(bearers).map(
+export async function deleteAssignment(scope: Scope, id: string): Promise<JsonText> {
+  const activeRecords = Object.values(taggables).map(
     ({ table, column }) => sql`
       select a.id from ${table} e where e.workspace_id = a.workspace_id and e.id = a.${column} and e.deleted_at is null`,
   )
-  const kinds = Object.entries(bearers).map(([type, { event }]) => sql`when ${type} then ${event}`)
+  const kinds = Object.entries(taggables).map(([type, { event }]) => sql`when ${type} then ${event}`)
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with gone as (
       delete from tag_assignments a
-       where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and exists (${join(living, ' union all ')})
-      returning a.id, ${borneBy} as entity_id, ${borneKind} as entity_type),
-    ${retagged(scope, raw('gone'), { event: sql`(select case entity_type ${join(kinds, ' ')} end from gone)` })}
+       where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and exists (${join(activeRecords, ' union all ')})
+      returning a.id, ${assignedEntityId} as entity_id, ${assignedEntityType} as entity_type),
+    ${emitRetagged(scope, raw('gone'), { event: sql`(select case entity_type ${join(kinds, ' ')} end from gone)` })}
     select (select id from gone) as id`)
   if (!row?.id) throw linkNotFound('assignmentId', 'tag assignment')
-  return json(JSON.stringify({ id: row.id }))
+  return asJsonText(JSON.stringify({ id: row.id }))
 }
 
 /** Puts tags on records; what is not there is passed over, and so is what bears its tag already. Answers the new assignments. */
-export async function assignAll(scope: Scope, { tagIds, entityIds, entityType }: Many): Promise<JsonText> {
-  if (tagIds.length * entityIds.length > assignmentLimit)
-    throw invalid({
-      tagIds: [`Tags times records must be at most ${assignmentLimit.toLocaleString('en-US')} at once.`],
+export async function assignTags(
+  scope: Scope,
+  { tagIds, entityIds, entityType }: BulkTagAssignment,
+): Promise<JsonText> {
+  if (tagIds.length * entityIds.length > maxBulkAssignments)
+    throw validationFailed({
+      tagIds: [`Tags times records must be at most ${maxBulkAssignments.toLocaleString('en-US')} at once.`],
     })
-  return tagPicked(scope, { tagIds, entityType }, byIds(scope, entityIds), 'entityIds')
+  return tagSelection(scope, { tagIds, entityType }, selectionByIds(scope, entityIds), 'entityIds')
 }
 
 /** Takes tags off records; what is not there, or does not bear the tag, is passed over. Answers the assignments that went. */
-export const unassignAll = (scope: Scope, { tagIds, entityIds, entityType }: Many): Promise<JsonText> =>
-  untagPicked(scope, { tagIds, entityType }, byIds(scope, entityIds), 'entityIds')
+export const unassignTags = (scope: Scope, { tagIds, entityIds, entityType }: BulkTagAssignment): Promise<JsonText> =>
+  untagSelection(scope, { tagIds, entityType }, selectionByIds(scope, entityIds), 'entityIds')
 
-type Tagging = Pick<Many, 'tagIds' | 'entityType'>
+type TagSelectionChange = Pick<BulkTagAssignment, 'tagIds' | 'entityType'>
 /** The key of the body that picked the records. */
-type By = 'entityIds' | 'filters'
+type SelectionField = 'entityIds' | 'filters'
 
 /** Puts tags on all records that were picked. */
-export async function tagPicked(
+export async function tagSelection(
   scope: Scope,
-  { tagIds, entityType }: Tagging,
-  picked: Picked,
-  by: By,
+  { tagIds, entityType }: TagSelectionChange,
+  selection: Selection,
+  field: SelectionField,
 ): Promise<JsonText> {
-  const bearer = bearers[entityType]
-  const row = await scope.tx.first<Found & { count: number }>(sql`
-    with ${pair(scope, tagIds, picked, bearer)},
+  const bearer = taggables[entityType]
+  const row = await scope.tx.first<PairFound & { count: number }>(sql`
+    with ${selectTagsAndEntities(scope, tagIds, selection, bearer)},
     added as (
       insert into tag_assignments (workspace_id, tag_id, ${bearer.column})
       select ${scope.workspaceId}, tag.id, entity.id from tag cross join entity
       on conflict do nothing
       returning ${bearer.column} as entity_id),
-    ${allRetagged(scope, raw('added'), bearer)}
-    select ${found}, (select count(*)::int from added) as count`)
-  return counted(row, entityType, by)
+    ${emitAllRetagged(scope, raw('added'), bearer)}
+    select ${pairFoundColumns}, (select count(*)::int from added) as count`)
+  return toCountReply(row, entityType, field)
 }
 
 /** Takes tags off all records that were picked. */
-export async function untagPicked(
+export async function untagSelection(
   scope: Scope,
-  { tagIds, entityType }: Tagging,
-  picked: Picked,
-  by: By,
+  { tagIds, entityType }: TagSelectionChange,
+  selection: Selection,
+  field: SelectionField,
 ): Promise<JsonText> {
-  const bearer = bearers[entityType]
+  const bearer = taggables[entityType]
   // `is true` makes a hash of the records; as a join, few statistics would make it a loop in a loop.
-  const row = await scope.tx.first<Found & { count: number }>(sql`
-    with ${pair(scope, tagIds, picked, bearer)},
+  const row = await scope.tx.first<PairFound & { count: number }>(sql`
+    with ${selectTagsAndEntities(scope, tagIds, selection, bearer)},
     gone as (
       delete from tag_assignments a
        where a.workspace_id = ${scope.workspaceId} and a.tag_id = any(array(select id from tag))
          and (a.${bearer.column} in (select id from entity)) is true
       returning a.${bearer.column} as entity_id),
-    ${allRetagged(scope, raw('gone'), bearer)}
-    select ${found}, (select count(*)::int from gone) as count`)
-  return counted(row, entityType, by)
+    ${emitAllRetagged(scope, raw('gone'), bearer)}
+    select ${pairFoundColumns}, (select count(*)::int from gone) as count`)
+  return toCountReply(row, entityType, field)
 }
 
-function counted(row: (Found & { count: number }) | undefined, entityType: EntityType, by: By): JsonText {
-  refuseMissing(row, entityType, { tag: 'tagIds', entity: by })
-  return json(JSON.stringify({ count: row?.count }))
+function toCountReply(
+  row: (PairFound & { count: number }) | undefined,
+  entityType: EntityType,
+  field: SelectionField,
+): JsonText {
+  assertPairFound(row, entityType, { tag: 'tagIds', entity: field })
+  return asJsonText(JSON.stringify({ count: row?.count }))
 }
 
-type Found = { tag_found: boolean; entity_found: boolean }
-const found = sql`exists (select from tag) as tag_found, exists (select from entity) as entity_found`
+type PairFound = { tag_found: boolean; entity_found: boolean }
+const pairFoundColumns = sql`exists (select from tag) as tag_found, exists (select from entity) as entity_found`
 
-function refuseMissing(row: Found | undefined, thing: BearerType, fields = { tag: 'tagId', entity: 'entityId' }): void {
+function assertPairFound(
+  row: PairFound | undefined,
+  entityType: TaggableType,
+  fields = { tag: 'tagId', entity: 'entityId' },
+): void {
   if (!row?.tag_found) throw linkNotFound(fields.tag, 'tag')
-  if (!row.entity_found) throw linkNotFound(fields.entity, thing)
+  if (!row.entity_found) throw linkNotFound(fields.entity, entityType)
 }

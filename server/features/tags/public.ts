@@ -1,2 +1,2 @@
-export { assign, unassign } from './assignments.ts'
-export { listTagRoutes } from './list-tags.ts'
+export { assignTag, unassignTag } from './assignments.ts'
+export { registerListTagRoutes } from './list-tag-routes.ts'

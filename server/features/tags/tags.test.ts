@@ -1,23 +1,23 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TagOperation, tagOperations } from '#contract/tags/operations.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
-import { aCompany } from '../companies/story.ts'
-import { aContact } from '../contacts/story.ts'
-import { aTag, did, unified } from './story.ts'
+import { createPerson, type Person, sendRequest } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { insertCompany } from '../companies/examples.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createTag, requestTagOperation, runTagOperation } from './examples.ts'
 
 let maren: Person
-let stranger: Person
+let otherTenant: Person
 let viewer: Person
-const server = await aServer()
+const server = await getTestServer()
 beforeEach(async () => {
-  maren = await aPerson(server)
-  stranger = await aPerson(server, { name: 'Tobias Renner' })
-  viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Priya Nair' })
+  maren = await createPerson(server)
+  otherTenant = await createPerson(server, { name: 'Tobias Renner' })
+  viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren, name: 'Priya Nair' })
 })
 
-const kinds = async (person: Person) =>
+const listEventKinds = async (person: Person) =>
   (
     await server.platform.database.owner.query('select kind from events where workspace_id = $1 order by seq', [
       person.workspaceId,
@@ -26,24 +26,32 @@ const kinds = async (person: Person) =>
 
 describe('does', () => {
   it('creates a tag and gives it back, alone and among all (TAG-001, TAG-004, TAG-008)', async () => {
-    const tag = await did(maren, 'create', { tagData: { name: ' Cold chain ', description: 'Needs a reefer' } })
+    const tag = await runTagOperation(maren, 'create', {
+      tagData: { name: ' Cold chain ', description: 'Needs a reefer' },
+    })
     expect(tag).toEqual({ id: tag.id, name: 'Cold chain', description: 'Needs a reefer' })
-    await aTag(maren, 'Ärzte')
-    await aTag(maren, 'carnet')
-    expect((await did(maren, 'get_all', {})).map(({ name }) => name)).toEqual(['Ärzte', 'carnet', 'Cold chain'])
-    expect(await kinds(maren)).toEqual(['tag.changed', 'tag.changed', 'tag.changed'])
+    await createTag(maren, 'Ärzte')
+    await createTag(maren, 'carnet')
+    expect((await runTagOperation(maren, 'get_all', {})).map(({ name }) => name)).toEqual([
+      'Ärzte',
+      'carnet',
+      'Cold chain',
+    ])
+    expect(await listEventKinds(maren)).toEqual(['tag.changed', 'tag.changed', 'tag.changed'])
   })
 
   it('answers one tag (TAG-011)', async () => {
-    const tag = await aTag(maren, 'Freight', 'By sea')
-    expect(await did(maren, 'get_one', { tagId: tag.id })).toEqual(tag)
+    const tag = await createTag(maren, 'Freight', 'By sea')
+    expect(await runTagOperation(maren, 'get_one', { tagId: tag.id })).toEqual(tag)
   })
 
   it('changes a name, a description, or the case of a name (TAG-009)', async () => {
-    const { id } = await aTag(maren, 'Frieght', 'By sea')
-    const renamed = await did(maren, 'update', { tagId: id, tagData: { name: 'freight' } })
+    const { id } = await createTag(maren, 'Frieght', 'By sea')
+    const renamed = await runTagOperation(maren, 'update', { tagId: id, tagData: { name: 'freight' } })
     expect(renamed).toEqual({ id, name: 'freight', description: 'By sea' })
-    expect(await did(maren, 'update', { tagId: id, tagData: { name: 'Freight', description: null } })).toEqual({
+    expect(
+      await runTagOperation(maren, 'update', { tagId: id, tagData: { name: 'Freight', description: null } }),
+    ).toEqual({
       id,
       name: 'Freight',
       description: null,
@@ -51,74 +59,88 @@ describe('does', () => {
   })
 
   it('deletes a tag and takes it off what bore it (TAG-010)', async () => {
-    const contact = await aContact(maren)
-    const { id } = await aTag(maren, 'Gone')
-    await did(maren, 'assign', { tagId: id, entityId: contact.id, entityType: 'contact' })
-    expect(await did(maren, 'delete', { tagId: id })).toEqual({ id })
-    expect((await maren.calls('GET', `/contacts/${contact.id}`)).body.data.tags).toEqual([])
-    expect(await did(maren, 'get_all', {})).toEqual([])
-    expect((await kinds(maren)).at(-1)).toBe('tag.deleted')
+    const contact = await createContact(maren)
+    const { id } = await createTag(maren, 'Gone')
+    await runTagOperation(maren, 'assign', { tagId: id, entityId: contact.id, entityType: 'contact' })
+    expect(await runTagOperation(maren, 'delete', { tagId: id })).toEqual({ id })
+    expect((await maren.request('GET', `/contacts/${contact.id}`)).body.data.tags).toEqual([])
+    expect(await runTagOperation(maren, 'get_all', {})).toEqual([])
+    expect((await listEventKinds(maren)).at(-1)).toBe('tag.deleted')
   })
 
   it('deletes many and passes over what is not there (TAG-015)', async () => {
-    const tagIds = [(await aTag(maren, 'One')).id, (await aTag(maren, 'Two')).id, uuidv7()]
-    await aTag(maren, 'Three')
-    expect(await did(maren, 'bulk_delete', { tagIds })).toEqual({ count: 2 })
-    expect((await did(maren, 'get_all', {})).map(({ name }) => name)).toEqual(['Three'])
+    const tagIds = [(await createTag(maren, 'One')).id, (await createTag(maren, 'Two')).id, uuidv7()]
+    await createTag(maren, 'Three')
+    expect(await runTagOperation(maren, 'bulk_delete', { tagIds })).toEqual({ count: 2 })
+    expect((await runTagOperation(maren, 'get_all', {})).map(({ name }) => name)).toEqual(['Three'])
   })
 
   it('counts who bears a tag, and leaves the trash out (TAG-006)', async () => {
-    const [kept, trashed] = [await aContact(maren), await aContact(maren)]
-    const company = await aCompany(server, maren)
-    const tag = await aTag(maren, 'Freight')
-    const unused = await aTag(maren, 'Unused')
-    await did(maren, 'bulk_assign', { tagIds: [tag.id], entityIds: [kept.id, trashed.id], entityType: 'contact' })
-    await did(maren, 'assign', { tagId: tag.id, entityId: company, entityType: 'company' })
-    await maren.calls('DELETE', `/contacts/${trashed.id}`)
-    expect(await did(maren, 'get_usage', {})).toEqual([
+    const [kept, trashed] = [await createContact(maren), await createContact(maren)]
+    const company = await insertCompany(server, maren)
+    const tag = await createTag(maren, 'Freight')
+    const unused = await createTag(maren, 'Unused')
+    await runTagOperation(maren, 'bulk_assign', {
+      tagIds: [tag.id],
+      entityIds: [kept.id, trashed.id],
+      entityType: 'contact',
+    })
+    await runTagOperation(maren, 'assign', { tagId: tag.id, entityId: company, entityType: 'company' })
+    await maren.request('DELETE', `/contacts/${trashed.id}`)
+    expect(await runTagOperation(maren, 'get_usage', {})).toEqual([
       { tag, contacts: 1, companies: 1, deals: 0, total: 2 },
       { tag: unused, contacts: 0, companies: 0, deals: 0, total: 0 },
     ])
   })
 
   it('answers the ten most popular unless told otherwise, by count, then by name (TAG-005, TAG-022)', async () => {
-    const { id } = await aContact(maren)
-    for (let n = 12; n > 0; n--) await aTag(maren, `Tag ${String(n).padStart(2, '0')}`)
-    const all = await did(maren, 'get_all', {})
-    await did(maren, 'assign', { tagId: all[11]?.id ?? '', entityId: id, entityType: 'contact' })
-    const popular = await did(maren, 'get_popular', {})
+    const { id } = await createContact(maren)
+    for (let n = 12; n > 0; n--) await createTag(maren, `Tag ${String(n).padStart(2, '0')}`)
+    const all = await runTagOperation(maren, 'get_all', {})
+    await runTagOperation(maren, 'assign', { tagId: all[11]?.id ?? '', entityId: id, entityType: 'contact' })
+    const popular = await runTagOperation(maren, 'get_popular', {})
     expect(popular).toHaveLength(10)
     expect(popular.slice(0, 3)).toEqual([
       { ...all[11], usageCount: 1 },
       { ...all[0], usageCount: 0 },
       { ...all[1], usageCount: 0 },
     ])
-    expect(await did(maren, 'get_popular', { limit: 2 })).toEqual(popular.slice(0, 2))
+    expect(await runTagOperation(maren, 'get_popular', { limit: 2 })).toEqual(popular.slice(0, 2))
   })
 
   it('merges tags: what bore any of them bears the one that stays', async () => {
-    const [one, two] = [await aContact(maren), await aContact(maren)]
-    const company = await aCompany(server, maren)
-    const [into, color, hue] = [await aTag(maren, 'Colour'), await aTag(maren, 'Color'), await aTag(maren, 'Hue')]
-    await did(maren, 'bulk_assign', { tagIds: [color.id, hue.id], entityIds: [one.id, two.id], entityType: 'contact' })
-    await did(maren, 'assign', { tagId: into.id, entityId: one.id, entityType: 'contact' })
-    await did(maren, 'assign', { tagId: hue.id, entityId: company, entityType: 'company' })
-    const merged = await maren.calls('POST', '/tags/merge', { tagIds: [color.id, hue.id, into.id], intoId: into.id })
+    const [one, two] = [await createContact(maren), await createContact(maren)]
+    const company = await insertCompany(server, maren)
+    const [into, color, hue] = [
+      await createTag(maren, 'Colour'),
+      await createTag(maren, 'Color'),
+      await createTag(maren, 'Hue'),
+    ]
+    await runTagOperation(maren, 'bulk_assign', {
+      tagIds: [color.id, hue.id],
+      entityIds: [one.id, two.id],
+      entityType: 'contact',
+    })
+    await runTagOperation(maren, 'assign', { tagId: into.id, entityId: one.id, entityType: 'contact' })
+    await runTagOperation(maren, 'assign', { tagId: hue.id, entityId: company, entityType: 'company' })
+    const merged = await maren.request('POST', '/tags/merge', { tagIds: [color.id, hue.id, into.id], intoId: into.id })
     expect(merged.body.data).toEqual({ count: 2 })
-    expect(await did(maren, 'get_usage', {})).toEqual([{ tag: into, contacts: 2, companies: 1, deals: 0, total: 3 }])
+    expect(await runTagOperation(maren, 'get_usage', {})).toEqual([
+      { tag: into, contacts: 2, companies: 1, deals: 0, total: 3 },
+    ])
   })
 
   it('takes the scope from the body alone, as every body carries it (TAG-021, ORG-018)', async () => {
     const { workspaceId, organizationId, token } = maren
     const send = (body: object, query = '') =>
-      call(server, 'POST', `/tags/unified${query}`, body, { authorization: `Bearer ${token}` })
+      sendRequest(server, 'POST', `/tags/unified${query}`, body, { authorization: `Bearer ${token}` })
     const scope = { workspaceId, organizationId }
     const made = await send({ operation: 'create', tagData: { name: 'Freight', ...scope }, ...scope })
     expect(made.status).toBe(200)
     expect((await send({ operation: 'get_all', ...scope })).body.data).toEqual([made.body.data])
     expect((await send({ operation: 'get_all', workspaceId })).body.data).toEqual([made.body.data])
     expect((await send({ operation: 'get_all' })).status).toBe(422)
-    const foreign = { workspaceId: stranger.workspaceId, organizationId: stranger.organizationId }
+    const foreign = { workspaceId: otherTenant.workspaceId, organizationId: otherTenant.organizationId }
     expect((await send({ operation: 'get_all', ...foreign })).status).toBe(404)
     expect((await send({ operation: 'get_all', ...scope, organizationId: foreign.organizationId })).status).toBe(404)
     for (const wrong of [{ workspaceId: foreign.workspaceId }, { organizationId: foreign.organizationId }]) {
@@ -126,14 +148,14 @@ describe('does', () => {
       expect((await send({ operation: 'create', tagData, ...scope })).status).toBe(422)
       expect((await send({ operation: 'create', tagData }, `?workspaceId=${workspaceId}`)).status).toBeOneOf([404, 422])
     }
-    expect(await did(maren, 'get_all', {})).toHaveLength(1)
+    expect(await runTagOperation(maren, 'get_all', {})).toHaveLength(1)
   })
 
   it('tells nobody of news when it was only read', async () => {
-    const announce = vi.spyOn(server.platform.changes, 'announce')
-    await did(maren, 'get_all', {})
+    const announce = vi.spyOn(server.platform.changes, 'notify')
+    await runTagOperation(maren, 'get_all', {})
     expect(announce).not.toHaveBeenCalled()
-    await aTag(maren, 'News')
+    await createTag(maren, 'News')
     expect(announce).toHaveBeenCalledExactlyOnceWith(maren.workspaceId)
     announce.mockRestore()
   })
@@ -141,10 +163,13 @@ describe('does', () => {
 
 describe('refuses', () => {
   it('a name that is used, in whatever case, and stores nothing', async () => {
-    const first = await aTag(maren, 'Freight')
-    const other = await aTag(maren, 'Carnet')
-    const created = await unified(maren, 'create', { tagData: { name: ' fREIGHT ' } })
-    const renamed = await unified(maren, 'update', { tagId: other.id, tagData: { name: 'FREIGHT', description: 'x' } })
+    const first = await createTag(maren, 'Freight')
+    const other = await createTag(maren, 'Carnet')
+    const created = await requestTagOperation(maren, 'create', { tagData: { name: ' fREIGHT ' } })
+    const renamed = await requestTagOperation(maren, 'update', {
+      tagId: other.id,
+      tagData: { name: 'FREIGHT', description: 'x' },
+    })
     for (const answer of [created, renamed]) {
       expect(answer.status).toBe(409)
       expect(answer.body).toMatchObject({
@@ -152,72 +177,76 @@ describe('refuses', () => {
         field_errors: { name: ['A tag with this name exists already.'] },
       })
     }
-    expect(await did(maren, 'get_all', {})).toEqual([other, first])
+    expect(await runTagOperation(maren, 'get_all', {})).toEqual([other, first])
   })
 
   it('a tag without a name, with a long one, and a change of nothing', async () => {
-    const { id } = await aTag(maren, 'Freight')
+    const { id } = await createTag(maren, 'Freight')
     for (const tagData of [{}, { name: '  ' }, { name: null }, { name: 'x'.repeat(101) }, { name: 'x', color: 'red' }])
-      expect((await unified(maren, 'create', { tagData })).status, JSON.stringify(tagData)).toBe(422)
+      expect((await requestTagOperation(maren, 'create', { tagData })).status, JSON.stringify(tagData)).toBe(422)
     for (const tagData of [{}, { name: '' }, { workspaceId: maren.workspaceId }])
-      expect((await unified(maren, 'update', { tagId: id, tagData })).status, JSON.stringify(tagData)).toBe(422)
+      expect((await requestTagOperation(maren, 'update', { tagId: id, tagData })).status, JSON.stringify(tagData)).toBe(
+        422,
+      )
   })
 
   it('an operation that is not one of the fourteen, with 400 (GAP-055)', async () => {
     expect(Object.keys(tagOperations)).toHaveLength(14)
     for (const body of [{ operation: 'get_none' }, { operation: 7 }, {}, { operation: 'constructor' }]) {
-      const answer = await maren.calls('POST', '/tags/unified', body)
+      const answer = await maren.request('POST', '/tags/unified', body)
       expect(answer.status).toBe(400)
       expect(answer.body.field_errors.operation).toEqual(['This operation is not known.'])
     }
   })
 
   it('keys of another operation', async () => {
-    const answer = await maren.calls('POST', '/tags/unified', { operation: 'get_all', limit: 3 })
+    const answer = await maren.request('POST', '/tags/unified', { operation: 'get_all', limit: 3 })
     expect(answer.status).toBe(422)
     expect(answer.body.field_errors).toEqual({ limit: ['Limit is not a known field.'] })
   })
 
   it('limits that are none, and more than 10,000 ids', async () => {
     for (const limit of [0, -1, 501, 1.5])
-      expect((await unified(maren, 'get_popular', { limit })).status, String(limit)).toBe(422)
+      expect((await requestTagOperation(maren, 'get_popular', { limit })).status, String(limit)).toBe(422)
     const tagIds = Array.from({ length: 10_001 }, () => uuidv7())
-    expect((await unified(maren, 'bulk_delete', { tagIds })).status).toBe(422)
-    expect((await unified(maren, 'bulk_delete', { tagIds: tagIds.slice(1) })).status).toBe(404)
-    expect((await maren.calls('POST', '/tags/merge', { tagIds, intoId: uuidv7() })).status).toBe(422)
+    expect((await requestTagOperation(maren, 'bulk_delete', { tagIds })).status).toBe(422)
+    expect((await requestTagOperation(maren, 'bulk_delete', { tagIds: tagIds.slice(1) })).status).toBe(404)
+    expect((await maren.request('POST', '/tags/merge', { tagIds, intoId: uuidv7() })).status).toBe(422)
   })
 
   it('a merge into itself, into nothing, and of nothing', async () => {
-    const { id } = await aTag(maren, 'Freight')
-    const merge = (tagIds: string[], intoId: string) => maren.calls('POST', '/tags/merge', { tagIds, intoId })
+    const { id } = await createTag(maren, 'Freight')
+    const merge = (tagIds: string[], intoId: string) => maren.request('POST', '/tags/merge', { tagIds, intoId })
     expect((await merge([id], id)).status).toBe(422)
     expect((await merge([], id)).status).toBe(422)
     const nowhere = await merge([id], uuidv7())
     expect([nowhere.status, Object.keys(nowhere.body.field_errors)]).toEqual([404, ['intoId']])
     expect((await merge([uuidv7()], id)).status).toBe(404)
-    expect(await did(maren, 'get_all', {})).toHaveLength(1)
+    expect(await runTagOperation(maren, 'get_all', {})).toHaveLength(1)
   })
 })
 
 describe('hides', () => {
   it('tags of another workspace, which may have the same names', async () => {
-    const tag = await aTag(maren, 'Freight')
-    const theirs = await aTag(stranger, 'freight')
-    expect(await did(stranger, 'get_all', {})).toEqual([theirs])
-    expect((await unified(stranger, 'get_one', { tagId: tag.id })).status).toBe(404)
-    expect((await unified(stranger, 'update', { tagId: tag.id, tagData: { name: 'Mine' } })).status).toBe(404)
-    expect((await unified(stranger, 'delete', { tagId: tag.id })).status).toBe(404)
-    expect((await unified(stranger, 'bulk_delete', { tagIds: [tag.id] })).status).toBe(404)
+    const tag = await createTag(maren, 'Freight')
+    const theirs = await createTag(otherTenant, 'freight')
+    expect(await runTagOperation(otherTenant, 'get_all', {})).toEqual([theirs])
+    expect((await requestTagOperation(otherTenant, 'get_one', { tagId: tag.id })).status).toBe(404)
+    expect(
+      (await requestTagOperation(otherTenant, 'update', { tagId: tag.id, tagData: { name: 'Mine' } })).status,
+    ).toBe(404)
+    expect((await requestTagOperation(otherTenant, 'delete', { tagId: tag.id })).status).toBe(404)
+    expect((await requestTagOperation(otherTenant, 'bulk_delete', { tagIds: [tag.id] })).status).toBe(404)
     for (const body of [
       { tagIds: [tag.id], intoId: theirs.id },
       { tagIds: [theirs.id], intoId: tag.id },
     ])
-      expect((await stranger.calls('POST', '/tags/merge', body)).status).toBe(404)
-    expect(await did(maren, 'get_all', {})).toEqual([tag])
+      expect((await otherTenant.request('POST', '/tags/merge', body)).status).toBe(404)
+    expect(await runTagOperation(maren, 'get_all', {})).toEqual([tag])
   })
 
   it('what changes something from a viewer, who may read all of it', async () => {
-    const tag = await aTag(maren, 'Freight')
+    const tag = await createTag(maren, 'Freight')
     const id = uuidv7()
     const on = { tagId: tag.id, entityId: id, entityType: 'contact' }
     const asked: Record<TagOperation, object> = {
@@ -233,18 +262,18 @@ describe('hides', () => {
       unassign: on,
       bulk_assign: { tagIds: [tag.id], entityIds: [id], entityType: 'contact' },
       bulk_delete: { tagIds: [tag.id] },
-      get_entity_tags: { entityId: (await aContact(maren)).id, entityType: 'contact' },
+      get_entity_tags: { entityId: (await createContact(maren)).id, entityType: 'contact' },
       delete_tag_assignment: { assignmentId: id },
     }
     for (const [operation, fields] of Object.entries(asked)) {
-      const answer = await viewer.calls('POST', '/tags/unified', { operation, ...fields })
+      const answer = await viewer.request('POST', '/tags/unified', { operation, ...fields })
       const expected = operation.startsWith('get_') ? [200, undefined] : [409, 'not_permitted']
       expect([answer.status, answer.body.error], operation).toEqual(expected)
     }
-    expect((await viewer.calls('POST', '/tags/merge', { tagIds: [id], intoId: tag.id })).body.error).toBe(
+    expect((await viewer.request('POST', '/tags/merge', { tagIds: [id], intoId: tag.id })).body.error).toBe(
       'not_permitted',
     )
-    expect(await did(maren, 'get_all', {})).toEqual([tag])
+    expect(await runTagOperation(maren, 'get_all', {})).toEqual([tag])
   })
 })
 
@@ -252,7 +281,7 @@ describe('survives', () => {
   it('ten creates of one name at once: one is made, the others are told', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        unified(maren, 'create', { tagData: { name: n % 2 ? 'FREIGHT' : 'freight' } }),
+        requestTagOperation(maren, 'create', { tagData: { name: n % 2 ? 'FREIGHT' : 'freight' } }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -261,34 +290,34 @@ describe('survives', () => {
 
   it('a create sent twice with its own id, or with one Idempotency-Key', async () => {
     const tagData = { id: uuidv7(), name: 'Freight', description: 'By sea' }
-    const first = await did(maren, 'create', { tagData })
-    expect(await did(maren, 'create', { tagData })).toEqual(first)
-    expect((await unified(maren, 'create', { tagData: { ...tagData, name: 'Other' } })).status).toBe(409)
+    const first = await runTagOperation(maren, 'create', { tagData })
+    expect(await runTagOperation(maren, 'create', { tagData })).toEqual(first)
+    expect((await requestTagOperation(maren, 'create', { tagData: { ...tagData, name: 'Other' } })).status).toBe(409)
     const key = { 'idempotency-key': uuidv7() }
-    const sent = () => unified(maren, 'create', { tagData: { name: 'Carnet' } }, key)
+    const sent = () => requestTagOperation(maren, 'create', { tagData: { name: 'Carnet' } }, key)
     expect((await sent()).body).toEqual((await sent()).body)
-    expect(await did(maren, 'get_all', {})).toHaveLength(2)
+    expect(await runTagOperation(maren, 'get_all', {})).toHaveLength(2)
   })
 
   it('a rename onto a name that is made at the same moment', async () => {
-    const { id } = await aTag(maren, 'Old')
+    const { id } = await createTag(maren, 'Old')
     const [renamed, created] = await Promise.all([
-      unified(maren, 'update', { tagId: id, tagData: { name: 'Same' } }),
-      unified(maren, 'create', { tagData: { name: 'same' } }),
+      requestTagOperation(maren, 'update', { tagId: id, tagData: { name: 'Same' } }),
+      requestTagOperation(maren, 'create', { tagData: { name: 'same' } }),
     ])
     expect([renamed.status, created.status].sort()).toEqual([200, 409])
   })
 
   it('assignments and a merge at once: nothing that was assigned is lost', async () => {
-    const contacts = await Promise.all(Array.from({ length: 12 }, () => aContact(maren)))
-    const [into, from] = [await aTag(maren, 'Colour'), await aTag(maren, 'Color')]
+    const contacts = await Promise.all(Array.from({ length: 12 }, () => createContact(maren)))
+    const [into, from] = [await createTag(maren, 'Colour'), await createTag(maren, 'Color')]
     const assigning = contacts.map(({ id }) =>
-      unified(maren, 'assign', { tagId: from.id, entityId: id, entityType: 'contact' }),
+      requestTagOperation(maren, 'assign', { tagId: from.id, entityId: id, entityType: 'contact' }),
     )
-    const merging = maren.calls('POST', '/tags/merge', { tagIds: [from.id], intoId: into.id })
+    const merging = maren.request('POST', '/tags/merge', { tagIds: [from.id], intoId: into.id })
     const done = (await Promise.all(assigning)).filter(({ status }) => status === 200)
     expect((await merging).body.data).toEqual({ count: 1 })
-    const [usage] = await did(maren, 'get_usage', {})
+    const [usage] = await runTagOperation(maren, 'get_usage', {})
     expect(usage).toMatchObject({ tag: into, contacts: done.length })
   })
 })

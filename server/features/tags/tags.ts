@@ -2,75 +2,75 @@ import { uuidv7 } from 'uuidv7'
 import { tagFields } from '#contract/tags/fields.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { MergeTags, NewTag, TagPatch } from '#contract/tags/tag.ts'
-import { accepted } from '../../platform/accepted.ts'
-import { eventOf } from '../../platform/events.ts'
-import { duplicate, invalid, linkNotFound, notFound } from '../../platform/refusals.ts'
-import { type JsonText, json } from '../../platform/reply.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { join, name, raw, sql } from '../../platform/sql.ts'
-import { bearers, ofTags, tagOrder, tagShown } from './sql.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { identifier, join, raw, sql } from '../../platform/database/sql.ts'
+import { duplicate, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
+import { changeEventCte } from '../../platform/events/event-log.ts'
+import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { parseFields } from '../../records/parse-fields.ts'
+import { orderByTagName, taggables, tagJson, tagsWhere } from './taggables.ts'
 
 /** Every tag of the workspace, by name. */
-export async function allTags(scope: Scope): Promise<JsonText> {
+export async function listTags(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ tags: string }>(sql`
-    select coalesce(json_agg(${tagShown} order by ${tagOrder}), '[]')::text as tags
+    select coalesce(json_agg(${tagJson} order by ${orderByTagName}), '[]')::text as tags
       from tags t where t.workspace_id = ${scope.workspaceId}`)
-  return json(row?.tags ?? '[]')
+  return asJsonText(row?.tags ?? '[]')
 }
 
 /** The tag, or 404. */
-export async function oneTag(scope: Scope, id: string): Promise<JsonText> {
+export async function getTag(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ tag: string }>(
-    sql`select ${tagShown}::text as tag from tags t where ${ofTags(scope, [id])}`,
+    sql`select ${tagJson}::text as tag from tags t where ${tagsWhere(scope, [id])}`,
   )
   if (!row) throw linkNotFound('tagId', 'tag')
-  return json(row.tag)
+  return asJsonText(row.tag)
 }
 
 /** Creates a tag under a name that no other has, in whatever case (GAP-056). Sent again with its id, it answers that tag. */
 export async function createTag(scope: Scope, { id = uuidv7(), ...body }: NewTag): Promise<JsonText> {
-  const { name = null, description = null } = accepted(tagFields, body)
-  if (!name) throw invalid({ name: ['Name is required'] })
+  const { name = null, description = null } = parseFields(tagFields, body)
+  if (!name) throw validationFailed({ name: ['Name is required'] })
   const row = await scope.tx.first<{ added: string | null; earlier: string | null; taken: boolean }>(sql`
     with added as (
       insert into tags as t (workspace_id, id, name, description) values (${scope.workspaceId}, ${id}, ${name}, ${description})
       on conflict do nothing
       returning t.*),
     changed as (select id, null::integer as version from added),
-    ${eventOf(scope, raw('changed'), 'tag.changed')}
-    select (select ${tagShown}::text from added t) as added,
-           (select ${tagShown}::text from tags t
-             where ${ofTags(scope, [id])} and t.name = ${name} and t.description is not distinct from ${description}::text) as earlier,
-           exists (select from tags t where ${ofTags(scope, [id])} and lower(t.name) <> lower(${name})) as taken`)
+    ${changeEventCte(scope, raw('changed'), 'tag.changed')}
+    select (select ${tagJson}::text from added t) as added,
+           (select ${tagJson}::text from tags t
+             where ${tagsWhere(scope, [id])} and t.name = ${name} and t.description is not distinct from ${description}::text) as earlier,
+           exists (select from tags t where ${tagsWhere(scope, [id])} and lower(t.name) <> lower(${name})) as taken`)
   const tag = row?.added ?? row?.earlier
-  if (tag) return json(tag)
-  throw row?.taken ? duplicate('A tag with this id exists already.') : nameTaken()
+  if (tag) return asJsonText(tag)
+  throw row?.taken ? duplicate('A tag with this id exists already.') : tagNameTaken()
 }
 
 /** Changes name, description or both. */
 export async function changeTag(scope: Scope, id: string, body: TagPatch): Promise<JsonText> {
-  const values = accepted(tagFields, body)
-  if (values.name === null) throw invalid({ name: ['Name is required'] })
-  const sets = Object.entries(values).map(([key, value]) => sql`${name(key)} = ${value}::text`)
-  if (sets.length === 0) throw invalid({ tagData: ['Tag data must change at least one field.'] })
+  const values = parseFields(tagFields, body)
+  if (values.name === null) throw validationFailed({ name: ['Name is required'] })
+  const sets = Object.entries(values).map(([key, value]) => sql`${identifier(key)} = ${value}::text`)
+  if (sets.length === 0) throw validationFailed({ tagData: ['Tag data must change at least one field.'] })
   const change = scope.tx.first<{ tag: string | null }>(sql`
-    with renamed as (update tags t set ${join(sets)} where ${ofTags(scope, [id])} returning t.*),
+    with renamed as (update tags t set ${join(sets)} where ${tagsWhere(scope, [id])} returning t.*),
     changed as (select id, null::integer as version from renamed),
-    ${eventOf(scope, raw('changed'), 'tag.changed')}
-    select (select ${tagShown}::text from renamed t) as tag`)
+    ${changeEventCte(scope, raw('changed'), 'tag.changed')}
+    select (select ${tagJson}::text from renamed t) as tag`)
   const row = await change.catch((error) => {
-    throw (error as { constraint?: string }).constraint === 'tags_by_name' ? nameTaken() : error
+    throw (error as { constraint?: string }).constraint === 'tags_by_name' ? tagNameTaken() : error
   })
   if (!row?.tag) throw linkNotFound('tagId', 'tag')
-  return json(row.tag)
+  return asJsonText(row.tag)
 }
 
 /** Deletes tags, and takes them off everything that bears them (GAP-057); answers how many there were. */
 export async function deleteTags(scope: Scope, ids: string[]): Promise<number> {
   const row = await scope.tx.first<{ count: number }>(sql`
-    with gone as (delete from tags t where ${ofTags(scope, ids)} returning t.id),
+    with gone as (delete from tags t where ${tagsWhere(scope, ids)} returning t.id),
     changed as (select id, null::integer as version from gone),
-    ${eventOf(scope, raw('changed'), 'tag.deleted')}
+    ${changeEventCte(scope, raw('changed'), 'tag.deleted')}
     select count(*)::int as count from gone`)
   return row?.count ?? 0
 }
@@ -78,29 +78,29 @@ export async function deleteTags(scope: Scope, ids: string[]): Promise<number> {
 /** Makes several tags one: what bore any of them bears `intoId`, and they are gone. Needs a transaction. */
 export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Promise<JsonText> {
   const merged = tagIds.filter((id) => id !== intoId)
-  if (merged.length === 0) throw invalid({ tagIds: ['Choose at least one other tag.'] })
+  if (merged.length === 0) throw validationFailed({ tagIds: ['Choose at least one other tag.'] })
   // Whoever assigns one of these tags meanwhile waits here, or was before us and is seen by the next statement.
   const locked = await scope.tx.rows<{ id: string }>(
-    sql`select t.id from tags t where ${ofTags(scope, [...merged, intoId])} order by t.id for update`,
+    sql`select t.id from tags t where ${tagsWhere(scope, [...merged, intoId])} order by t.id for update`,
   )
   if (!locked.some(({ id }) => id === intoId)) throw linkNotFound('intoId', 'tag')
   if (locked.length === 1) throw notFound('tag')
   await scope.tx.rows(sql`
     update tag_assignments a set tag_id = ${intoId}
-      from (select distinct on (${columns}) id, ${columns} from tag_assignments
+      from (select distinct on (${taggableColumns}) id, ${taggableColumns} from tag_assignments
              where workspace_id = ${scope.workspaceId} and tag_id = any(${merged}::uuid[])
-             order by ${columns}, id) first
+             order by ${taggableColumns}, id) first
      where a.workspace_id = ${scope.workspaceId} and a.id = first.id
        and not exists (
          select from tag_assignments there
-          where there.workspace_id = ${scope.workspaceId} and there.tag_id = ${intoId} and (${same}))`)
-  return json(JSON.stringify({ count: await deleteTags(scope, merged) }))
+          where there.workspace_id = ${scope.workspaceId} and there.tag_id = ${intoId} and (${sameEntityWhere}))`)
+  return asJsonText(JSON.stringify({ count: await deleteTags(scope, merged) }))
 }
 
-const columns = join(Object.values(bearers).map(({ column }) => column))
-const same = join(
-  Object.values(bearers).map(({ column }) => sql`there.${column} = first.${column}`),
+const taggableColumns = join(Object.values(taggables).map(({ column }) => column))
+const sameEntityWhere = join(
+  Object.values(taggables).map(({ column }) => sql`there.${column} = first.${column}`),
   ' or ',
 )
 
-const nameTaken = () => duplicate(tagMessages.nameTaken, { name: [tagMessages.nameTaken] })
+const tagNameTaken = () => duplicate(tagMessages.nameTaken, { name: [tagMessages.nameTaken] })

@@ -1,20 +1,20 @@
 import { isUuid } from '#contract/kit/parse.ts'
-import { type TaskSort, taskFilterStatuses, taskOrder, taskPriorities } from '#contract/tasks/enums.ts'
+import { defaultTaskSort, type TaskSort, taskFilterStatuses, taskPriorities } from '#contract/tasks/enums.ts'
 import type { TaskFilters } from '#contract/tasks/task.ts'
-import type { SortColumn } from '../../platform/keyset.ts'
+import { join, raw, sql } from '../../platform/database/sql.ts'
+import type { SortColumn } from '../../records/keyset.ts'
 import {
   anyOf,
   byPerson,
   byText,
   byTime,
-  type Condition,
+  createRecordList,
   equal,
-  recordList,
-  times,
-  valuesOf,
-} from '../../platform/record-list.ts'
-import { join, raw, sql } from '../../platform/sql.ts'
-import { isOverdue, taskShown } from './sql.ts'
+  type FilterCondition,
+  parseFilterValues,
+  timestampFilters,
+} from '../../records/list.ts'
+import { overdueTaskWhere, taskRepresentation } from './representation.ts'
 
 const sorts: Record<TaskSort, SortColumn> = {
   dueDate: byTime('due_date'),
@@ -27,18 +27,18 @@ const sorts: Record<TaskSort, SortColumn> = {
 }
 
 /** Any of these, OVERDUE among them. As part of the text: a parameter would keep PostgreSQL from the index of open tasks. */
-const byStatus: Condition = (value, key) => {
-  const asked = valuesOf(key, value, taskFilterStatuses)
-  const stored = asked.filter((status) => status !== 'OVERDUE').map((status) => raw(`'${status}'`))
-  const some = [
+const statusCondition: FilterCondition = (value, key) => {
+  const requested = parseFilterValues(key, value, taskFilterStatuses)
+  const stored = requested.filter((status) => status !== 'OVERDUE').map((status) => raw(`'${status}'`))
+  const alternatives = [
     ...(stored.length > 0 ? [sql`c.status in (${join(stored)})`] : []),
-    ...(asked.includes('OVERDUE') ? [sql`(${isOverdue})`] : []),
+    ...(requested.includes('OVERDUE') ? [sql`(${overdueTaskWhere})`] : []),
   ]
-  return sql`(${join(some, ' or ')})`
+  return sql`(${join(alternatives, ' or ')})`
 }
 
-const conditions: Record<Exclude<keyof TaskFilters, 'search' | keyof typeof times>, Condition> = {
-  status: byStatus,
+const conditions: Record<Exclude<keyof TaskFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+  status: statusCondition,
   priority: anyOf('priority', taskPriorities),
   isAutomated: equal('is_automated'),
   assigneeId: anyOf('assignee_id', isUuid),
@@ -49,10 +49,10 @@ const conditions: Record<Exclude<keyof TaskFilters, 'search' | keyof typeof time
   dueTo: (value) => sql`c.due_date <= ${value}`,
 }
 
-export const taskList = recordList({
+export const taskList = createRecordList({
   table: 'tasks',
-  shown: taskShown,
+  representation: taskRepresentation,
   sorts,
-  order: taskOrder,
-  conditions: { ...conditions, ...times },
+  order: defaultTaskSort,
+  conditions: { ...conditions, ...timestampFilters },
 })

@@ -1,1 +1,1 @@
-export { isOpen, isOverdue } from './sql.ts'
+export { openTaskWhere, overdueTaskWhere } from './representation.ts'

@@ -1,58 +1,63 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { listQueryOf } from '#contract/kit/envelope.ts'
-import { OnlyId } from '#contract/kit/schema.ts'
-import { taskOrder } from '#contract/tasks/enums.ts'
+import { createListQuery } from '#contract/kit/envelope.ts'
+import { IdParams } from '#contract/kit/schema.ts'
+import { defaultTaskSort } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
-import { subjectFilters, taskFilters, taskSchemas } from '#contract/tasks/task.ts'
-import { rememberCounts } from '../../platform/counts.ts'
-import type { Plural } from '../../platform/events.ts'
-import type { Subject } from '../../platform/hanging.ts'
-import { scoped } from '../../platform/http.ts'
+import { subjectTaskFilters, taskFilters, taskSchemas } from '#contract/tasks/task.ts'
+import { identifier, sql } from '../../platform/database/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { RecordCollection } from '../../platform/events/event-log.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { living } from '../../platform/record.ts'
-import { recordRoutes } from '../../platform/record-routes.ts'
-import { notFound } from '../../platform/refusals.ts'
-import { name, sql } from '../../platform/sql.ts'
+import type { SubjectKind } from '../../records/related.ts'
+import { registerRecordRoutes } from '../../records/routes.ts'
+import { active } from '../../records/store.ts'
+import { createTotalCache } from '../../records/total-cache.ts'
 import { taskList } from './list.ts'
-import { tasks } from './tasks.ts'
+import { taskStore } from './store.ts'
 
-const subjects: Record<Subject, Plural> = { contact: 'contacts', company: 'companies', deal: 'deals' }
+const subjectTables: Record<SubjectKind, RecordCollection> = {
+  contact: 'contacts',
+  company: 'companies',
+  deal: 'deals',
+}
 
 /** The calls of tasks; those of a subject stand before those of an id (DEF-11). */
-export function taskRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
-  const counts = rememberCounts(platform.changes)
+export function registerTaskRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+  const counts = createTotalCache(platform.changes)
 
-  for (const [subject, table] of Object.entries(subjects))
+  for (const [subject, table] of Object.entries(subjectTables))
     route({
       method: 'GET',
       url: `/tasks/${table}/:id`,
       summary: `Tasks of one ${subject}, by due date`,
-      may: 'tasks:read',
-      params: OnlyId,
-      query: Type.Object({ ...listQueryOf(taskOrder), ...subjectFilters }),
-      reply: taskSchemas.shown,
+      permission: 'tasks:read',
+      params: IdParams,
+      query: Type.Object({ ...createListQuery(defaultTaskSort), ...subjectTaskFilters }),
+      reply: taskSchemas.representation,
       pages: true,
       tx: 'transaction',
-      async does(scope, { params: { id }, query: { limit, cursor, sort, status, priority, isAutomated } }) {
-        const there = sql`select from ${name(table)} c where ${living(scope)} and c.id = ${id}`
-        if (!(await scope.tx.first(there))) throw notFound(subject)
-        const asked = { limit, cursor, sort, status, priority, isAutomated, [`${subject}Id`]: id }
-        return taskList.page(scope, given(asked), counts)
+      async handler(scope, { params: { id }, query: { limit, cursor, sort, status, priority, isAutomated } }) {
+        const selectSubject = sql`select from ${identifier(table)} c where ${active(scope)} and c.id = ${id}`
+        if (!(await scope.tx.first(selectSubject))) throw notFound(subject)
+        const listQuery = { limit, cursor, sort, status, priority, isAutomated, [`${subject}Id`]: id }
+        return taskList.page(scope, dropUndefined(listQuery), counts)
       },
     })
 
-  recordRoutes(app, platform, {
+  registerRecordRoutes(app, platform, {
     noun: 'task',
     plural: 'tasks',
     fields: taskFields,
     schemas: taskSchemas,
     filters: taskFilters,
-    records: tasks,
+    records: taskStore,
     list: taskList,
   })
 }
 
 /** The keys that a query has. */
-const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+const dropUndefined = (asked: object) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))

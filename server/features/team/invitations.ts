@@ -1,87 +1,106 @@
 import { uuidv7 } from 'uuidv7'
 import { teamMessages } from '#contract/team/messages.ts'
-import type { InvitationShown, Joined, NewInvitation } from '#contract/team/team.ts'
-import { duplicate, notFound, Refusal } from '../../platform/refusals.ts'
-import { type JsonText, json } from '../../platform/reply.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
-import { type Auth, demandNoWait, type Holder, newToken, shownInvitation, wrongLink } from '../auth/public.ts'
-import { invitationMail } from './mails.ts'
+import type { InvitationDetails, JoinResult, NewInvitation } from '#contract/team/team.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { DomainError, duplicate, notFound } from '../../platform/errors.ts'
+import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import {
+  type AuthContext,
+  assertNoRetryDelay,
+  createToken,
+  findInvitation,
+  invalidLink,
+  type SessionHolder,
+} from '../auth/public.ts'
+import { createInvitationMail } from './mail-templates.ts'
 
 /** The invitations of the workspace that wait, newest first. */
-export async function invitations(scope: Scope): Promise<JsonText> {
+export async function listInvitations(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ invitations: string }>(sql`
-    select coalesce(json_agg(${wire} order by i.sent_at desc, i.id), '[]')::text as invitations
+    select coalesce(json_agg(${invitationJson} order by i.sent_at desc, i.id), '[]')::text as invitations
       from identity.invitations_here() i`)
-  return json(row?.invitations ?? '[]')
+  return asJsonText(row?.invitations ?? '[]')
 }
 
 /** Invites an address, and mails it a link that works once. */
-export async function invite(auth: Auth, scope: Scope, { email: given, role }: NewInvitation): Promise<JsonText> {
+export async function invite(
+  auth: AuthContext,
+  scope: Scope,
+  { email: requestedEmail, role }: NewInvitation,
+): Promise<JsonText> {
   const id = uuidv7()
-  const email = given.toLowerCase()
-  const { hash, mail } = await letterTo(auth, scope, email)
-  const row = await scope.tx.first<Outcome<'member' | 'invited'>>(sql`
+  const email = requestedEmail.toLowerCase()
+  const { hash, mail } = await createInvitationLetter(auth, scope, email)
+  const row = await scope.tx.first<InvitationOutcome<'member' | 'invited'>>(sql`
     select outcome, wait from identity.invite(${id}::uuid, ${email}, ${role}::member_role, ${hash}, ${mail})`)
   if (row?.outcome === 'member') throw duplicate(teamMessages.isMember, { email: [teamMessages.isMember] })
   if (row?.outcome === 'invited') throw duplicate(teamMessages.isInvited, { email: [teamMessages.isInvited] })
-  demandNoWait(row?.wait ?? 0)
-  return shown(scope, id)
+  assertNoRetryDelay(row?.wait ?? 0)
+  return getInvitationJson(scope, id)
 }
 
 /** Mails another link; the earlier one is worth nothing any more. */
-export async function resend(auth: Auth, scope: Scope, id: string): Promise<JsonText> {
-  const { email } = JSON.parse(await shown(scope, id)) as { email: string }
-  const { hash, mail } = await letterTo(auth, scope, email)
-  const row = await scope.tx.first<Outcome<'unknown'>>(
+export async function resendInvitation(auth: AuthContext, scope: Scope, id: string): Promise<JsonText> {
+  const { email } = JSON.parse(await getInvitationJson(scope, id)) as { email: string }
+  const { hash, mail } = await createInvitationLetter(auth, scope, email)
+  const row = await scope.tx.first<InvitationOutcome<'unknown'>>(
     sql`select outcome, wait from identity.invite_again(${id}::uuid, ${hash}, ${mail})`,
   )
   if (row?.outcome === 'unknown') throw notFound('invitation')
-  demandNoWait(row?.wait ?? 0)
-  return shown(scope, id)
+  assertNoRetryDelay(row?.wait ?? 0)
+  return getInvitationJson(scope, id)
 }
 
-export async function revoke(scope: Scope, id: string) {
+export async function revokeInvitation(scope: Scope, id: string) {
   const row = await scope.tx.first<{ done: boolean }>(sql`select identity.revoke_invitation(${id}::uuid) as done`)
   if (!row?.done) throw notFound('invitation')
   return { id }
 }
 
 /** What whoever holds the token is invited to. */
-export async function show(auth: Auth, token: string): Promise<InvitationShown> {
-  const invitation = await shownInvitation(auth, auth.digest('invitation', token))
-  if (!invitation) throw wrongLink()
+export async function getInvitation(auth: AuthContext, token: string): Promise<InvitationDetails> {
+  const invitation = await findInvitation(auth, auth.digest('invitation', token))
+  if (!invitation) throw invalidLink()
   return invitation
 }
 
 /** Uses an invitation up: once, by the person whose address it was sent to. */
-export async function join(auth: Auth, { sessionId, userId }: Holder, token: string): Promise<Joined> {
-  const row = await auth.tx.first<Joined & { outcome: 'joined' | 'over' | 'other address' }>(sql`
+export async function joinTeam(
+  auth: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  token: string,
+): Promise<JoinResult> {
+  const row = await auth.tx.first<JoinResult & { outcome: 'joined' | 'over' | 'other address' }>(sql`
     select outcome, workspace_id as "workspaceId", organization_id as "organizationId"
       from identity.join_team(${sessionId}::uuid, ${userId}::uuid, ${auth.digest('invitation', token)})`)
-  if (row?.outcome === 'other address') throw new Refusal(409, 'other_address', teamMessages.otherAddress)
-  if (row?.outcome !== 'joined') throw wrongLink()
-  auth.platform.changes.announce(row.workspaceId)
+  if (row?.outcome === 'other address') throw new DomainError(409, 'other_address', teamMessages.otherAddress)
+  if (row?.outcome !== 'joined') throw invalidLink()
+  auth.platform.changes.notify(row.workspaceId)
   return { workspaceId: row.workspaceId, organizationId: row.organizationId }
 }
 
-const wire = sql`json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', i.inviter, 'sentAt', i.sent_at,
+const invitationJson = sql`json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', i.inviter, 'sentAt', i.sent_at,
                                    'expiresAt', i.expires_at)`
 
-type Outcome<Refused extends string> = { outcome: 'done' | 'wait' | Refused; wait: number }
+type InvitationOutcome<Refused extends string> = { outcome: 'done' | 'wait' | Refused; wait: number }
 
-async function shown(scope: Scope, id: string): Promise<JsonText> {
+async function getInvitationJson(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ invitation: string }>(sql`
-    select ${wire}::text as invitation
+    select ${invitationJson}::text as invitation
       from identity.invitations_here() i where i.id = ${id}`)
   if (!row) throw notFound('invitation')
-  return json(row.invitation)
+  return asJsonText(row.invitation)
 }
 
 /** A new token: as it is kept, and sealed in its mail. The mail names who invites by the address that was proven, not by a name. */
-async function letterTo(auth: Auth, scope: Scope, email: string): Promise<{ hash: string; mail: string }> {
+async function createInvitationLetter(
+  auth: AuthContext,
+  scope: Scope,
+  email: string,
+): Promise<{ hash: string; mail: string }> {
   const row = await scope.tx.first<{ email: string }>(sql`select identity.own_address() as email`)
-  const token = newToken()
-  const mail = auth.sealed(invitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
+  const token = createToken()
+  const mail = auth.sealMail(createInvitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
   return { hash: auth.digest('invitation', token), mail }
 }

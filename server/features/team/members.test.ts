@@ -1,57 +1,62 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { permissionsOf, type Role, roles } from '#contract/kit/roles.ts'
+import { listPermissions, type Role, roles } from '#contract/kit/roles.ts'
 import type { Member } from '#contract/team/team.ts'
-import { make } from '../../platform/guards/story.ts'
-import { aServer } from '../../platform/testing/harness.ts'
-import { listenAs, originOf, type Reader } from '../../platform/testing/listening.ts'
-import { aPerson, call, type Person } from '../../platform/testing/people.ts'
-import { bearer } from '../auth/fixtures.ts'
-import { aContact } from '../contacts/story.ts'
-import { anInvitation } from './fixtures.ts'
+import { createThroughApi } from '../../testing/examples/collect-examples.ts'
+import { createPerson, type Person, sendRequest } from '../../testing/factories/person.ts'
+import { type EventStreamReader, getOrigin, openEventStream } from '../../testing/harness/event-stream-client.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { bearerHeader } from '../auth/fixtures.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createInvitation } from './fixtures.ts'
 
-const server = await aServer({ alone: true })
+const server = await getTestServer({ alone: true })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
-const maren = await aPerson(server)
-const admin = await aPerson(server, { role: 'ADMIN', beside: maren, name: 'Ben Ode' })
-const priya = await aPerson(server, { role: 'MEMBER', beside: maren, name: 'Priya Nair' })
-const viewer = await aPerson(server, { role: 'VIEWER', beside: maren, name: 'Vera Lind' })
-const stranger = await aPerson(server)
-const readers: Reader[] = []
+const maren = await createPerson(server)
+const admin = await createPerson(server, { role: 'ADMIN', workspaceOf: maren, name: 'Ben Ode' })
+const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
+const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren, name: 'Vera Lind' })
+const otherTenant = await createPerson(server)
+const readers: EventStreamReader[] = []
 afterEach(() => {
-  for (const reader of readers.splice(0)) reader.leave()
+  for (const reader of readers.splice(0)) reader.close()
 })
 
-const owner = async (text: string, values: unknown[]) => (await server.platform.database.owner.query(text, values)).rows
-const rolesOf = async (person = maren): Promise<Record<string, Role>> =>
+const queryAsOwner = async (text: string, values: unknown[]) =>
+  (await server.platform.database.owner.query(text, values)).rows
+const getRoles = async (person = maren): Promise<Record<string, Role>> =>
   Object.fromEntries(
-    (await person.calls('GET', '/api/team/members')).body.data.map(({ id, role }: Member) => [id, role]),
+    (await person.request('GET', '/api/team/members')).body.data.map(({ id, role }: Member) => [id, role]),
   )
-const beside = (role: Role) => aPerson(server, { role, beside: maren, name: 'Tomás Reyes' })
-const changes = (by: Person, whom: Person, role: string) =>
-  by.calls('PATCH', `/api/team/members/${whom.userId}`, { role })
-const removes = (by: Person, whom: Person, reassignTo: string | null = null) =>
-  by.calls('DELETE', `/api/team/members/${whom.userId}`, { reassignTo })
-const newest = async (action: string) => (await maren.calls('GET', `/audit?action=${action}`)).body.data[0]
-const listen = async (person: Person) => {
-  const reader = await listenAs(originOf(server.app), person)
+const createColleague = (role: Role) => createPerson(server, { role, workspaceOf: maren, name: 'Tomás Reyes' })
+const patchRole = (by: Person, whom: Person, role: string) =>
+  by.request('PATCH', `/api/team/members/${whom.userId}`, { role })
+const deleteMember = (by: Person, whom: Person, reassignTo: string | null = null) =>
+  by.request('DELETE', `/api/team/members/${whom.userId}`, { reassignTo })
+const getNewestAudit = async (action: string) => (await maren.request('GET', `/audit?action=${action}`)).body.data[0]
+const openStream = async (person: Person) => {
+  const reader = await openEventStream(getOrigin(server.app), person)
   readers.push(reader)
   return reader
 }
 
 /** One record of each kind that is somebody's, and a contact in the trash. */
-async function recordsOf({ userId }: Person) {
-  const contact = await aContact(maren, { name: 'Kept', ownerId: userId })
-  const gone = await aContact(maren, { name: 'Gone', ownerId: userId })
-  await maren.calls('DELETE', `/contacts/${gone.id}`)
-  const company = await make(maren, 'POST', '/companies', { name: 'Brightwater', ownerId: userId })
-  const deal = await make(maren, 'POST', '/deals', { title: 'Fenders', ownerId: userId })
-  const task = await make(maren, 'POST', '/tasks', { title: 'Call back', contactId: contact.id, assigneeId: userId })
+async function createOwnedRecords({ userId }: Person) {
+  const contact = await createContact(maren, { name: 'Kept', ownerId: userId })
+  const gone = await createContact(maren, { name: 'Gone', ownerId: userId })
+  await maren.request('DELETE', `/contacts/${gone.id}`)
+  const company = await createThroughApi(maren, 'POST', '/companies', { name: 'Brightwater', ownerId: userId })
+  const deal = await createThroughApi(maren, 'POST', '/deals', { title: 'Fenders', ownerId: userId })
+  const task = await createThroughApi(maren, 'POST', '/tasks', {
+    title: 'Call back',
+    contactId: contact.id,
+    assigneeId: userId,
+  })
   return { contact: contact.id, company: company.id, deal: deal.id, task: task.id }
 }
 
 describe('does', () => {
   it('lists the members of a workspace with their roles, to a viewer, too', async () => {
-    const { status, body } = await viewer.calls('GET', '/api/team/members')
+    const { status, body } = await viewer.request('GET', '/api/team/members')
     expect(status).toBe(200)
     expect(body.data[0]).toEqual({
       id: admin.userId,
@@ -65,10 +70,10 @@ describe('does', () => {
   })
 
   it('changes a role, which counts from the next call on, and notes both', async () => {
-    const someone = await beside('MEMBER')
-    expect((await changes(admin, someone, 'VIEWER')).body.data).toEqual({ id: someone.userId, role: 'VIEWER' })
-    expect((await someone.calls('POST', '/contacts', { name: 'No' })).body.error).toBe('not_permitted')
-    expect(await newest('member.role_changed')).toMatchObject({
+    const someone = await createColleague('MEMBER')
+    expect((await patchRole(admin, someone, 'VIEWER')).body.data).toEqual({ id: someone.userId, role: 'VIEWER' })
+    expect((await someone.request('POST', '/contacts', { name: 'No' })).body.error).toBe('not_permitted')
+    expect(await getNewestAudit('member.role_changed')).toMatchObject({
       actor: { id: admin.userId, name: 'Ben Ode' },
       subject: { kind: 'member', id: someone.userId, name: 'Tomás Reyes' },
       details: { from: 'MEMBER', to: 'VIEWER' },
@@ -76,43 +81,43 @@ describe('does', () => {
   })
 
   it('gives all that was the leaver’s to somebody else in one step, with a history', async () => {
-    const leaver = await beside('MEMBER')
-    const { contact, company, deal, task } = await recordsOf(leaver)
-    const counted = await maren.calls('GET', `/api/team/members/${leaver.userId}/records`)
+    const leaver = await createColleague('MEMBER')
+    const { contact, company, deal, task } = await createOwnedRecords(leaver)
+    const counted = await maren.request('GET', `/api/team/members/${leaver.userId}/records`)
     expect(counted.body.data).toEqual({ contacts: 2, companies: 1, deals: 1, tasks: 1 })
-    const { status, body } = await removes(admin, leaver, priya.userId)
+    const { status, body } = await deleteMember(admin, leaver, priya.userId)
     expect([status, body.data]).toEqual([
       200,
       { id: leaver.userId, records: { contacts: 2, companies: 1, deals: 1, tasks: 1 } },
     ])
-    expect((await maren.calls('GET', `/contacts/${contact}`)).body.data.owner.id).toBe(priya.userId)
-    expect((await maren.calls('GET', `/companies/${company}`)).body.data.owner.id).toBe(priya.userId)
-    expect((await maren.calls('GET', `/deals/${deal}`)).body.data.owner.id).toBe(priya.userId)
-    expect((await maren.calls('GET', `/tasks/${task}`)).body.data.assignee.email).toBe(priya.email)
-    expect((await maren.calls('GET', `/contacts/${contact}/history`)).body.data[0]).toMatchObject({
+    expect((await maren.request('GET', `/contacts/${contact}`)).body.data.owner.id).toBe(priya.userId)
+    expect((await maren.request('GET', `/companies/${company}`)).body.data.owner.id).toBe(priya.userId)
+    expect((await maren.request('GET', `/deals/${deal}`)).body.data.owner.id).toBe(priya.userId)
+    expect((await maren.request('GET', `/tasks/${task}`)).body.data.assignee.email).toBe(priya.email)
+    expect((await maren.request('GET', `/contacts/${contact}/history`)).body.data[0]).toMatchObject({
       what: 'changed',
       actor: { id: admin.userId },
       changes: { ownerId: [leaver.userId, priya.userId] },
     })
-    expect(await newest('member.removed')).toMatchObject({
+    expect(await getNewestAudit('member.removed')).toMatchObject({
       subject: { id: leaver.userId },
       details: { role: 'MEMBER', heir: 'Priya Nair', contacts: 2 },
     })
   })
 
   it('leaves what was the leaver’s to nobody where no one is named', async () => {
-    const leaver = await beside('MEMBER')
-    const { contact, task } = await recordsOf(leaver)
-    await removes(maren, leaver)
-    expect((await maren.calls('GET', `/contacts/${contact}`)).body.data.owner).toBeNull()
-    expect((await maren.calls('GET', `/tasks/${task}`)).body.data.assignee).toBeNull()
+    const leaver = await createColleague('MEMBER')
+    const { contact, task } = await createOwnedRecords(leaver)
+    await deleteMember(maren, leaver)
+    expect((await maren.request('GET', `/contacts/${contact}`)).body.data.owner).toBeNull()
+    expect((await maren.request('GET', `/tasks/${task}`)).body.data.assignee).toBeNull()
   })
 
   it('forgets no column that says whose a record is', async () => {
-    const leaver = await beside('MEMBER')
-    await recordsOf(leaver)
-    await removes(maren, leaver, maren.userId)
-    const columns = await owner(
+    const leaver = await createColleague('MEMBER')
+    await createOwnedRecords(leaver)
+    await deleteMember(maren, leaver, maren.userId)
+    const columns = await queryAsOwner(
       `select c.conrelid::regclass::text as table, a.attname as column
          from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
         where c.contype = 'f' and c.confrelid = 'members'::regclass and a.attname in ('owner_id', 'assignee_id')`,
@@ -127,31 +132,31 @@ describe('does', () => {
       'whatsapp_conversations',
     ])
     for (const { table, column } of records)
-      expect(await owner(`select from ${table} where ${column} = $1`, [leaver.userId])).toEqual([])
+      expect(await queryAsOwner(`select from ${table} where ${column} = $1`, [leaver.userId])).toEqual([])
   })
 
   it('takes whoever has no workspace left out of the organization, but nobody who administers it', async () => {
-    const [leaver, boss] = [await beside('MEMBER'), await beside('ADMIN')]
-    for (const one of [leaver, boss]) await removes(maren, one)
-    const left = await owner(
+    const [leaver, boss] = [await createColleague('MEMBER'), await createColleague('ADMIN')]
+    for (const one of [leaver, boss]) await deleteMember(maren, one)
+    const left = await queryAsOwner(
       'select user_id from identity.organization_members where removed_at is null and user_id = any($1)',
       [[leaver.userId, boss.userId]],
     )
     expect(left).toEqual([{ user_id: boss.userId }])
-    expect((await leaver.calls('POST', '/auth/tenant-login', { tenantId: maren.organizationId })).status).toBe(404)
+    expect((await leaver.request('POST', '/auth/tenant-login', { tenantId: maren.organizationId })).status).toBe(404)
   })
 
   it.each(roles)('tells a %s what it may do in a team (IMP-006, IMP-013)', async (role) => {
-    const someone = await beside(role)
-    const { status, body } = await someone.calls('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)
-    expect([status, body.data]).toEqual([200, permissionsOf(role)])
+    const someone = await createColleague(role)
+    const { status, body } = await someone.request('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)
+    expect([status, body.data]).toEqual([200, listPermissions(role)])
     for (const permission of body.data) expect(permission).toMatch(/^[a-z]+:[a-z]+$/)
   })
 })
 
 describe('refuses', () => {
   it('never gives more than the own role, nor takes from who has more', async () => {
-    const before = await rolesOf()
+    const before = await getRoles()
     for (const [by, whom, role] of [
       [admin, priya, 'OWNER'],
       [admin, maren, 'MEMBER'],
@@ -159,71 +164,72 @@ describe('refuses', () => {
       [viewer, viewer, 'OWNER'],
       [priya, priya, 'OWNER'],
     ] as const) {
-      const { status, body } = await changes(by, whom, role)
+      const { status, body } = await patchRole(by, whom, role)
       expect([status, body.error]).toEqual([409, 'not_permitted'])
     }
-    expect((await removes(admin, maren)).body.error).toBe('not_permitted')
-    expect(await rolesOf()).toEqual(before)
+    expect((await deleteMember(admin, maren)).body.error).toBe('not_permitted')
+    expect(await getRoles()).toEqual(before)
   })
 
   it('changes nobody’s own role and removes nobody by themselves: the last owner stays', async () => {
     for (const role of ['ADMIN', 'OWNER'] as const) {
-      expect((await changes(maren, maren, role)).body).toMatchObject({
+      expect((await patchRole(maren, maren, role)).body).toMatchObject({
         error: 'own_role',
         message: 'Nobody can change their own role. Ask another administrator.',
       })
-      expect((await changes(admin, admin, role)).body.error).toBe('own_role')
+      expect((await patchRole(admin, admin, role)).body.error).toBe('own_role')
     }
-    expect((await removes(maren, maren)).body.error).toBe('own_membership')
-    expect((await rolesOf())[maren.userId]).toBe('OWNER')
+    expect((await deleteMember(maren, maren)).body.error).toBe('own_membership')
+    expect((await getRoles())[maren.userId]).toBe('OWNER')
   })
 
   it('leaves one owner when two take the role from each other at once', async () => {
-    const one = await aPerson(server)
-    const second = await aPerson(server, { role: 'OWNER', beside: one })
-    const answers = await Promise.all([changes(one, second, 'MEMBER'), changes(second, one, 'MEMBER')])
+    const one = await createPerson(server)
+    const second = await createPerson(server, { role: 'OWNER', workspaceOf: one })
+    const answers = await Promise.all([patchRole(one, second, 'MEMBER'), patchRole(second, one, 'MEMBER')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(Object.values(await rolesOf(one)).sort()).toEqual(['MEMBER', 'OWNER'])
+    expect(Object.values(await getRoles(one)).sort()).toEqual(['MEMBER', 'OWNER'])
   })
 
   it('knows only the four roles, and takes nothing else from a body', async () => {
     for (const body of [{ role: 'SUPER_ADMIN' }, { role: 'owner' }, {}, { role: 'VIEWER', permissions: ['*'] }])
-      expect((await maren.calls('PATCH', `/api/team/members/${priya.userId}`, body)).status).toBe(422)
+      expect((await maren.request('PATCH', `/api/team/members/${priya.userId}`, body)).status).toBe(422)
   })
 
   it.each(['a stranger', 'the leaver', 'nobody known'])('gives no records to %s, and removes nobody', async (who) => {
-    const leaver = await beside('MEMBER')
-    const heir = { 'a stranger': stranger.userId, 'the leaver': leaver.userId }[who] ?? crypto.randomUUID()
-    const { status, body } = await removes(maren, leaver, heir)
+    const leaver = await createColleague('MEMBER')
+    const heir = { 'a stranger': otherTenant.userId, 'the leaver': leaver.userId }[who] ?? crypto.randomUUID()
+    const { status, body } = await deleteMember(maren, leaver, heir)
     expect([status, Object.keys(body.field_errors)]).toEqual([404, ['reassignTo']])
-    expect((await rolesOf())[leaver.userId]).toBe('MEMBER')
+    expect((await getRoles())[leaver.userId]).toBe('MEMBER')
   })
 
   it('asks for the team whose permissions are meant (IMP-006, IMP-014)', async () => {
     for (const query of ['', '?team_id=', '?team_id=none'])
-      expect((await call(server, 'GET', `/api/team/permissions${query}`, undefined, bearer(maren.token))).status).toBe(
-        400,
-      )
+      expect(
+        (await sendRequest(server, 'GET', `/api/team/permissions${query}`, undefined, bearerHeader(maren.token)))
+          .status,
+      ).toBe(400)
   })
 })
 
 describe('hides', () => {
   it('answers 404 for members and teams of others, and for whoever has left', async () => {
-    const leaver = await beside('MEMBER')
-    await removes(maren, leaver)
-    for (const whom of [stranger, leaver]) {
-      expect((await changes(maren, whom, 'VIEWER')).status).toBe(404)
-      expect((await removes(maren, whom)).status).toBe(404)
-      expect((await maren.calls('GET', `/api/team/members/${whom.userId}/records`)).status).toBe(404)
-      expect((await whom.calls('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)).status).toBe(404)
+    const leaver = await createColleague('MEMBER')
+    await deleteMember(maren, leaver)
+    for (const whom of [otherTenant, leaver]) {
+      expect((await patchRole(maren, whom, 'VIEWER')).status).toBe(404)
+      expect((await deleteMember(maren, whom)).status).toBe(404)
+      expect((await maren.request('GET', `/api/team/members/${whom.userId}/records`)).status).toBe(404)
+      expect((await whom.request('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)).status).toBe(404)
     }
-    expect(Object.keys(await rolesOf())).not.toContain(leaver.userId)
+    expect(Object.keys(await getRoles())).not.toContain(leaver.userId)
   })
 
   it('lets whoever was removed read and write nothing from the next call on (SESS-008)', async () => {
-    const leaver = await beside('ADMIN')
-    expect((await leaver.calls('GET', '/contacts')).status).toBe(200)
-    await removes(maren, leaver)
+    const leaver = await createColleague('ADMIN')
+    expect((await leaver.request('GET', '/contacts')).status).toBe(200)
+    await deleteMember(maren, leaver)
     for (const [method, path, body] of [
       ['GET', '/contacts', undefined],
       ['POST', '/contacts', { name: 'Back door' }],
@@ -231,42 +237,45 @@ describe('hides', () => {
       ['GET', '/api/team/members', undefined],
       ['GET', '/audit', undefined],
     ] as const)
-      expect([path, (await leaver.calls(method, path, body)).status]).toEqual([path, 404])
+      expect([path, (await leaver.request(method, path, body)).status]).toEqual([path, 404])
   })
 
   it('ends the event stream of whoever was removed within five seconds, and no other one', async () => {
-    const leaver = await beside('MEMBER')
-    await owner('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [
-      ...[stranger.workspaceId, leaver.userId],
+    const leaver = await createColleague('MEMBER')
+    await queryAsOwner('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [
+      ...[otherTenant.workspaceId, leaver.userId],
       'MEMBER',
     ])
-    const [theirs, others] = [await listen(leaver), await listen(priya)]
+    const [theirs, others] = [await openStream(leaver), await openStream(priya)]
     const since = performance.now()
-    await removes(maren, leaver)
-    await theirs.ended
+    await deleteMember(maren, leaver)
+    await theirs.closed
     expect(performance.now() - since).toBeLessThan(5_000)
-    const { id } = await aContact(maren)
-    await others.until(() => others.heard.some(({ data }) => JSON.stringify(data).includes(id)))
-    expect(theirs.heard.some(({ data }) => JSON.stringify(data).includes(id))).toBe(false)
+    const { id } = await createContact(maren)
+    await others.waitUntil(() => others.events.some(({ data }) => JSON.stringify(data).includes(id)))
+    expect(theirs.events.some(({ data }) => JSON.stringify(data).includes(id))).toBe(false)
   })
 })
 
 describe('hides what is deleted', () => {
   it('ends the event stream of a workspace that is deleted', async () => {
-    const lonely = await aPerson(server)
-    const stream = await listen(lonely)
-    await owner('update identity.workspaces set deleted_at = now() where id = $1', [lonely.workspaceId])
-    expect(await stream.ended.then(() => 'ended')).toBe('ended')
+    const lonely = await createPerson(server)
+    const stream = await openStream(lonely)
+    await queryAsOwner('update identity.workspaces set deleted_at = now() where id = $1', [lonely.workspaceId])
+    expect(await stream.closed.then(() => 'ended')).toBe('ended')
   })
 })
 
 describe('survives', () => {
   it('keeps no invitation of whoever may no longer give the role away', async () => {
-    const [lesser, leaver] = [await beside('ADMIN'), await beside('ADMIN')]
-    const [first, second] = [await anInvitation(server, lesser, { role: 'ADMIN' }), await anInvitation(server, leaver)]
-    await changes(maren, lesser, 'MEMBER')
-    await removes(maren, leaver)
+    const [lesser, leaver] = [await createColleague('ADMIN'), await createColleague('ADMIN')]
+    const [first, second] = [
+      await createInvitation(server, lesser, { role: 'ADMIN' }),
+      await createInvitation(server, leaver),
+    ]
+    await patchRole(maren, lesser, 'MEMBER')
+    await deleteMember(maren, leaver)
     for (const { token } of [first, second])
-      expect((await call(server, 'POST', '/api/team/invitation', { token })).status).toBe(422)
+      expect((await sendRequest(server, 'POST', '/api/team/invitation', { token })).status).toBe(422)
   })
 })

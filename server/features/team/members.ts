@@ -1,13 +1,13 @@
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
-import type { Belongings, Removal } from '#contract/team/team.ts'
-import { linkNotFound, notFound, Refusal } from '../../platform/refusals.ts'
-import { type JsonText, json } from '../../platform/reply.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { sql } from '../../platform/sql.ts'
+import type { MemberRemoval, OwnedRecordCounts } from '#contract/team/team.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { DomainError, linkNotFound, notFound } from '../../platform/errors.ts'
+import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 
 /** The members of the workspace, by name. */
-export async function members(scope: Scope): Promise<JsonText> {
+export async function listMembers(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ members: string }>(sql`
     select coalesce(json_agg(json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'avatar', p.avatar,
                                                'role', p.role, 'joinedAt', m.joined_at)
@@ -15,12 +15,12 @@ export async function members(scope: Scope): Promise<JsonText> {
       from people p
       join members m on m.workspace_id = p.workspace_id and m.user_id = p.user_id
      where p.workspace_id = ${scope.workspaceId} and p.removed_at is null`)
-  return json(row?.members ?? '[]')
+  return asJsonText(row?.members ?? '[]')
 }
 
 /** How many records are a member's, those in the trash among them: all of them get a new owner with a removal. */
-export async function belongings(scope: Scope, id: string): Promise<Belongings> {
-  const row = await scope.tx.first<Belongings>(sql`
+export async function countOwnedRecords(scope: Scope, id: string): Promise<OwnedRecordCounts> {
+  const row = await scope.tx.first<OwnedRecordCounts>(sql`
     select (select count(*)::int from contacts where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as contacts,
            (select count(*)::int from companies where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as companies,
            (select count(*)::int from deals where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as deals,
@@ -31,21 +31,21 @@ export async function belongings(scope: Scope, id: string): Promise<Belongings> 
 }
 
 /** Nobody gives more than they have, takes from somebody who has more, or changes what they have themselves. */
-export async function changeRole(scope: Scope, id: string, role: Role) {
+export async function changeMemberRole(scope: Scope, id: string, role: Role) {
   const row = await scope.tx.first<{ outcome: 'done' | 'unknown' | 'own' }>(
     sql`select identity.change_role(${id}::uuid, ${role}::member_role) as outcome`,
   )
-  if (row?.outcome === 'own') throw new Refusal(409, 'own_role', teamMessages.ownRole)
+  if (row?.outcome === 'own') throw new DomainError(409, 'own_role', teamMessages.ownRole)
   if (row?.outcome !== 'done') throw notFound('member')
   return { id, role }
 }
 
 /** Takes a member out of the workspace and gives what was theirs to somebody else, or to nobody, in one step. */
-export async function remove(scope: Scope, id: string, { reassignTo }: Removal) {
-  const row = await scope.tx.first<{ outcome: 'done' | 'unknown' | 'own' | 'no heir'; records: Belongings }>(
+export async function removeMember(scope: Scope, id: string, { reassignTo }: MemberRemoval) {
+  const row = await scope.tx.first<{ outcome: 'done' | 'unknown' | 'own' | 'no heir'; records: OwnedRecordCounts }>(
     sql`select outcome, records from identity.remove_member(${id}::uuid, ${reassignTo}::uuid)`,
   )
-  if (row?.outcome === 'own') throw new Refusal(409, 'own_membership', teamMessages.ownRemoval)
+  if (row?.outcome === 'own') throw new DomainError(409, 'own_membership', teamMessages.ownRemoval)
   if (row?.outcome === 'no heir') throw linkNotFound('reassignTo', 'member')
   if (row?.outcome !== 'done') throw notFound('member')
   return { id, records: row.records }

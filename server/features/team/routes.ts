@@ -1,144 +1,144 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { RoleName } from '#contract/auth/user.ts'
-import { Id, OnlyId } from '#contract/kit/schema.ts'
+import { Id, IdParams } from '#contract/kit/schema.ts'
 import {
-  Belongings,
   Invitation,
-  InvitationShown,
+  InvitationDetails,
   InvitationToken,
-  Joined,
+  JoinResult,
   Member,
+  MemberRemoval,
   NewInvitation,
-  Removal,
+  OwnedRecordCounts,
   RoleChange,
 } from '#contract/team/team.ts'
-import { open, scoped } from '../../platform/http.ts'
+import { publicRoutes, tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { authOf } from '../auth/public.ts'
-import { invitations, invite, join, resend, revoke, show } from './invitations.ts'
-import { belongings, changeRole, members, remove } from './members.ts'
-import { teamPermissions } from './permissions.ts'
+import { createAuthContext } from '../auth/public.ts'
+import { getInvitation, invite, joinTeam, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
+import { changeMemberRole, countOwnedRecords, listMembers, removeMember } from './members.ts'
+import { listTeamPermissions } from './permissions.ts'
 
 /** The people of a workspace, and who is invited to it. */
-export function teamRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
-  const auth = authOf(platform)
-  const administers = { may: 'members:manage' } as const
+export function registerTeamRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+  const auth = createAuthContext(platform)
+  const managePermission = { permission: 'members:manage' } as const
 
   route({
     method: 'GET',
     url: '/api/team/members',
     summary: 'Members of the workspace with their roles, by name',
-    may: 'members:read',
+    permission: 'members:read',
     reply: Type.Array(Member),
-    does: members,
+    handler: listMembers,
   })
   route({
-    ...administers,
+    ...managePermission,
     method: 'GET',
     url: '/api/team/members/:id/records',
     summary: 'How many records belong to a member',
-    params: OnlyId,
-    reply: Belongings,
-    does: (scope, { params }) => belongings(scope, params.id),
+    params: IdParams,
+    reply: OwnedRecordCounts,
+    handler: (scope, { params }) => countOwnedRecords(scope, params.id),
   })
   route({
-    ...administers,
+    ...managePermission,
     method: 'PATCH',
     url: '/api/team/members/:id',
     summary: 'Give a member another role, never more than the own one',
-    params: OnlyId,
+    params: IdParams,
     body: RoleChange,
     reply: Type.Object({ id: Id, role: RoleName }),
-    does: (scope, { params, body }) => changeRole(scope, params.id, body.role),
+    handler: (scope, { params, body }) => changeMemberRole(scope, params.id, body.role),
   })
   route({
-    ...administers,
+    ...managePermission,
     method: 'DELETE',
     url: '/api/team/members/:id',
     summary: 'Remove a member, and give their records to somebody else or to nobody, in one step',
-    params: OnlyId,
-    body: Removal,
-    reply: Type.Object({ id: Id, records: Belongings }),
+    params: IdParams,
+    body: MemberRemoval,
+    reply: Type.Object({ id: Id, records: OwnedRecordCounts }),
     tx: 'transaction',
-    takes: 'minutes',
-    does: (scope, { params, body }) => remove(scope, params.id, body),
+    timeout: 'minutes',
+    handler: (scope, { params, body }) => removeMember(scope, params.id, body),
   })
   route({
-    ...administers,
+    ...managePermission,
     method: 'GET',
     url: '/api/team/invitations',
     summary: 'Invitations that wait, newest first',
     reply: Type.Array(Invitation),
-    does: invitations,
+    handler: listInvitations,
   })
   route({
-    ...administers,
+    ...managePermission,
     method: 'POST',
     url: '/api/team/invitations',
     summary: 'Invite an address, with a role no stronger than the own one; mails a link that works once',
     body: NewInvitation,
     reply: Invitation,
     status: 201,
-    creates: true,
+    idempotent: true,
     tx: 'transaction',
-    does: (scope, { body }) => invite(auth, scope, body),
+    handler: (scope, { body }) => invite(auth, scope, body),
   })
   route({
-    ...administers,
+    ...managePermission,
     method: 'POST',
     url: '/api/team/invitations/:id/resend',
     summary: 'Mail another link; the earlier one is worth nothing any more',
-    params: OnlyId,
+    params: IdParams,
     reply: Invitation,
     tx: 'transaction',
-    does: (scope, { params }) => resend(auth, scope, params.id),
+    handler: (scope, { params }) => resendInvitation(auth, scope, params.id),
   })
   route({
-    ...administers,
+    ...managePermission,
     method: 'DELETE',
     url: '/api/team/invitations/:id',
     summary: 'Revoke an invitation',
-    params: OnlyId,
-    reply: OnlyId,
-    does: (scope, { params }) => revoke(scope, params.id),
+    params: IdParams,
+    reply: IdParams,
+    handler: (scope, { params }) => revokeInvitation(scope, params.id),
   })
-  joinRoutes(app, platform)
+  registerJoinRoutes(app, platform)
 }
 
 /** What is answered outside of a workspace: before one is joined, and about any that the caller is in. */
-function joinRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = open(app, platform)
-  const auth = authOf(platform)
+function registerJoinRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = publicRoutes(app, platform)
+  const auth = createAuthContext(platform)
 
   route({
     method: 'GET',
     url: '/api/team/permissions',
     summary: 'What the caller may do in a team, as resource:action',
-    openTo: 'any session',
+    access: 'any session',
     query: Type.Object({ team_id: Id }),
     reply: Type.Array(Type.String()),
-    does: ({ query, caller }) => teamPermissions(auth, caller, query.team_id),
+    handler: ({ query, caller }) => listTeamPermissions(auth, caller, query.team_id),
   })
   route({
     method: 'POST',
     url: '/api/team/invitation',
     summary: 'What an invitation is for, told to whoever holds its token',
-    openTo: 'anyone',
-    perMinute: 30,
+    access: 'anyone',
+    requestsPerMinute: 30,
     body: InvitationToken,
-    reply: InvitationShown,
-    does: ({ body }) => show(auth, body.token),
+    reply: InvitationDetails,
+    handler: ({ body }) => getInvitation(auth, body.token),
   })
   route({
     method: 'POST',
     url: '/api/team/join',
     summary: 'Use an invitation up: once, as the person whose address it was sent to',
-    openTo: 'any session',
-    perMinute: 30,
+    access: 'any session',
+    requestsPerMinute: 30,
     body: InvitationToken,
-    reply: Joined,
-    does: ({ body, caller }) => join(auth, caller, body.token),
+    reply: JoinResult,
+    handler: ({ body, caller }) => joinTeam(auth, caller, body.token),
   })
 }

@@ -1,24 +1,38 @@
-import { type TimelineKind, timelineKinds } from '#contract/timeline/kinds.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { also, name, raw, type Sql, sql } from '../../platform/sql.ts'
+import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { andWhere, identifier, raw, type Sql, sql } from '../../platform/database/sql.ts'
 
 /** Where a page ended: entries of one moment come by their kind, and those of one kind by their key. */
-export type Place = { rank: number; at: string; key: string }
+export type TimelinePosition = { rank: number; at: string; key: string }
 
-type Subject = { kind: string; id: string }
+type TimelineSubject = { kind: string; id: string }
 /** Rows of one kind: columns of a page and conditions, by the columns that order them. */
-type Source = { columns: Sql; from: Sql; where: Sql; at: Sql; key: Sql; keyText: Sql; keyOf: (key: string) => Sql }
+type TimelineSource = {
+  columns: Sql
+  from: Sql
+  where: Sql
+  at: Sql
+  key: Sql
+  keyText: Sql
+  keyOf: (key: string) => Sql
+}
 
 /** As many of the latest entries of one kind as a page needs, behind where the last page ended. */
-export function sourceOf(scope: Scope, subject: Subject, kind: TimelineKind, after: Place | undefined, some: Sql): Sql {
-  const { columns, from, where, at, key, keyText, keyOf } = rowsOf(subject, kind)
+export function selectEntries(
+  scope: Scope,
+  subject: TimelineSubject,
+  kind: TimelineKind,
+  after: TimelinePosition | undefined,
+  limit: Sql,
+): Sql {
+  const { columns, from, where, at, key, keyText, keyOf } = getSource(subject, kind)
   const rank = timelineKinds.indexOf(kind)
   return sql`(
     select ${raw(String(rank))} as rank, ${raw(`'${kind}'`)} as entry, s.workspace_id, ${at} as at, ${keyText} collate "C" as key, ${columns}
-      from ${from} s where s.workspace_id = ${scope.workspaceId} and ${where}${also(behind())}
-     order by ${at} desc, ${key} desc limit ${some})`
+      from ${from} s where s.workspace_id = ${scope.workspaceId} and ${where}${andWhere(cursorConditions())}
+     order by ${at} desc, ${key} desc limit ${limit})`
 
-  function behind(): Sql[] {
+  function cursorConditions(): Sql[] {
     if (!after) return []
     const moment = sql`${after.at}::timestamptz`
     if (rank > after.rank) return [sql`${at} < ${moment}`]
@@ -26,21 +40,32 @@ export function sourceOf(scope: Scope, subject: Subject, kind: TimelineKind, aft
   }
 }
 
-function rowsOf(subject: Subject, kind: TimelineKind): Source {
+function getSource(subject: TimelineSubject, kind: TimelineKind): TimelineSource {
   if (kind === 'activity')
-    return { ...hanging('user_id'), from: raw('activities'), at: raw('s.happens_at'), where: of(subject) }
+    return {
+      ...relatedRecordSource('user_id'),
+      from: raw('activities'),
+      at: raw('s.happens_at'),
+      where: subjectWhere(subject),
+    }
   if (kind === 'note')
-    return { ...hanging('created_by'), from: raw('notes'), at: raw('s.created_at'), where: of(subject) }
-  const own = sql`s.kind = ${subject.kind} and s.record_id = ${subject.id}`
-  const about = sql`s.kind = ${kind} and s.${name(`of_${subject.kind}`)} = ${subject.id}`
-  return { ...happened, where: kind === 'field' ? own : about }
+    return {
+      ...relatedRecordSource('created_by'),
+      from: raw('notes'),
+      at: raw('s.created_at'),
+      where: subjectWhere(subject),
+    }
+  const ownHistoryWhere = sql`s.kind = ${subject.kind} and s.record_id = ${subject.id}`
+  const relatedHistoryWhere = sql`s.kind = ${kind} and s.${identifier(`of_${subject.kind}`)} = ${subject.id}`
+  return { ...historySource, where: kind === 'field' ? ownHistoryWhere : relatedHistoryWhere }
 }
 
-const of = ({ kind, id }: Subject): Sql => sql`s.${name(`${kind}_id`)} = ${id} and s.deleted_at is null`
+const subjectWhere = ({ kind, id }: TimelineSubject): Sql =>
+  sql`s.${identifier(`${kind}_id`)} = ${id} and s.deleted_at is null`
 
 /** Rows that hang on a record. */
-const hanging = (actor: string) => ({
-  columns: sql`s.id as record_id, s.${name(actor)} as actor_id, null::uuid as behind_id, null::text as kind, null::text as what, null::text as part,
+const relatedRecordSource = (actor: string) => ({
+  columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as behind_id, null::text as kind, null::text as what, null::text as part,
            null::uuid as step, null::text as via, null::jsonb as changes`,
   key: raw('s.id'),
   keyText: raw('s.id::text'),
@@ -48,7 +73,7 @@ const hanging = (actor: string) => ({
 })
 
 /** Rows of the history; their numbers are written as long as ids are. */
-const happened = {
+const historySource = {
   columns: raw(
     's.record_id, s.actor_id, s.impersonator_id as behind_id, s.kind, s.what, s.part, s.step, s.via, s.changes',
   ),

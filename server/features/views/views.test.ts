@@ -1,74 +1,74 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { aServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
-import { aView, hotLeads } from './story.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createView, hotLeadsView } from './examples.ts'
 
-const server = await aServer()
-const maren = await aPerson(server)
-const tobias = await aPerson(server, { beside: maren, role: 'MEMBER', name: 'Tobias Renner' })
+const server = await getTestServer()
+const maren = await createPerson(server)
+const tobias = await createPerson(server, { workspaceOf: maren, role: 'MEMBER', name: 'Tobias Renner' })
 
 type Listed = { id: string; name: string; isMine: boolean; isDefault: boolean; owner: { name: string | null } }
-const listed = async (person: Person, kind = 'contacts'): Promise<Listed[]> =>
-  (await person.calls('GET', `/views?kind=${kind}`)).body.data
-const names = async (person: Person) => (await listed(person)).map(({ name }) => name)
+const listViews = async (person: Person, kind = 'contacts'): Promise<Listed[]> =>
+  (await person.request('GET', `/views?kind=${kind}`)).body.data
+const listNames = async (person: Person) => (await listViews(person)).map(({ name }) => name)
 
 describe('does', () => {
   it('keeps a view with filters, order and columns, and lists it', async () => {
-    const priya = await aPerson(server)
-    const view = await aView(priya)
-    expect(view).toMatchObject({ ...hotLeads, shared: false, isMine: true, isDefault: false, version: 1 })
-    expect(await listed(priya)).toEqual([view])
-    expect(await listed(priya, 'companies')).toEqual([])
+    const priya = await createPerson(server)
+    const view = await createView(priya)
+    expect(view).toMatchObject({ ...hotLeadsView, shared: false, isMine: true, isDefault: false, version: 1 })
+    expect(await listViews(priya)).toEqual([view])
+    expect(await listViews(priya, 'companies')).toEqual([])
   })
 
   it('shows a view to the workspace once it is shared, and to its maker alone before and after', async () => {
-    const { id } = await aView(maren, { name: 'Closing this quarter' })
-    expect(await names(tobias)).not.toContain('Closing this quarter')
-    await maren.calls('PATCH', `/views/${id}`, { shared: true })
-    const seen = (await listed(tobias)).find((view) => view.id === id)
+    const { id } = await createView(maren, { name: 'Closing this quarter' })
+    expect(await listNames(tobias)).not.toContain('Closing this quarter')
+    await maren.request('PATCH', `/views/${id}`, { shared: true })
+    const seen = (await listViews(tobias)).find((view) => view.id === id)
     expect(seen).toMatchObject({ isMine: false, owner: { name: 'Maren Aldous' } })
-    await maren.calls('PATCH', `/views/${id}`, { shared: false })
-    expect(await names(tobias)).not.toContain('Closing this quarter')
+    await maren.request('PATCH', `/views/${id}`, { shared: false })
+    expect(await listNames(tobias)).not.toContain('Closing this quarter')
   })
 
   it('renames and redefines', async () => {
-    const { id } = await aView(maren)
+    const { id } = await createView(maren)
     const definition = { filters: { hasPhone: 'true' }, search: 'freight', columns: [{ id: 'name' }] }
-    const answer = await maren.calls('PATCH', `/views/${id}`, { name: '  Reachable ', definition })
+    const answer = await maren.request('PATCH', `/views/${id}`, { name: '  Reachable ', definition })
     expect(answer.body.data).toMatchObject({ name: 'Reachable', definition, version: 2 })
   })
 
   it('opens the list of each person with the view they chose', async () => {
-    const { id } = await aView(maren, { name: 'Everybody’s', shared: true })
-    const other = await aView(tobias, { name: 'Only mine' })
-    expect((await tobias.calls('PUT', `/views/${id}/default`)).body.data).toEqual({ id })
-    await tobias.calls('PUT', `/views/${other.id}/default`)
-    const defaults = async (person: Person) => (await listed(person)).filter((view) => view.isDefault)
+    const { id } = await createView(maren, { name: 'Everybody’s', shared: true })
+    const other = await createView(tobias, { name: 'Only mine' })
+    expect((await tobias.request('PUT', `/views/${id}/default`)).body.data).toEqual({ id })
+    await tobias.request('PUT', `/views/${other.id}/default`)
+    const defaults = async (person: Person) => (await listViews(person)).filter((view) => view.isDefault)
     expect((await defaults(tobias)).map((view) => view.id)).toEqual([other.id])
     expect(await defaults(maren)).toEqual([])
-    await tobias.calls('DELETE', `/views/${other.id}/default`)
+    await tobias.request('DELETE', `/views/${other.id}/default`)
     expect(await defaults(tobias)).toEqual([])
   })
 
   it('takes a view away, with everybody’s choice to begin with it', async () => {
-    const { id } = await aView(maren, { shared: true })
-    await tobias.calls('PUT', `/views/${id}/default`)
-    expect((await maren.calls('DELETE', `/views/${id}`)).body.data).toEqual({ id })
-    expect((await listed(tobias)).some((view) => view.id === id)).toBe(false)
-    expect((await maren.calls('DELETE', `/views/${id}`)).status).toBe(404)
+    const { id } = await createView(maren, { shared: true })
+    await tobias.request('PUT', `/views/${id}/default`)
+    expect((await maren.request('DELETE', `/views/${id}`)).body.data).toEqual({ id })
+    expect((await listViews(tobias)).some((view) => view.id === id)).toBe(false)
+    expect((await maren.request('DELETE', `/views/${id}`)).status).toBe(404)
   })
 
   it('leaves the shared views of somebody who has left to the others', async () => {
-    const jonah = await aPerson(server, { beside: maren, role: 'MEMBER' })
-    const { id } = await aView(jonah, { shared: true })
-    const own = await aView(jonah)
-    expect((await maren.calls('PATCH', `/views/${id}`, { name: 'Ours' })).status).toBe(404)
+    const jonah = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
+    const { id } = await createView(jonah, { shared: true })
+    const own = await createView(jonah)
+    expect((await maren.request('PATCH', `/views/${id}`, { name: 'Ours' })).status).toBe(404)
     await server.platform.database.owner.query('update members set removed_at = now() where user_id = $1', [
       jonah.userId,
     ])
-    expect((await maren.calls('PATCH', `/views/${id}`, { name: 'Ours' })).body.data.name).toBe('Ours')
-    expect((await maren.calls('PATCH', `/views/${own.id}`, { name: 'Ours' })).status).toBe(404)
+    expect((await maren.request('PATCH', `/views/${id}`, { name: 'Ours' })).body.data.name).toBe('Ours')
+    expect((await maren.request('PATCH', `/views/${own.id}`, { name: 'Ours' })).status).toBe(404)
   })
 })
 
@@ -88,81 +88,81 @@ describe('refuses', () => {
   ]
   for (const [sentence, definition] of faults)
     it(`a definition: ${sentence}`, async () => {
-      const answer = await maren.calls('POST', '/views', { ...hotLeads, definition })
+      const answer = await maren.request('POST', '/views', { ...hotLeadsView, definition })
       expect(answer.status, answer.text).toBe(422)
       expect(answer.body.field_errors).toEqual({ definition: [sentence] })
     })
 
   const bodies: [string, object][] = [
-    ['an unknown kind', { ...hotLeads, kind: 'notes' }],
-    ['an empty name', { ...hotLeads, name: '   ' }],
-    ['a long name', { ...hotLeads, name: 'x'.repeat(101) }],
-    ['a narrow column', { ...hotLeads, definition: { filters: {}, columns: [{ id: 'name', width: 10 }] } }],
+    ['an unknown kind', { ...hotLeadsView, kind: 'notes' }],
+    ['an empty name', { ...hotLeadsView, name: '   ' }],
+    ['a long name', { ...hotLeadsView, name: 'x'.repeat(101) }],
+    ['a narrow column', { ...hotLeadsView, definition: { filters: {}, columns: [{ id: 'name', width: 10 }] } }],
     [
       'more columns than there are',
-      { ...hotLeads, definition: { filters: {}, columns: Array(81).fill(column('name')) } },
+      { ...hotLeadsView, definition: { filters: {}, columns: Array(81).fill(column('name')) } },
     ],
-    ['a long filter', { ...hotLeads, definition: { filters: { source: 'x'.repeat(2_001) } } }],
-    ['a key nobody knows', { ...hotLeads, definition: { filters: {}, rows: 3 } }],
+    ['a long filter', { ...hotLeadsView, definition: { filters: { source: 'x'.repeat(2_001) } } }],
+    ['a key nobody knows', { ...hotLeadsView, definition: { filters: {}, rows: 3 } }],
   ]
   for (const [what, body] of bodies)
-    it(what, async () => expect((await maren.calls('POST', '/views', body)).status).toBe(422))
+    it(what, async () => expect((await maren.request('POST', '/views', body)).status).toBe(422))
 
   it('a change of a definition to something unknown, and keeps the old one', async () => {
-    const { id, definition } = await aView(maren)
-    const answer = await maren.calls('PATCH', `/views/${id}`, { definition: { filters: { shoeSize: '42' } } })
+    const { id, definition } = await createView(maren)
+    const answer = await maren.request('PATCH', `/views/${id}`, { definition: { filters: { shoeSize: '42' } } })
     expect(answer.status).toBe(422)
-    expect((await listed(maren)).find((view) => view.id === id)).toMatchObject({ definition, version: 1 })
+    expect((await listViews(maren)).find((view) => view.id === id)).toMatchObject({ definition, version: 1 })
   })
 
   it('a stale change, with the view as it is now', async () => {
-    const { id } = await aView(maren)
-    await maren.calls('PATCH', `/views/${id}`, { name: 'First' }, { 'if-match': '1' })
-    const answer = await maren.calls('PATCH', `/views/${id}`, { name: 'Second' }, { 'if-match': '1' })
+    const { id } = await createView(maren)
+    await maren.request('PATCH', `/views/${id}`, { name: 'First' }, { 'if-match': '1' })
+    const answer = await maren.request('PATCH', `/views/${id}`, { name: 'Second' }, { 'if-match': '1' })
     expect([answer.status, answer.body.error, answer.body.data.name]).toEqual([409, 'stale', 'First'])
   })
 
   it('more than two hundred views of one person', async () => {
-    const hana = await aPerson(server)
+    const hana = await createPerson(server)
     await server.platform.database.owner.query(
       `insert into views (workspace_id, id, kind, name, definition, owner_id)
        select $1, gen_random_uuid(), 'contacts', 'View ' || n, '{"filters":{}}', $2 from generate_series(1, 200) n`,
       [hana.workspaceId, hana.userId],
     )
-    const answer = await hana.calls('POST', '/views', hotLeads)
+    const answer = await hana.request('POST', '/views', hotLeadsView)
     expect([answer.status, answer.body.message]).toEqual([422, 'A person may keep 200 views. Delete one first.'])
   })
 
   it('saving by somebody who only reads', async () => {
-    const reader = await aPerson(server, { beside: maren, role: 'VIEWER' })
-    expect((await reader.calls('POST', '/views', hotLeads)).status).toBe(409)
-    expect((await reader.calls('GET', '/views?kind=contacts')).status).toBe(200)
+    const reader = await createPerson(server, { workspaceOf: maren, role: 'VIEWER' })
+    expect((await reader.request('POST', '/views', hotLeadsView)).status).toBe(409)
+    expect((await reader.request('GET', '/views?kind=contacts')).status).toBe(200)
   })
 })
 
 describe('hides', () => {
   it('private views from colleagues, and shared ones from changes by them', async () => {
-    const { id } = await aView(maren)
-    const shared = await aView(maren, { shared: true })
+    const { id } = await createView(maren)
+    const shared = await createView(maren, { shared: true })
     for (const path of [`/views/${id}`, `/views/${shared.id}`]) {
-      expect((await tobias.calls('PATCH', path, { name: 'Taken' })).status).toBe(404)
-      expect((await tobias.calls('DELETE', path)).status).toBe(404)
+      expect((await tobias.request('PATCH', path, { name: 'Taken' })).status).toBe(404)
+      expect((await tobias.request('DELETE', path)).status).toBe(404)
     }
-    expect((await tobias.calls('PUT', `/views/${id}/default`)).status).toBe(404)
-    expect((await tobias.calls('DELETE', `/views/${id}/default`)).status).toBe(404)
+    expect((await tobias.request('PUT', `/views/${id}/default`)).status).toBe(404)
+    expect((await tobias.request('DELETE', `/views/${id}/default`)).status).toBe(404)
   })
 
   it('every view from other workspaces', async () => {
-    const { id } = await aView(maren, { shared: true })
-    const stranger = await aPerson(server)
-    expect(await listed(stranger)).toEqual([])
-    expect((await stranger.calls('PUT', `/views/${id}/default`)).status).toBe(404)
-    expect((await stranger.calls('PATCH', `/views/${id}`, { name: 'Taken' })).status).toBe(404)
+    const { id } = await createView(maren, { shared: true })
+    const stranger = await createPerson(server)
+    expect(await listViews(stranger)).toEqual([])
+    expect((await stranger.request('PUT', `/views/${id}/default`)).status).toBe(404)
+    expect((await stranger.request('PATCH', `/views/${id}`, { name: 'Taken' })).status).toBe(404)
   })
 
   it('a private view behind its id: a colleague’s create with it is a duplicate and shows nothing', async () => {
-    const { id } = await aView(maren, { name: 'Secret' })
-    const answer = await tobias.calls('POST', '/views', { ...hotLeads, id })
+    const { id } = await createView(maren, { name: 'Secret' })
+    const answer = await tobias.request('POST', '/views', { ...hotLeadsView, id })
     expect(answer.status).toBe(409)
     expect(answer.text).not.toContain('Secret')
   })
@@ -171,21 +171,21 @@ describe('hides', () => {
 describe('survives', () => {
   it('the same create twice: one view', async () => {
     const id = uuidv7()
-    const body = { ...hotLeads, id, name: 'Sent twice' }
-    const tries = [await maren.calls('POST', '/views', body), await maren.calls('POST', '/views', body)]
+    const body = { ...hotLeadsView, id, name: 'Sent twice' }
+    const tries = [await maren.request('POST', '/views', body), await maren.request('POST', '/views', body)]
     expect(tries.map(({ status }) => status)).toEqual([201, 200])
-    expect((await names(maren)).filter((name) => name === 'Sent twice')).toHaveLength(1)
-    expect((await maren.calls('POST', '/views', { ...body, name: 'Another' })).status).toBe(409)
+    expect((await listNames(maren)).filter((name) => name === 'Sent twice')).toHaveLength(1)
+    expect((await maren.request('POST', '/views', { ...body, name: 'Another' })).status).toBe(409)
   })
 
   it('two people choosing and one deleting at once', async () => {
-    const { id } = await aView(maren, { shared: true })
+    const { id } = await createView(maren, { shared: true })
     const answers = await Promise.all([
-      maren.calls('PUT', `/views/${id}/default`),
-      tobias.calls('PUT', `/views/${id}/default`),
-      maren.calls('DELETE', `/views/${id}`),
+      maren.request('PUT', `/views/${id}/default`),
+      tobias.request('PUT', `/views/${id}/default`),
+      maren.request('DELETE', `/views/${id}`),
     ])
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
-    expect((await listed(tobias)).some((view) => view.id === id)).toBe(false)
+    expect((await listViews(tobias)).some((view) => view.id === id)).toBe(false)
   })
 })

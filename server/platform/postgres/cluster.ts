@@ -2,29 +2,29 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { program } from './binaries.ts'
-import type { Installation } from './installation.ts'
-import { asArguments, cleanEnvironment, tuning } from './tuning.ts'
+import { programPath } from './binaries.ts'
+import type { PostgresInstallation } from './installation.ts'
+import { cleanEnvironment, serverSettings, toArguments } from './server-settings.ts'
 
 /** Builds the cluster beside its place and moves it there when it is whole, so that a crash leaves no half of one. */
-export async function createCluster(at: Installation): Promise<void> {
-  removeDrafts(at)
+export async function createCluster(installation: PostgresInstallation): Promise<void> {
+  removeDrafts(installation)
   // A name of its own: the initdb of a killed start may still be writing to the last one.
-  const draft = `${at.cluster}.new.${randomBytes(4).toString('hex')}`
+  const draft = `${installation.cluster}.new.${randomBytes(4).toString('hex')}`
   const passwords = `${draft}.password`
-  fs.writeFileSync(passwords, at.secret.superuserPassword, { mode: 0o600 })
-  if (at.home.account) fs.chownSync(passwords, at.home.account.uid, at.home.account.gid)
+  fs.writeFileSync(passwords, installation.credentials.superuserPassword, { mode: 0o600 })
+  if (installation.home.account) fs.chownSync(passwords, installation.home.account.uid, installation.home.account.gid)
   try {
-    await run(at, 'initdb', [...initialisation, '-D', draft, `--pwfile=${passwords}`])
+    await runProgram(installation, 'initdb', [...initdbOptions, '-D', draft, `--pwfile=${passwords}`])
   } finally {
     fs.rmSync(passwords)
   }
-  await setRoles({ ...at, cluster: draft })
-  fs.renameSync(draft, at.cluster)
-  syncFolder(at.home.folder)
+  await resetRoles({ ...installation, cluster: draft })
+  fs.renameSync(draft, installation.cluster)
+  fsyncDirectory(installation.home.folder)
 }
 
-function removeDrafts({ home, cluster }: Installation) {
+function removeDrafts({ home, cluster }: PostgresInstallation) {
   for (const name of fs.readdirSync(home.folder)) {
     if (name.startsWith(`${path.basename(cluster)}.new.`)) {
       fs.rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 10 })
@@ -33,7 +33,7 @@ function removeDrafts({ home, cluster }: Installation) {
 }
 
 // The builtin provider sorts and folds the same on every machine; ICU collations stay available by name.
-const initialisation = [
+const initdbOptions = [
   '--username=postgres',
   '--auth=scram-sha-256',
   '--encoding=UTF8',
@@ -43,7 +43,7 @@ const initialisation = [
 ]
 
 /** Without it a power cut could undo the move after the first rows were acknowledged. */
-function syncFolder(folder: string) {
+function fsyncDirectory(folder: string) {
   if (process.platform === 'win32') return
   const handle = fs.openSync(folder, 'r')
   fs.fsyncSync(handle)
@@ -51,8 +51,8 @@ function syncFolder(folder: string) {
 }
 
 /** Creates or repairs role, database and passwords in single-user mode, which needs no password and opens no port. */
-export async function setRoles(at: Installation): Promise<void> {
-  const { superuserPassword, applicationPassword } = at.secret
+export async function resetRoles(installation: PostgresInstallation): Promise<void> {
+  const { superuserPassword, applicationPassword } = installation.credentials
   const statements = [
     "do $$ begin if not exists (select from pg_roles where rolname = 'parley') then create role parley; end if; end $$;",
     `alter role parley nosuperuser login createrole createdb password '${applicationPassword}';`,
@@ -60,14 +60,19 @@ export async function setRoles(at: Installation): Promise<void> {
     // Fails harmlessly where it exists; it cannot stand in a block.
     'create database parley owner parley;',
   ]
-  const settings = { ...tuning, logging_collector: 'off', log_min_messages: 'panic' }
-  const args = ['--single', '-D', at.cluster, ...asArguments(settings), 'postgres']
-  await run(at, 'postgres', args, `${statements.join('\n')}\n`)
+  const settings = { ...serverSettings, logging_collector: 'off', log_min_messages: 'panic' }
+  const args = ['--single', '-D', installation.cluster, ...toArguments(settings), 'postgres']
+  await runProgram(installation, 'postgres', args, `${statements.join('\n')}\n`)
 }
 
-function run(at: Installation, name: 'initdb' | 'postgres', args: string[], input = ''): Promise<void> {
-  const { account } = at.home
-  const child = spawn(program(at.binaries, name), args, {
+function runProgram(
+  installation: PostgresInstallation,
+  name: 'initdb' | 'postgres',
+  args: string[],
+  input = '',
+): Promise<void> {
+  const { account } = installation.home
+  const child = spawn(programPath(installation.binaries, name), args, {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
     env: cleanEnvironment,

@@ -4,20 +4,26 @@ import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openStage, query, queryWhenBack, serverPid, witness } from './fixtures/stage.ts'
+import {
+  createProductHarness,
+  queryOnce,
+  queryUntilReachable,
+  readServerPid,
+  watchConnection,
+} from '../../testing/postgres/product-harness.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const patient = { timeout: 50_000 }
 
-let stage: Awaited<ReturnType<typeof openStage>>
+let stage: Awaited<ReturnType<typeof createProductHarness>>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await createProductHarness()
 }, 60_000)
 afterAll(() => stage.clear(), 60_000)
 
-const rows = (url: string) => query(url, 'select n from kept order by n').then((list) => list.map((row) => row.n))
+const rows = (url: string) => queryOnce(url, 'select n from kept order by n').then((list) => list.map((row) => row.n))
 const keep = (url: string, n: number) =>
-  query(url, `create table if not exists kept (n int); insert into kept values (${n})`)
+  queryOnce(url, `create table if not exists kept (n int); insert into kept values (${n})`)
 
 describe('does', () => {
   it('starts PostgreSQL 18 in an empty folder and signs in as an ordinary role', async () => {
@@ -25,7 +31,7 @@ describe('does', () => {
     const { url, adopted, stop } = await stage.start(dataDir)
     expect(adopted).toBe(false)
     expect(new URL(url).hostname).toBe('127.0.0.1')
-    const [role] = await query(
+    const [role] = await queryOnce(
       url,
       `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, current_database() as database
          from pg_roles where rolname = current_user`,
@@ -38,7 +44,7 @@ describe('does', () => {
       rolbypassrls: false,
       database: 'parley',
     })
-    const [settings] = await query(
+    const [settings] = await queryOnce(
       url,
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,
               current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums,
@@ -61,16 +67,16 @@ describe('does', () => {
     const { url, stop } = await stage.start(stage.folder('password'))
     const wrong = new URL(url)
     wrong.password = 'guess'
-    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    await expect(queryOnce(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
     wrong.username = 'postgres'
-    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    await expect(queryOnce(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
     await stop()
   })
 
   it('knows letters beyond ASCII, so that trigram search finds them', async () => {
     const { url, stop } = await stage.start(stage.folder('letters'))
-    await query(url, 'create extension pg_trgm; create extension btree_gin')
-    const found = await query(url, "select cardinality(show_trgm('Иван')) as trigrams, lower('ÖZGÜR') as lower")
+    await queryOnce(url, 'create extension pg_trgm; create extension btree_gin')
+    const found = await queryOnce(url, "select cardinality(show_trgm('Иван')) as trigrams, lower('ÖZGÜR') as lower")
     expect(found).toEqual([{ trigrams: 5, lower: 'özgür' }])
     await stop()
   })
@@ -128,7 +134,7 @@ describe('shares', () => {
       const second = await stage.start(dataDir)
       await keep(first.url, 1)
       await first[how]()
-      expect(await queryWhenBack(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+      expect(await queryUntilReachable(second.url, 'select n from kept')).toEqual([{ n: 1 }])
       await expect.poll(() => second.isAdopted(), patient).toBe(false)
       const third = await stage.start(dataDir)
       expect(third).toMatchObject({ adopted: true, url: second.url })
@@ -142,7 +148,7 @@ describe('shares', () => {
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     const [second] = await Promise.all([stage.start(dataDir), first.stop()])
-    expect(await queryWhenBack(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+    expect(await queryUntilReachable(second.url, 'select n from kept')).toEqual([{ n: 1 }])
     await second.stop()
   })
 
@@ -150,7 +156,7 @@ describe('shares', () => {
     const [dataDir, copy] = [stage.folder('original'), path.join(stage.root, 'copy')]
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
-    await query(first.url, 'checkpoint').catch(() => {})
+    await queryOnce(first.url, 'checkpoint').catch(() => {})
     fs.cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
     const second = await stage.start(copy)
     expect(second.adopted).toBe(false)
@@ -166,7 +172,7 @@ describe('survives', () => {
     const dataDir = stage.folder('orphan')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
-    const connection = await witness(first.url)
+    const connection = await watchConnection(first.url)
     await first.kill()
     await connection.ended
     const second = await stage.start(dataDir)
@@ -177,10 +183,10 @@ describe('survives', () => {
 
   it('brings a killed server back at the same address', async () => {
     const dataDir = stage.folder('crash')
-    const { url, lines, stop } = await stage.start(dataDir)
+    const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
-    process.kill(serverPid(dataDir), 'SIGKILL')
-    expect(await queryWhenBack(url, 'select n from kept')).toEqual([{ n: 1 }])
+    process.kill(readServerPid(dataDir), 'SIGKILL')
+    expect(await queryUntilReachable(url, 'select n from kept')).toEqual([{ n: 1 }])
     expect(lines).toContain('The database ended unexpectedly; starting it again.')
     await stop()
   })
@@ -188,12 +194,12 @@ describe('survives', () => {
   it('does not wait for a long query of a killed server', async () => {
     const dataDir = stage.folder('long')
     const { url, stop } = await stage.start(dataDir)
-    const busy = query(url, 'select count(*) from (select generate_series(1, 100000000000)) long')
+    const busy = queryOnce(url, 'select count(*) from (select generate_series(1, 100000000000)) long')
     const running = "select count(*)::int as n from pg_stat_activity where query like '%) long'"
-    await expect.poll(() => query(url, running), patient).toEqual([{ n: 1 }])
-    process.kill(serverPid(dataDir), 'SIGKILL')
+    await expect.poll(() => queryOnce(url, running), patient).toEqual([{ n: 1 }])
+    process.kill(readServerPid(dataDir), 'SIGKILL')
     await expect(busy).rejects.toThrow()
-    expect(await queryWhenBack(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryUntilReachable(url, 'select 1 as one')).toEqual([{ one: 1 }])
     await stop()
   })
 
@@ -203,8 +209,8 @@ describe('survives', () => {
     await keep(first.url, 1)
     // The product is stopped first, so that it cannot bring the server back.
     first.process.kill('SIGSTOP')
-    const connection = await witness(first.url)
-    process.kill(serverPid(dataDir), 'SIGKILL')
+    const connection = await watchConnection(first.url)
+    process.kill(readServerPid(dataDir), 'SIGKILL')
     await connection.ended
     await first.kill()
     expect(fs.existsSync(path.join(dataDir, 'postgres/18/postmaster.pid'))).toBe(true)
@@ -218,13 +224,13 @@ describe('survives', () => {
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     first.process.kill('SIGSTOP')
-    const orphan = serverPid(dataDir)
+    const orphan = readServerPid(dataDir)
     for (const pid of watchdogs(orphan)) process.kill(pid, 'SIGKILL')
     await first.kill()
     expect(await rows(first.url)).toEqual([1])
     const second = await stage.start(dataDir)
     expect(second.adopted).toBe(false)
-    expect(serverPid(dataDir)).not.toBe(orphan)
+    expect(readServerPid(dataDir)).not.toBe(orphan)
     expect(await rows(second.url)).toEqual([1])
     await second.stop()
   })
@@ -241,7 +247,7 @@ describe('survives', () => {
     fs.writeFileSync(file, [stranger.pid, ...rest].join('\n'))
     fs.chownSync(file, uid, gid)
     const second = await stage.start(dataDir)
-    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryOnce(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
     stranger.kill()
     await second.stop()
@@ -267,7 +273,7 @@ describe('survives', () => {
     stage.last()?.kill('SIGKILL')
     await first
     const second = await stage.start(dataDir)
-    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryOnce(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await second.stop()
   })
 })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { acquireClusterLock } from './cluster-lock.ts'
 import { openInstallation } from './installation.ts'
-import { claim } from './ownership.ts'
-import { answers, serve } from './serve.ts'
+import { isReachable, startServer } from './server.ts'
 
-export interface EmbeddedOptions {
+export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
   /** The server behind `url` ended and could not be started again; the product cannot go on. */
@@ -14,16 +14,16 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
 }
 
-export interface Embedded {
+export interface EmbeddedPostgres {
   url: string
   /** True while another Parley process runs the server. */
-  readonly adopted: boolean
+  readonly isAdopted: boolean
   stop(): Promise<void>
 }
 
-interface Place {
+interface ServerHandle {
   port: number
-  adopted: boolean
+  isAdopted: boolean
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -32,54 +32,58 @@ interface Place {
  * Runs PostgreSQL for this process, or uses the one that another live process runs on the same folder. When that
  * process ends, this one starts the server again on the same port: connections break once, `url` stays good.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, onLost = () => {}, sharedDir = '/var/lib/parley', settings = {} } = options
-  const at = { ...openInstallation(dataDir, sharedDir, log), settings }
-  const first = await take()
-  let place = Promise.resolve(first)
-  let now = first
-  let stopping = false
-  keep().catch((error) => stopping || onLost(error))
+  const installation = { ...openInstallation(dataDir, sharedDir, log), settings }
+  const first = await acquireServer()
+  let pendingServer = Promise.resolve(first)
+  let currentServer = first
+  let isStopping = false
+  superviseServer().catch((error) => isStopping || onLost(error))
 
   return {
-    url: at.url(first.port),
-    get adopted() {
-      return now.adopted
+    url: installation.url(first.port),
+    get isAdopted() {
+      return currentServer.isAdopted
     },
     async stop() {
-      stopping = true
-      await place.then((it) => it.stop()).catch(() => {})
+      isStopping = true
+      await pendingServer.then((server) => server.stop()).catch(() => {})
     },
   }
 
-  async function take(port?: number): Promise<Place> {
-    const claimed = await claim(at.home.folder, at.secret)
-    if (claimed.kind === 'follower') {
-      if (await answers(at.url(claimed.port))) return { ...claimed, adopted: true, stop: async () => claimed.leave() }
+  async function acquireServer(port?: number): Promise<ServerHandle> {
+    const lock = await acquireClusterLock(installation.home.folder, installation.credentials)
+    if (lock.kind === 'follower') {
+      if (await isReachable(installation.url(lock.port)))
+        return { ...lock, isAdopted: true, stop: async () => lock.leave() }
       // Its owner is ending or starting it again: either the lock or the server will soon be free.
-      claimed.leave()
+      lock.leave()
       await pause(50)
-      return take(port)
+      return acquireServer(port)
     }
     try {
-      const server = await serve(at, port)
-      claimed.announce(server.port)
-      const ended = server.ended.then(claimed.release)
-      return { port: server.port, ended, adopted: false, stop: () => server.stop().then(() => ended) }
+      const server = await startServer(installation, port)
+      lock.publishPort(server.port)
+      const ended = server.ended.then(lock.release)
+      return { port: server.port, ended, isAdopted: false, stop: () => server.stop().then(() => ended) }
     } catch (error) {
-      claimed.release()
+      lock.release()
       throw error
     }
   }
 
-  async function keep(): Promise<void> {
-    await now.ended
-    if (stopping) return
-    const reason = now.adopted ? 'The process that ran the database is gone' : 'The database ended unexpectedly'
+  async function superviseServer(): Promise<void> {
+    await currentServer.ended
+    if (isStopping) return
+    const reason = currentServer.isAdopted
+      ? 'The process that ran the database is gone'
+      : 'The database ended unexpectedly'
     log(`${reason}; starting it again.`)
-    place = take(first.port)
-    now = await place
-    if (now.port !== first.port) throw new Error(`The database moved from port ${first.port} to ${now.port}.`)
-    return keep()
+    pendingServer = acquireServer(first.port)
+    currentServer = await pendingServer
+    if (currentServer.port !== first.port)
+      throw new Error(`The database moved from port ${first.port} to ${currentServer.port}.`)
+    return superviseServer()
   }
 }

@@ -1,43 +1,49 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { openDataDir } from '../data-dir.ts'
+import { createDataDirectory } from '../process/data-directory.ts'
 import { isRoot } from './account.ts'
-import { type Binaries, installedBinaries, usableBinaries } from './binaries.ts'
-import { type Home, openHome } from './home.ts'
-import { openSecret, type Secret } from './secret.ts'
+import { findInstalledBinaries, type PostgresBinaries, prepareBinaries } from './binaries.ts'
+import { type ClusterCredentials, loadCredentials } from './cluster-credentials.ts'
+import { type ClusterHome, prepareClusterHome } from './cluster-home.ts'
 
-export interface Installation {
-  binaries: Binaries
-  home: Home
+export interface PostgresInstallation {
+  binaries: PostgresBinaries
+  home: ClusterHome
   /** The data directory, one per major version: `postgres/18`. */
   cluster: string
-  secret: Secret
+  credentials: ClusterCredentials
   portFile: string
   /** Instead of what `tuning` says. */
   settings?: Record<string, string>
   url(port: number): string
 }
 
-export function openInstallation(dataDir: string, sharedDir: string, log: (line: string) => void): Installation {
-  const base = path.resolve(dataDir)
-  const installed = installedBinaries()
-  openDataDir(base)
-  const secret = openSecret(base)
-  const home = openHome(base, secret.id, sharedDir, log)
-  const binaries = usableBinaries(installed, home.account, isRoot() ? sharedDir : base)
+export function openInstallation(
+  dataDir: string,
+  sharedDir: string,
+  log: (line: string) => void,
+): PostgresInstallation {
+  const dataDirectory = path.resolve(dataDir)
+  const installed = findInstalledBinaries()
+  createDataDirectory(dataDirectory)
+  const credentials = loadCredentials(dataDirectory)
+  const home = prepareClusterHome(dataDirectory, credentials.id, sharedDir, log)
+  const binaries = prepareBinaries(installed, home.account, isRoot() ? sharedDir : dataDirectory)
   return {
     binaries,
     home,
-    cluster: path.join(home.folder, majorVersion(binaries, home)),
-    secret,
-    portFile: path.join(base, 'postgres.port'),
-    url: (port) => `postgres://parley:${secret.applicationPassword}@127.0.0.1:${port}/parley`,
+    cluster: path.join(home.folder, resolveMajorVersion(binaries, home)),
+    credentials,
+    portFile: path.join(dataDirectory, 'postgres.port'),
+    url: (port) => `postgres://parley:${credentials.applicationPassword}@127.0.0.1:${port}/parley`,
   }
 }
 
-function majorVersion(binaries: Binaries, home: Home): string {
-  const wanted = binaries.version.split('.')[0] ?? ''
-  const found = fs.readdirSync(home.folder).filter((name) => /^\d+$/.test(name))
-  if (found.length === 0 || found.includes(wanted)) return wanted
-  throw new Error(`${home.folder} holds a database of PostgreSQL ${found[0]}; this Parley brings PostgreSQL ${wanted}.`)
+function resolveMajorVersion(binaries: PostgresBinaries, home: ClusterHome): string {
+  const packagedVersion = binaries.version.split('.')[0] ?? ''
+  const existingVersions = fs.readdirSync(home.folder).filter((name) => /^\d+$/.test(name))
+  if (existingVersions.length === 0 || existingVersions.includes(packagedVersion)) return packagedVersion
+  throw new Error(
+    `${home.folder} holds a database of PostgreSQL ${existingVersions[0]}; this Parley brings PostgreSQL ${packagedVersion}.`,
+  )
 }

@@ -7,37 +7,37 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Ends the server a dead owner left on this cluster, or waits while its watchdog does. Call only as the owner.
  * A process id that now belongs to some other program is never signalled; its lock file is removed instead.
  */
-export async function endOrphan(cluster: string): Promise<void> {
+export async function stopOrphan(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
-  const pid = Number(readLines(file)[0])
+  const pid = Number(readPidFile(file)[0])
   if (!pid) return
-  if (isAlive(pid) && serves(pid, cluster)) return endServer(pid, cluster)
+  if (isAlive(pid) && isServerOf(pid, cluster)) return stopServer(pid, cluster)
   if (isAlive(pid)) fs.rmSync(file, { force: true })
-  endBackends(cluster)
+  killBackends(cluster)
 }
 
-async function endServer(pid: number, cluster: string) {
-  signal(pid, 'SIGINT')
-  for (let waited = 0; isAlive(pid) && serves(pid, cluster); waited += 20) {
-    if (waited === fastShutdown) signal(pid, 'SIGQUIT')
+async function stopServer(pid: number, cluster: string) {
+  sendSignal(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid) && isServerOf(pid, cluster); waited += 20) {
+    if (waited === fastShutdownTimeout) sendSignal(pid, 'SIGQUIT')
     await pause(20)
   }
 }
 
 /** A long query does not notice that its server was killed, and keeps the next one from starting. */
-function endBackends(cluster: string) {
+function killBackends(cluster: string) {
   if (process.platform !== 'linux') return
   for (const name of fs.readdirSync('/proc')) {
     const pid = Number(name)
-    if (pid && serves(pid, cluster)) signal(pid, 'SIGKILL')
+    if (pid && isServerOf(pid, cluster)) sendSignal(pid, 'SIGKILL')
   }
 }
 
 /** Milliseconds for a shutdown with a checkpoint; after it the server is told to stop at once and recovers at start. */
-const fastShutdown = 60_000
+const fastShutdownTimeout = 60_000
 
 /** Lines of postmaster.pid: process id, data directory, start, port, socket folder, address, memory key, status. */
-export function readLines(file: string): string[] {
+export function readPidFile(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split('\n')
   } catch {
@@ -45,10 +45,10 @@ export function readLines(file: string): string[] {
   }
 }
 
-function serves(pid: number, cluster: string): boolean {
+function isServerOf(pid: number, cluster: string): boolean {
   try {
     // A server's working directory is its data directory, whatever path it was started with.
-    if (process.platform === 'linux') return sameFolder(`/proc/${pid}/cwd`, cluster)
+    if (process.platform === 'linux') return isSameDirectory(`/proc/${pid}/cwd`, cluster)
     if (process.platform === 'win32') return true
     return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
   } catch {
@@ -56,7 +56,7 @@ function serves(pid: number, cluster: string): boolean {
   }
 }
 
-function sameFolder(one: string, other: string): boolean {
+function isSameDirectory(one: string, other: string): boolean {
   const [a, b] = [fs.statSync(one), fs.statSync(other)]
   return a.dev === b.dev && a.ino === b.ino
 }
@@ -70,7 +70,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals) {
+function sendSignal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {

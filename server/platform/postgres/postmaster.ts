@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { program } from './binaries.ts'
-import type { Installation } from './installation.ts'
-import { endOrphan, readLines } from './orphan.ts'
-import { asArguments, cleanEnvironment, tuning } from './tuning.ts'
-import { watched } from './watchdog.ts'
+import { programPath } from './binaries.ts'
+import type { PostgresInstallation } from './installation.ts'
+import { readPidFile, stopOrphan } from './orphan.ts'
+import { cleanEnvironment, serverSettings, toArguments } from './server-settings.ts'
+import { watchdogCommand } from './watchdog.ts'
 
 export interface Postmaster {
   port: number
@@ -15,29 +15,42 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-export async function launch(at: Installation, choosePort: () => Promise<number>): Promise<Postmaster> {
+export async function launchPostmaster(
+  installation: PostgresInstallation,
+  choosePort: () => Promise<number>,
+): Promise<Postmaster> {
   let reason = ''
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    await endOrphan(at.cluster)
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    await stopOrphan(installation.cluster)
     const port = await choosePort()
-    const child = start(at, port)
-    const outcome = await readyOrReason(child, at.cluster)
-    if (outcome === 'ready') return supervised(child, port)
-    reason = outcome
+    const child = spawnPostmaster(installation, port)
+    const startResult = await waitUntilReady(child, installation.cluster)
+    if (startResult === 'ready') return toPostmaster(child, port)
+    reason = startResult
     // Processes of a killed server hold its memory for some moments more.
     await pause(100 + 50 * attempt)
   }
-  throw new Error(`PostgreSQL does not start in ${at.cluster}: ${reason || lastLogLine(at)}`)
+  throw new Error(`PostgreSQL does not start in ${installation.cluster}: ${reason || readLastLogLine(installation)}`)
 }
 
-const attempts = 12
+const maxAttempts = 12
 
-function start(at: Installation, port: number): ChildProcess {
-  const { account, folder } = at.home
-  const settings = { ...tuning, ...at.settings, port: String(port), log_directory: path.join(folder, 'log') }
-  const args = ['-D', at.cluster, ...asArguments(settings)]
-  const [command, words] = watched(program(at.binaries, 'postgres'), args, program(at.binaries, 'pg_ctl'), at.cluster)
-  return spawn(command, words, {
+function spawnPostmaster(installation: PostgresInstallation, port: number): ChildProcess {
+  const { account, folder } = installation.home
+  const settings = {
+    ...serverSettings,
+    ...installation.settings,
+    port: String(port),
+    log_directory: path.join(folder, 'log'),
+  }
+  const args = ['-D', installation.cluster, ...toArguments(settings)]
+  const [command, commandArgs] = watchdogCommand(
+    programPath(installation.binaries, 'postgres'),
+    args,
+    programPath(installation.binaries, 'pg_ctl'),
+    installation.cluster,
+  )
+  return spawn(command, commandArgs, {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
     env: cleanEnvironment,
@@ -48,23 +61,23 @@ function start(at: Installation, port: number): ChildProcess {
   })
 }
 
-async function readyOrReason(child: ChildProcess, cluster: string): Promise<'ready' | string> {
+async function waitUntilReady(child: ChildProcess, cluster: string): Promise<'ready' | string> {
   const file = path.join(cluster, 'postmaster.pid')
-  let [pid, complaint, ended] = ['', '', false]
+  let [pid, stderrText, ended] = ['', '', false]
   child.stdout?.on('data', (data) => (pid += data))
-  child.stderr?.on('data', (data) => (complaint += data))
+  child.stderr?.on('data', (data) => (stderrText += data))
   child.stdin?.on('error', () => {})
-  child.on('error', (error) => (complaint += error.message)).on('close', () => (ended = true))
+  child.on('error', (error) => (stderrText += error.message)).on('close', () => (ended = true))
   while (!ended) {
-    const lines = readLines(file)
+    const lines = readPidFile(file)
     // The process id tells this server's file from one that a dead server left.
     if (pid && lines[0] === pid.trim() && lines[7]?.trim() === 'ready') return 'ready'
     await pause(5)
   }
-  return complaint.trim()
+  return stderrText.trim()
 }
 
-function supervised(child: ChildProcess, port: number): Postmaster {
+function toPostmaster(child: ChildProcess, port: number): Postmaster {
   const ended = once(child, 'exit').then(() => child.stdin?.destroy())
   // The watchdog, not the event loop, ties the two together; the product may exit whenever it likes.
   for (const handle of [child, child.stdin, child.stdout, child.stderr]) (handle as ChildProcess | null)?.unref()
@@ -79,8 +92,8 @@ function supervised(child: ChildProcess, port: number): Postmaster {
   }
 }
 
-function lastLogLine(at: Installation): string {
-  const folder = path.join(at.home.folder, 'log')
+function readLastLogLine(installation: PostgresInstallation): string {
+  const folder = path.join(installation.home.folder, 'log')
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : []
   const newest = files.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)[0]
   return newest ? (fs.readFileSync(newest, 'utf8').trim().split('\n').at(-1) ?? '') : 'it gave no reason'

@@ -2,7 +2,7 @@
  * A small process between the product and the server. It prints the server's process id, then waits for the end of its
  * own standard input, which the kernel closes when the product dies in any way, and shuts the server down.
  */
-export function watched(postgres: string, args: string[], pgCtl: string, cluster: string): [string, string[]] {
+export function watchdogCommand(postgres: string, args: string[], pgCtl: string, cluster: string): [string, string[]] {
   if (process.platform === 'win32') return [process.execPath, ['-e', nodeScript, pgCtl, cluster, postgres, ...args]]
   return ['/bin/sh', ['-c', shellScript, 'parley-postgres', postgres, ...args]]
 }

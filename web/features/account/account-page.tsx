@@ -1,40 +1,43 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../platform/page-title.ts'
-import { useUser } from '../../platform/session.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Reminders } from '../notifications/public.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { ReminderToggle } from '../notifications/public.ts'
+import { AvatarForm } from './avatar-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { Sessions } from './sessions.tsx'
+import { SessionList } from './session-list.tsx'
 
 /** What belongs to the person and to no workspace. */
 export function AccountPage() {
   usePageTitle('Account')
-  const user = useUser()
+  const user = useSignedInUser()
   if (!user) return null
   if (user.is_impersonate)
     return <Banner tone="info">Profile, password and sessions belong to {user.name || user.email} alone.</Banner>
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Part title="Profile">
-        <Portrait key={`${user.id} portrait`} user={user} />
+      <AccountSection title="Profile">
+        <AvatarForm key={`${user.id} portrait`} user={user} />
         <ProfileForm key={user.id} user={user} />
-      </Part>
-      <Part title="Reminders" about="When a task or a follow-up of yours in this workspace is due, you are told here.">
-        <Reminders />
-      </Part>
-      <Part title="Password" about="All other sessions end when it changes.">
+      </AccountSection>
+      <AccountSection
+        title="Reminders"
+        about="When a task or a follow-up of yours in this workspace is due, you are told here."
+      >
+        <ReminderToggle />
+      </AccountSection>
+      <AccountSection title="Password" about="All other sessions end when it changes.">
         <PasswordForm />
-      </Part>
-      <Part title="Sessions" about="Where you are signed in.">
-        <Sessions timeZone={user.timezone} />
-      </Part>
+      </AccountSection>
+      <AccountSection title="Sessions" about="Where you are signed in.">
+        <SessionList timeZone={user.timezone} />
+      </AccountSection>
     </div>
   )
 }
 
-function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+function AccountSection({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="text-15 font-semibold tracking-tight">{title}</h2>

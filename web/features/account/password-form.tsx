@@ -1,22 +1,22 @@
-import { announced } from '../../platform/api.ts'
-import { useUser } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { PasswordInput } from '../../ui/input.tsx'
-import { missing, passwordLength, shortPassword, toasts, useAuthForm } from '../auth/public.ts'
+import { withToast } from '../../platform/api/client.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PasswordInput } from '../../ui/controls/input.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { authToasts, passwordLength, requireFields, useAuthForm, validatePassword } from '../auth/public.ts'
 import { changePassword } from './requests.ts'
 
 export function PasswordForm() {
-  const user = useUser()
+  const user = useSignedInUser()
   const form = useAuthForm({
     fields: ['currentPassword', 'newPassword'],
-    check: (values) => ({
-      newPassword: shortPassword(values.newPassword),
-      ...missing(values, { currentPassword: 'Please enter your present password.' }),
+    validate: (values) => ({
+      newPassword: validatePassword(values.newPassword),
+      ...requireFields(values, { currentPassword: 'Please enter your present password.' }),
     }),
-    send: (values) => announced(changePassword(values), toasts.password),
-    failed: toasts.password.failure,
-    done: () => form.props.ref.current?.reset(),
+    request: (values) => withToast(changePassword(values), authToasts.password),
+    failureHeadline: authToasts.password.failure,
+    onSuccess: () => form.props.ref.current?.reset(),
   })
   return (
     <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
@@ -24,14 +24,14 @@ export function PasswordForm() {
       {/* Password managers want to know whose it is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <FormField label="Present password" error={form.errors.currentPassword}>
-        <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={passwordLength.most} />
+        <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={passwordLength.max} />
       </FormField>
       <FormField
         label="New password"
-        help={`${passwordLength.least} characters or more.`}
+        help={`${passwordLength.min} characters or more.`}
         error={form.errors.newPassword}
       >
-        <PasswordInput name="newPassword" autoComplete="new-password" maxLength={passwordLength.most} />
+        <PasswordInput name="newPassword" autoComplete="new-password" maxLength={passwordLength.max} />
       </FormField>
       <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">
         Change password

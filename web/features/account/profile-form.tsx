@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
-import { announced } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toasts, useAuthForm } from '../auth/public.ts'
-import { changeProfile } from './requests.ts'
+import { withToast } from '../../platform/api/client.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Input } from '../../ui/controls/input.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { authToasts, useAuthForm } from '../auth/public.ts'
+import { updateProfile } from './requests.ts'
 
 const fields = ['name', 'avatar', 'phoneNumber', 'timezone'] as const
 
@@ -14,17 +14,17 @@ const fields = ['name', 'avatar', 'phoneNumber', 'timezone'] as const
 export function ProfileForm({ user }: { user: User }) {
   const [zone, setZone] = useState(user.timezone)
   const uploaded = user.avatar?.startsWith('/files/') ?? false
-  const address = uploaded ? '' : (user.avatar ?? '')
+  const pictureUrl = uploaded ? '' : (user.avatar ?? '')
   const form = useAuthForm({
     fields,
-    send: (values) => {
+    request: (values) => {
       // Without an address the uploaded picture stays.
       const named = fields.filter((name) => name !== 'avatar' || !uploaded || values.avatar.trim() !== '')
       const change = Object.fromEntries(named.map((name) => [name, values[name].trim() || null]))
-      return announced(changeProfile(change), toasts.profile)
+      return withToast(updateProfile(change), authToasts.profile)
     },
-    failed: toasts.profile.failure,
-    done: () => undefined,
+    failureHeadline: authToasts.profile.failure,
+    onSuccess: () => undefined,
   })
   return (
     <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { user: User }) {
         optional
         error={form.errors.avatar}
       >
-        <Input name="avatar" type="url" maxLength={2_048} key={address} defaultValue={address} />
+        <Input name="avatar" type="url" maxLength={2_048} key={pictureUrl} defaultValue={pictureUrl} />
       </FormField>
       <FormField label="Phone number" optional error={form.errors.phoneNumber}>
         <Input name="phoneNumber" type="tel" autoComplete="tel" maxLength={50} defaultValue={user.phoneNumber ?? ''} />
@@ -48,7 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
           name="timezone"
           value={zone}
           onChange={setZone}
-          options={zonesWith(user.timezone)}
+          options={listTimeZones(user.timezone)}
           empty="That of this browser"
         />
       </FormField>
@@ -60,7 +60,7 @@ export function ProfileForm({ user }: { user: User }) {
 }
 
 /** Every time zone the browser knows, and the present one even where it does not. */
-function zonesWith(present: string | null) {
+function listTimeZones(present: string | null) {
   const known = Intl.supportedValuesOf('timeZone')
   const all = present && !known.includes(present) ? [present, ...known] : known
   return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }))

@@ -1,24 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OpenSession } from '#contract/auth/sessions.ts'
-import type { ProfileChange, User } from '#contract/auth/user.ts'
-import { call, type Result, unwrap } from '../../platform/api.ts'
-import { sendPicture } from '../../platform/pictures.ts'
-import { queryClient } from '../../platform/queries.ts'
-import { adoptUser } from '../../platform/session.ts'
+import type { ActiveSession } from '#contract/auth/sessions.ts'
+import type { ProfilePatch, User } from '#contract/auth/user.ts'
+import { type CallResult, call, unwrap } from '../../platform/api/client.ts'
+import { queryClient } from '../../platform/api/query-cache.ts'
+import { uploadPicture } from '../../platform/api/upload-picture.ts'
+import { updateUser } from '../../platform/session/session.ts'
 
-export async function changeProfile(body: ProfileChange): Promise<Result<unknown>> {
+export async function updateProfile(body: ProfilePatch): Promise<CallResult<unknown>> {
   const result = await call('PUT', '/auth/profile', { body })
-  if (result.success) adoptUser(result.data as User)
+  if (result.success) updateUser(result.data as User)
   return result
 }
 
 /** Sends a picture and shows it from then on. */
-export async function changePortrait(file: File): Promise<Result<unknown>> {
-  const sent = await sendPicture(file, '/auth/profile/picture')
-  return sent.success ? changeProfile({ avatar: sent.data.address }) : sent
+export async function uploadAvatar(file: File): Promise<CallResult<unknown>> {
+  const sent = await uploadPicture(file, '/auth/profile/picture')
+  return sent.success ? updateProfile({ avatar: sent.data.address }) : sent
 }
 
-export async function changePassword(body: { currentPassword: string; newPassword: string }): Promise<Result<unknown>> {
+export async function changePassword(body: {
+  currentPassword: string
+  newPassword: string
+}): Promise<CallResult<unknown>> {
   const result = await call('PUT', '/auth/change-password', { body })
   if (result.success) void queryClient.invalidateQueries({ queryKey: sessionsKey })
   return result
@@ -26,15 +29,15 @@ export async function changePassword(body: { currentPassword: string; newPasswor
 
 const sessionsKey = ['sessions'] as const
 
-export const openSessions = () =>
+export const sessionsQuery = () =>
   queryOptions({
     queryKey: sessionsKey,
-    queryFn: ({ signal }): Promise<OpenSession[]> => unwrap(call('GET', '/auth/sessions', { signal })),
+    queryFn: ({ signal }): Promise<ActiveSession[]> => unwrap(call('GET', '/auth/sessions', { signal })),
     staleTime: 0,
   })
 
 /** Ends one session, or without an id all but this one. */
-export async function endSessions(id: string | null): Promise<Result<unknown>> {
+export async function revokeSessions(id: string | null): Promise<CallResult<unknown>> {
   const result = id
     ? await call('DELETE', '/auth/sessions/{id}', { path: { id } })
     : await call('DELETE', '/auth/sessions')

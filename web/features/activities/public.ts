@@ -1,4 +1,5 @@
 /** The Activities tab of a contact, a company or a deal, and how others speak of activities. */
-export { ActivityIcon } from './entry.tsx'
-export { Activities } from './tab.tsx'
-export { channelLabels, durationText, outcomeLabels } from './words.ts'
+
+export { RecordActivitiesTab } from './activities-tab.tsx'
+export { ActivityIcon } from './activity-item.tsx'
+export { channelLabels, formatDuration, outcomeLabels } from './activity-labels.ts'

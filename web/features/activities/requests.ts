@@ -1,92 +1,97 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
-import { call, callUntyped, type Result, unwrapPage } from '../../platform/api.ts'
-import { dropRecords, keys, queryClient, type Rows } from '../../platform/queries.ts'
-import { recount, type Subject } from '../records/public.ts'
-import type { Values } from './form-values.ts'
+import { type CallResult, call, callUntyped, unwrapPage } from '../../platform/api/client.ts'
+import { queryClient, queryKeys, type RowPage, removeCachedRecords } from '../../platform/api/query-cache.ts'
+import { type RecordSubject, refreshCounts } from '../records/public.ts'
+import type { ActivityValues } from './activity-draft.ts'
 
 export type { Activity } from '#contract/activities/activity.ts'
 
-const linkOf = ({ type, id }: Subject) => ({ [`${type}Id`]: id })
+const toForeignKey = ({ type, id }: RecordSubject) => ({ [`${type}Id`]: id })
 
 /** Activities of a record, newest first, page after page. */
-export const activitiesOf = (subject: Subject) =>
+export const activitiesQuery = (subject: RecordSubject) =>
   infiniteQueryOptions({
-    queryKey: keys.list('activities', linkOf(subject)),
+    queryKey: queryKeys.list('activities', toForeignKey(subject)),
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<Activity>(
-        callUntyped('GET', '/activities', { query: { ...linkOf(subject), cursor: pageParam }, signal }),
+        callUntyped('GET', '/activities', { query: { ...toForeignKey(subject), cursor: pageParam }, signal }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
   })
 
 /** Writes an activity down. With the same id it is the same one, however often it is sent. */
-export async function addActivity(
-  subject: Subject,
+export async function createActivity(
+  subject: RecordSubject,
   id: string,
-  values: Values & { title: string },
-): Promise<Result<Activity>> {
-  const result = await callUntyped<Activity>('POST', '/activities', { body: { id, ...values, ...linkOf(subject) } })
-  return shown(subject, result)
+  values: ActivityValues & { title: string },
+): Promise<CallResult<Activity>> {
+  const result = await callUntyped<Activity>('POST', '/activities', {
+    body: { id, ...values, ...toForeignKey(subject) },
+  })
+  return cacheResult(subject, result)
 }
 
 /** Changes an activity, only if it is still the one that the person saw. */
-export async function changeActivity(
-  subject: Subject,
+export async function updateActivity(
+  subject: RecordSubject,
   { id, version }: Activity,
-  values: Values & { completedAt?: string },
-): Promise<Result<Activity>> {
+  values: ActivityValues & { completedAt?: string },
+): Promise<CallResult<Activity>> {
   const result = await callUntyped<Activity>('PUT', '/activities/{id}', { path: { id }, body: values, version })
-  return shown(subject, result)
+  return cacheResult(subject, result)
 }
 
 /** Takes an activity to the trash, and out of the list at once; a failure puts it back. Answers the step that undoes it. */
-export async function deleteActivity(subject: Subject, id: string): Promise<Result<{ deletionId: string }>> {
-  const putBack = dropRecords('activities', [id])
+export async function deleteActivity(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
+  const rollBack = removeCachedRecords('activities', [id])
   const result = await call('DELETE', '/activities/{id}', { path: { id } })
-  if (result.success) recount(subject)
-  else putBack()
+  if (result.success) refreshCounts(subject)
+  else rollBack()
   return result
 }
 
-export async function restoreActivity(subject: Subject, deletionId: string): Promise<Result<{ count: number }>> {
+export async function restoreActivity(
+  subject: RecordSubject,
+  deletionId: string,
+): Promise<CallResult<{ count: number }>> {
   const result = await call('POST', '/activities/restore', { body: { deletionId } })
   if (result.success) {
-    readActivitiesAgain(subject)
-    recount(subject)
+    invalidateActivities(subject)
+    refreshCounts(subject)
   }
   return result
 }
 
-export const readActivitiesAgain = (subject: Subject): void =>
-  void queryClient.invalidateQueries({ queryKey: activitiesOf(subject).queryKey })
+export const invalidateActivities = (subject: RecordSubject): void =>
+  void queryClient.invalidateQueries({ queryKey: activitiesQuery(subject).queryKey })
 
-function shown(subject: Subject, result: Result<Activity>): Result<Activity> {
+function cacheResult(subject: RecordSubject, result: CallResult<Activity>): CallResult<Activity> {
   if (!result.success) return result
-  putActivity(subject, result.data)
-  recount(subject)
+  cacheActivity(subject, result.data)
+  refreshCounts(subject)
   return result
 }
 
 /** Shows an activity as the server answered it. */
-export const putActivity = (subject: Subject, activity: Activity): void =>
-  void queryClient.setQueryData(activitiesOf(subject).queryKey, (list) => list && placed(list, activity))
+export const cacheActivity = (subject: RecordSubject, activity: Activity): void =>
+  void queryClient.setQueryData(activitiesQuery(subject).queryKey, (list) => list && insertActivity(list, activity))
 
-type List = InfiniteData<Rows<Activity>>
+type ActivityPages = InfiniteData<RowPage<Activity>>
 
 /** The list with the activity at its place; one that belongs to a page that is not loaded yet comes with it. */
-export function placed(list: List, activity: Activity): List {
+export function insertActivity(list: ActivityPages, activity: Activity): ActivityPages {
   const known = list.pages.some(({ rows }) => rows.some(({ id }) => id === activity.id))
   const more = known ? 0 : 1
-  let waits = true
+  let isPending = true
   const pages = list.pages.map(({ rows, page }, n) => {
     const others = rows.filter(({ id }) => id !== activity.id)
     const at = others.findIndex((each) => isNewer(activity, each))
     const isEnd = n === list.pages.length - 1 && page.nextCursor === null
-    if (waits && (at >= 0 || isEnd)) {
+    if (isPending && (at >= 0 || isEnd)) {
       others.splice(at >= 0 ? at : others.length, 0, activity)
-      waits = false
+      isPending = false
     }
     return { rows: others, page: { ...page, total: page.total + more } }
   })
@@ -94,9 +99,9 @@ export function placed(list: List, activity: Activity): List {
 }
 
 /** When it is or was, as the list orders it (GAP-071). */
-export const timeOf = ({ scheduledAt, createdAt }: Activity): string => scheduledAt ?? createdAt
+export const getActivityTime = ({ scheduledAt, createdAt }: Activity): string => scheduledAt ?? createdAt
 
 function isNewer(one: Activity, other: Activity): boolean {
-  const [a, b] = [Date.parse(timeOf(one)), Date.parse(timeOf(other))]
+  const [a, b] = [Date.parse(getActivityTime(one)), Date.parse(getActivityTime(other))]
   return a === b ? one.id > other.id : a > b
 }

@@ -4,36 +4,36 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import { type AuditAction, auditActionNames, auditActions } from '#contract/audit/actions.ts'
 import { messages } from '#contract/kit/messages.ts'
-import { usePageTitle } from '../../platform/page-title.ts'
-import { useMay } from '../../platform/permissions.ts'
-import { useUser } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { SearchInput } from '../../ui/input.tsx'
-import { MoreOf } from '../../ui/more-button.tsx'
-import { usePaused } from '../../ui/paused.ts'
-import { Select } from '../../ui/select.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { callToast } from '../../ui/toasts.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchInput } from '../../ui/controls/input.tsx'
+import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 import { membersQuery } from '../team/public.ts'
 import { AuditTable } from './audit-table.tsx'
-import { auditLog, exportLog } from './requests.ts'
+import { auditLogQuery, exportAuditLog } from './requests.ts'
 
 /** Who signed in, changed roles, exported and deleted, for those who answer for it. */
 export function AuditPage() {
   usePageTitle('Audit log')
-  const user = useUser()
-  const may = useMay()
-  const [typed, setTyped] = useState('')
+  const user = useSignedInUser()
+  const may = usePermissionCheck()
+  const [searchText, setSearchText] = useState('')
   const [action, setAction] = useState<AuditAction | null>(null)
   const [actorId, setActor] = useState<string | null>(null)
-  const search = usePaused(typed.trim(), 200)
+  const search = useDebouncedValue(searchText.trim(), 200)
   const filters = { search, action, actorId }
-  const query = useInfiniteQuery({ ...auditLog(filters), enabled: may('audit:read') })
+  const query = useInfiniteQuery({ ...auditLogQuery(filters), enabled: may('audit:read') })
   const { data: members } = useQuery(membersQuery())
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   const isFiltered = search !== '' || action !== null || actorId !== null
   const clear = () => {
-    setTyped('')
+    setSearchText('')
     setAction(null)
     setActor(null)
   }
@@ -43,7 +43,7 @@ export function AuditPage() {
       <header className="mb-1 flex flex-wrap items-center gap-2">
         <h2 className="text-15 font-semibold tracking-tight">Audit log</h2>
         <span className="flex-1" />
-        <Button icon={<Download />} onClick={() => void save(filters)}>
+        <Button icon={<Download />} onClick={() => void downloadExport(filters)}>
           {isFiltered ? 'Export what is filtered' : 'Export'}
         </Button>
       </header>
@@ -51,7 +51,12 @@ export function AuditPage() {
         Sign-ins, invitations, roles, exports and deletions in this workspace. Nothing here can be changed.
       </p>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchInput label="Search the log" value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
+        <SearchInput
+          label="Search the log"
+          value={searchText}
+          onChange={setSearchText}
+          className="w-56 max-md:w-full"
+        />
         <Select
           aria-label="What"
           className="w-48 max-md:flex-1"
@@ -87,16 +92,16 @@ export function AuditPage() {
       ) : (
         <>
           <AuditTable entries={entries} timeZone={user?.timezone ?? null} />
-          <MoreOf list={query} onPage />
+          <LoadMoreFor list={query} onPage />
         </>
       )}
     </>
   )
 }
 
-async function save(filters: Parameters<typeof exportLog>[0]): Promise<void> {
-  const id = callToast.pending('Exporting audit log...')
-  const result = await exportLog(filters)
-  if (result.success) callToast.success('Audit log exported successfully!', { id })
-  else callToast.failure(result.error === 'no_token' ? messages.noToken : 'Failed to export audit log', { id })
+async function downloadExport(filters: Parameters<typeof exportAuditLog>[0]): Promise<void> {
+  const id = showCallToast.pending('Exporting audit log...')
+  const result = await exportAuditLog(filters)
+  if (result.success) showCallToast.success('Audit log exported successfully!', { id })
+  else showCallToast.failure(result.error === 'no_token' ? messages.noToken : 'Failed to export audit log', { id })
 }

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/audit/audit.ts'
-import { dateAndTime } from '../../platform/dates.ts'
-import { cell as flat, head } from '../../ui/cells.ts'
-import { sentenceOf } from './words.ts'
+import type { AuditEntry } from '#contract/audit/audit-entry.ts'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { bodyCellClass as flat, headCellClass } from '../../ui/layout/settings-table-classes.ts'
+import { describeEntry } from './audit-description.ts'
 
 const cell = `${flat} py-1`
 
@@ -12,13 +12,13 @@ export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry
       <caption className="sr-only">Audit log</caption>
       <thead className="bg-surface max-md:sr-only">
         <tr>
-          <th scope="col" className={`${head} w-44`}>
+          <th scope="col" className={`${headCellClass} w-44`}>
             When
           </th>
-          <th scope="col" className={`${head} w-48`}>
+          <th scope="col" className={`${headCellClass} w-48`}>
             Who
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={headCellClass}>
             What
           </th>
         </tr>
@@ -26,11 +26,11 @@ export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id} className="hover:bg-hover max-md:grid max-md:border-b max-md:border-line max-md:py-2">
-            <td className={`${cell} ${stacked} whitespace-nowrap text-text-2 tabular-nums`}>
-              <time dateTime={entry.at}>{dateAndTime(entry.at, timeZone)}</time>
+            <td className={`${cell} ${stackedCell} whitespace-nowrap text-text-2 tabular-nums`}>
+              <time dateTime={entry.at}>{formatDateTime(entry.at, timeZone)}</time>
             </td>
-            <td className={`${cell} ${stacked} md:max-w-0 md:truncate`}>{whoIn(entry)}</td>
-            <td className={`${cell} ${stacked} wrap-anywhere`}>{sentenceOf(entry)}</td>
+            <td className={`${cell} ${stackedCell} md:max-w-0 md:truncate`}>{describeActor(entry)}</td>
+            <td className={`${cell} ${stackedCell} wrap-anywhere`}>{describeEntry(entry)}</td>
           </tr>
         ))}
       </tbody>
@@ -38,7 +38,7 @@ export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry
   )
 }
 
-const stacked = 'max-md:block max-md:h-auto max-md:border-0 max-md:px-0 max-md:py-0'
+const stackedCell = 'max-md:block max-md:h-auto max-md:border-0 max-md:px-0 max-md:py-0'
 
-const whoIn = ({ actor, behind }: AuditEntry): string =>
+const describeActor = ({ actor, behind }: AuditEntry): string =>
   behind ? `${behind.name ?? 'Somebody'} for ${actor?.name ?? 'somebody'}` : (actor?.name ?? 'Somebody')

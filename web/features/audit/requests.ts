@@ -1,15 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '#contract/audit/actions.ts'
-import type { AuditEntry } from '#contract/audit/audit.ts'
-import { callUntyped, type Result, unwrapPage } from '../../platform/api.ts'
-import { keys } from '../../platform/queries.ts'
+import type { AuditEntry } from '#contract/audit/audit-entry.ts'
+import { type CallResult, callUntyped, unwrapPage } from '../../platform/api/client.ts'
+import { queryKeys } from '../../platform/api/query-cache.ts'
 import { exportFile } from '../transfer/public.ts'
 
-export type AuditFilters = { search: string; action: AuditAction | null; actorId: string | null }
+export type AuditLogFilters = { search: string; action: AuditAction | null; actorId: string | null }
 
 /** What people did, newest first, page after page. */
-export const auditLog = (filters: AuditFilters) => {
-  const queryKey = keys.list('audit', filters)
+export const auditLogQuery = (filters: AuditLogFilters) => {
+  const queryKey = queryKeys.list('audit', filters)
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
@@ -22,7 +22,7 @@ export const auditLog = (filters: AuditFilters) => {
 }
 
 /** Saves all that the filters find as a file. */
-export function exportLog(filters: AuditFilters): Promise<Result<string>> {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-  return exportFile('audit', { format: 'csv', options: { filters: given } })
+export function exportAuditLog(filters: AuditLogFilters): Promise<CallResult<string>> {
+  const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+  return exportFile('audit', { format: 'csv', options: { filters: activeFilters } })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/logo.tsx'
-import { SupportLine } from '../../ui/support-line.tsx'
+import { Logo } from '../../ui/badges/logo.tsx'
+import { SupportLine } from '../../ui/feedback/support-line.tsx'
 import { Showcase } from './showcase.tsx'
 
 /** The frame of every page for people who are not signed in: the form left, what the product does right. */

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { TextLink } from '../../platform/link.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input } from '../../ui/input.tsx'
-import type { AuthSearch } from './address.ts'
-import { AuthTitle, missing, useAuthForm } from './auth-form.tsx'
-import { MailPlace } from './mail-place.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Input } from '../../ui/controls/input.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { TextLink } from '../../ui/navigation/links.tsx'
+import { AuthTitle, requireFields, useAuthForm } from './auth-form.tsx'
+import type { AuthSearch } from './auth-search.ts'
+import { authFailures } from './auth-texts.ts'
+import { LocalMailHint } from './local-mail-hint.tsx'
 import { forgotPassword } from './requests.ts'
-import { failures } from './texts.ts'
 
 export function ForgotPassword({ search }: { search: AuthSearch }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useAuthForm({
     fields: ['email'],
-    check: (values) => missing(values, { email: 'Please enter your e-mail.' }),
-    send: ({ email }) => forgotPassword(email.trim()),
-    failed: failures.server,
-    done: (_, { email }) => setSentTo(email.trim()),
+    validate: (values) => requireFields(values, { email: 'Please enter your e-mail.' }),
+    request: ({ email }) => forgotPassword(email.trim()),
+    failureHeadline: authFailures.server,
+    onSuccess: (_, { email }) => setSentTo(email.trim()),
   })
   return (
     <>
@@ -30,7 +30,7 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
       {form.banner}
       {sentTo && (
         <Banner tone="success" className="mb-4">
-          If there is an account for {sentTo}, a mail with a link is on its way. <MailPlace />
+          If there is an account for {sentTo}, a mail with a link is on its way. <LocalMailHint />
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">

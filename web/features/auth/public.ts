@@ -1,4 +1,4 @@
 /** Forms about a person's own account look and behave like those of signing in. */
-export { AuthTitle, FailureBanner, missing, passwordLength, shortPassword, useAuthForm } from './auth-form.tsx'
+export { AuthTitle, FailureBanner, passwordLength, requireFields, useAuthForm, validatePassword } from './auth-form.tsx'
 export { AuthFrame } from './auth-frame.tsx'
-export { toasts } from './texts.ts'
+export { authToasts } from './auth-texts.ts'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serviceFailure } from '../../platform/failure.ts'
+import { toFailure } from '../../platform/api/api-failure.ts'
+import { authFailures, toBannerText } from './auth-texts.ts'
 import { logIn } from './requests.ts'
-import { bannerOf, failures } from './texts.ts'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
-const tokenOf = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`
-const identity = tokenOf({ tenant_id: 'kestrel' })
+const createToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`
+const identityToken = createToken({ tenant_id: 'kestrel' })
 const credentials = { username: 'maren', password: 'longenough', rememberMe: true }
 const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 
@@ -24,22 +24,22 @@ afterEach(() => {
 
 describe('signing in', () => {
   it('takes the organization from the first token and enters it (AUTH-037, AUTH-038)', async () => {
-    answers(good({ accessToken: identity }), good({ ...tokens, user: { id: 'maren' } }))
+    answers(good({ accessToken: identityToken }), good({ ...tokens, user: { id: 'maren' } }))
     expect(await logIn(credentials)).toMatchObject({ success: true, data: { ...tokens, user: { id: 'maren' } } })
     const [[, first] = [], [url, second] = []] = fetched.mock.calls
     expect(first?.body).toBe(JSON.stringify(credentials))
     expect([url, second?.body]).toEqual(['/auth/tenant-login', '{"tenantId":"kestrel"}'])
-    expect(second?.headers).toMatchObject({ authorization: `Bearer ${identity}` })
+    expect(second?.headers).toMatchObject({ authorization: `Bearer ${identityToken}` })
   })
   it('without a user in the answer is no sign-in (ERR-017)', async () => {
-    answers(good({ accessToken: identity }), good(tokens))
+    answers(good({ accessToken: identityToken }), good(tokens))
     const result = await logIn(credentials)
     expect(result).toMatchObject({ success: false, message: 'No user data found in login response' })
-    expect(bannerOf(result as never, failures.logIn).headline).toBe('No user data found in login response')
+    expect(toBannerText(result as never, authFailures.logIn).headline).toBe('No user data found in login response')
   })
   it('that the second step refuses is an authentication error (AUTH-046)', async () => {
     answers(
-      good({ accessToken: identity }),
+      good({ accessToken: identityToken }),
       refused(404, { error: 'not_found', message: 'This organization does not exist.' }),
     )
     expect(await logIn(credentials)).toMatchObject({ message: 'Authentication error. Please log in again.' })
@@ -53,17 +53,17 @@ describe('signing in', () => {
 
 describe('the page says', () => {
   it('its own word and what the server said (AUTH-040, AUTH-042, AUTH-043)', () => {
-    const failure = serviceFailure({ status: 401, body: { error: 'SE-AU-01', message: 'The password is wrong.' } })
-    for (const headline of [failures.logIn, failures.signUp, failures.otp])
-      expect(bannerOf(failure, headline)).toEqual({ headline, detail: 'The password is wrong.' })
+    const failure = toFailure({ status: 401, body: { error: 'SE-AU-01', message: 'The password is wrong.' } })
+    for (const headline of [authFailures.logIn, authFailures.signUp, authFailures.otp])
+      expect(toBannerText(failure, headline)).toEqual({ headline, detail: 'The password is wrong.' })
   })
   it('that the network failed (AUTH-041)', () => {
-    expect(bannerOf(serviceFailure('no reply'), failures.logIn)).toEqual({
+    expect(toBannerText(toFailure('no reply'), authFailures.logIn)).toEqual({
       headline: 'Network error. Please try again.',
     })
   })
   it('that the server failed (AUTH-047)', () => {
-    const broken = serviceFailure({ status: 500, body: { message: 'Sorry' } })
-    expect(bannerOf(broken, failures.resend)).toEqual({ headline: 'Server error. Please try again later.' })
+    const broken = toFailure({ status: 500, body: { message: 'Sorry' } })
+    expect(toBannerText(broken, authFailures.resend)).toEqual({ headline: 'Server error. Please try again later.' })
   })
 })

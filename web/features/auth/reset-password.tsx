@@ -1,24 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { announced } from '../../platform/api.ts'
-import { TextLink } from '../../platform/link.tsx'
-import { endSession } from '../../platform/session.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { PasswordInput } from '../../ui/input.tsx'
-import type { AuthSearch } from './address.ts'
-import { AuthTitle, passwordLength, shortPassword, useAuthForm } from './auth-form.tsx'
+import { withToast } from '../../platform/api/client.ts'
+import { endSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PasswordInput } from '../../ui/controls/input.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { TextLink } from '../../ui/navigation/links.tsx'
+import { AuthTitle, passwordLength, useAuthForm, validatePassword } from './auth-form.tsx'
+import type { AuthSearch } from './auth-search.ts'
+import { authToasts } from './auth-texts.ts'
 import { resetPassword } from './requests.ts'
-import { toasts } from './texts.ts'
 
 export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
   const navigate = useNavigate()
   const form = useAuthForm({
     fields: ['newPassword'],
-    check: ({ newPassword }) => ({ newPassword: shortPassword(newPassword) }),
-    send: ({ newPassword }) => announced(resetPassword({ token: token ?? '', newPassword }), toasts.reset),
-    failed: toasts.reset.failure,
-    done: () => {
+    validate: ({ newPassword }) => ({ newPassword: validatePassword(newPassword) }),
+    request: ({ newPassword }) => withToast(resetPassword({ token: token ?? '', newPassword }), authToasts.reset),
+    failureHeadline: authToasts.reset.failure,
+    onSuccess: () => {
       // A new password ends every session, also the one this browser may have had.
       endSession()
       void navigate({ to: '/auth', search: {}, replace: true })
@@ -42,19 +42,19 @@ export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
       <form {...form.props} className="grid gap-4">
         <FormField
           label="New password"
-          help={`${passwordLength.least} characters or more.`}
+          help={`${passwordLength.min} characters or more.`}
           error={form.errors.newPassword}
         >
           <PasswordInput
             name="newPassword"
             size="lg"
             autoComplete="new-password"
-            maxLength={passwordLength.most}
+            maxLength={passwordLength.max}
             autoFocus
           />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy} disabled={!token}>
-          {form.busy ? toasts.reset.pending : 'Save the new password'}
+          {form.busy ? authToasts.reset.pending : 'Save the new password'}
         </Button>
       </form>
     </>

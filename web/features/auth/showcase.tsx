@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/badges/avatar.tsx'
 
 /** A picture of the product, drawn with its own parts. Nothing in it can be reached or read aloud. */
 export function Showcase() {

@@ -1,42 +1,46 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { announced } from '../../platform/api.ts'
-import { rememberedName } from '../../platform/kept-session.ts'
-import { TextLink } from '../../platform/link.tsx'
-import { adoptSession, session } from '../../platform/session.ts'
-import { stored } from '../../platform/stored.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input, PasswordInput } from '../../ui/input.tsx'
-import type { AuthSearch } from './address.ts'
-import { AuthTitle, FailureBanner, missing, useAuthForm } from './auth-form.tsx'
-import { goIn } from './enter.ts'
+import { withToast } from '../../platform/api/client.ts'
+import { sessionStore, signInWith } from '../../platform/session/session.ts'
+import { readRememberedName } from '../../platform/session/session-storage.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { Input, PasswordInput } from '../../ui/controls/input.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { TextLink } from '../../ui/navigation/links.tsx'
+import { AuthTitle, FailureBanner, requireFields, useAuthForm } from './auth-form.tsx'
+import type { AuthSearch } from './auth-search.ts'
+import { authFailures, authToasts } from './auth-texts.ts'
+import { enterApp } from './enter-app.ts'
 import { logIn } from './requests.ts'
-import { failures, toasts } from './texts.ts'
 
 const fields = ['username', 'password'] as const
 
 export function SignIn({ search }: { search: AuthSearch }) {
   const router = useRouter()
   const navigate = useNavigate()
-  const [known] = useState(() => rememberedName(stored, Date.now()))
-  const [rememberMe, setRememberMe] = useState(known !== null)
-  const [username, setUsername] = useState(search.email ?? known ?? '')
+  const [rememberedUsername] = useState(() => readRememberedName(browserStorage, Date.now()))
+  const [rememberMe, setRememberMe] = useState(rememberedUsername !== null)
+  const [username, setUsername] = useState(search.email ?? rememberedUsername ?? '')
   const form = useAuthForm({
     fields,
-    check: (values) =>
-      missing(values, { username: 'Please enter your e-mail or username.', password: 'Please enter your password.' }),
-    send: (values) => announced(logIn({ ...values, rememberMe }), toasts.logIn),
-    failed: failures.logIn,
-    done: (signedIn, values) => {
-      adoptSession(signedIn, rememberMe ? values.username : null)
-      void goIn(router, signedIn.user, search.returnUrl)
+    validate: (values) =>
+      requireFields(values, {
+        username: 'Please enter your e-mail or username.',
+        password: 'Please enter your password.',
+      }),
+    request: (values) => withToast(logIn({ ...values, rememberMe }), authToasts.logIn),
+    failureHeadline: authFailures.logIn,
+    onSuccess: (signedIn, values) => {
+      signInWith(signedIn, rememberMe ? values.username : null)
+      void enterApp(router, signedIn.user, search.returnUrl)
     },
   })
-  const unverified = form.failure?.error === 'SE-AU-02' && username.includes('@')
-  const toCode = () => void navigate({ to: '/verify-otp', search: { email: username, returnUrl: search.returnUrl } })
+  const isUnverified = form.failure?.error === 'SE-AU-02' && username.includes('@')
+  const openCodePage = () =>
+    void navigate({ to: '/verify-otp', search: { email: username, returnUrl: search.returnUrl } })
   return (
     <>
       <AuthTitle title="Sign in">
@@ -48,9 +52,9 @@ export function SignIn({ search }: { search: AuthSearch }) {
       {form.failure ? (
         <FailureBanner
           failure={form.failure}
-          headline={failures.logIn}
-          placed={fields}
-          action={unverified ? { label: 'Enter code', onClick: toCode } : undefined}
+          headline={authFailures.logIn}
+          inlineFields={fields}
+          action={isUnverified ? { label: 'Enter code', onClick: openCodePage } : undefined}
         />
       ) : (
         <SessionNotice />
@@ -78,7 +82,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
           </TextLink>
         </div>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {form.busy ? toasts.logIn.pending : 'Sign in'}
+          {form.busy ? authToasts.logIn.pending : 'Sign in'}
         </Button>
       </form>
     </>
@@ -87,7 +91,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
 
 /** Why the person is here, where that is worth saying: the session could not be loaded. */
 function SessionNotice() {
-  const state = session.use()
+  const state = sessionStore.use()
   if (state.status !== 'signed out' || !state.notice) return null
   return (
     <Banner tone="error" className="mb-4">

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { announced } from '../../platform/api.ts'
-import { TextLink } from '../../platform/link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input, PasswordInput } from '../../ui/input.tsx'
-import type { AuthSearch } from './address.ts'
-import { AuthTitle, missing, passwordLength, shortPassword, useAuthForm } from './auth-form.tsx'
+import { withToast } from '../../platform/api/client.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Input, PasswordInput } from '../../ui/controls/input.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { TextLink } from '../../ui/navigation/links.tsx'
+import { AuthTitle, passwordLength, requireFields, useAuthForm, validatePassword } from './auth-form.tsx'
+import type { AuthSearch } from './auth-search.ts'
+import { authFailures, authToasts } from './auth-texts.ts'
 import { beginSignUp } from './requests.ts'
-import { failures, toasts } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -29,29 +29,29 @@ export function SignUp({ search }: { search: AuthSearch }) {
   const { invitation } = search
   const form = useAuthForm({
     fields,
-    check: (values) => ({
-      ...(values.password ? { password: shortPassword(values.password) } : {}),
-      ...missing(values, {
+    validate: (values) => ({
+      ...(values.password ? { password: validatePassword(values.password) } : {}),
+      ...requireFields(values, {
         name: 'Please enter your name.',
         email: 'Please enter your e-mail.',
         password: 'Please choose a password.',
         ...(!invitation && { organizationName: 'Please enter a name.', workspaceName: 'Please enter a name.' }),
       }),
     }),
-    send: ({ phoneNumber, promo_code, password, organizationName, workspaceName, ...rest }) => {
-      const place = invitation ? {} : { organizationName, workspaceName }
-      const words = Object.fromEntries(
-        Object.entries({ ...rest, ...place }).map(([name, text]) => [name, text.trim()]),
+    request: ({ phoneNumber, promo_code, password, organizationName, workspaceName, ...rest }) => {
+      const tenantNames = invitation ? {} : { organizationName, workspaceName }
+      const trimmed = Object.fromEntries(
+        Object.entries({ ...rest, ...tenantNames }).map(([name, text]) => [name, text.trim()]),
       ) as typeof rest
       const phone = phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }
       const promo = promo_code.trim() && { promo_code: promo_code.trim() }
-      return announced(
-        beginSignUp({ ...words, password, ...phone, ...promo, ...(invitation && { invitation }) }),
-        toasts.signUp,
+      return withToast(
+        beginSignUp({ ...trimmed, password, ...phone, ...promo, ...(invitation && { invitation }) }),
+        authToasts.signUp,
       )
     },
-    failed: failures.signUp,
-    done: ({ resendAfter, signUpId }, { email }) =>
+    failureHeadline: authFailures.signUp,
+    onSuccess: ({ resendAfter, signUpId }, { email }) =>
       void navigate({
         to: '/verify-otp',
         search: { email: email.trim(), returnUrl: search.returnUrl },
@@ -82,8 +82,8 @@ export function SignUp({ search }: { search: AuthSearch }) {
             readOnly={invitation !== undefined}
           />
         </FormField>
-        <FormField label="Password" help={`${passwordLength.least} characters or more.`} error={form.errors.password}>
-          <PasswordInput name="password" size="lg" autoComplete="new-password" maxLength={passwordLength.most} />
+        <FormField label="Password" help={`${passwordLength.min} characters or more.`} error={form.errors.password}>
+          <PasswordInput name="password" size="lg" autoComplete="new-password" maxLength={passwordLength.max} />
         </FormField>
         {!invitation && (
           <div className="grid grid-cols-2 gap-3">
@@ -113,7 +113,7 @@ export function SignUp({ search }: { search: AuthSearch }) {
           </Button>
         )}
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {form.busy ? toasts.signUp.pending : 'Create account'}
+          {form.busy ? authToasts.signUp.pending : 'Create account'}
         </Button>
       </form>
     </>

@@ -1,40 +1,44 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { announced } from '../../platform/api.ts'
-import type { Failure } from '../../platform/failure.ts'
-import { TextLink } from '../../platform/link.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input, PasswordInput } from '../../ui/input.tsx'
-import type { AuthSearch } from './address.ts'
-import { AuthTitle, FailureBanner, missing, passwordLength, useAuthForm } from './auth-form.tsx'
-import { enterSignedUp } from './enter.ts'
-import { MailPlace } from './mail-place.tsx'
+import type { ApiFailure } from '../../platform/api/api-failure.ts'
+import { withToast } from '../../platform/api/client.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Input, PasswordInput } from '../../ui/controls/input.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { TextLink } from '../../ui/navigation/links.tsx'
+import { AuthTitle, FailureBanner, passwordLength, requireFields, useAuthForm } from './auth-form.tsx'
+import type { AuthSearch } from './auth-search.ts'
+import { authFailures, authToasts } from './auth-texts.ts'
+import { completeSignUp } from './enter-app.ts'
+import { LocalMailHint } from './local-mail-hint.tsx'
 import { resendVerification, verifyEmail } from './requests.ts'
-import { failures, toasts } from './texts.ts'
 
 /** Opened from the link of a mail: whoever knows the password of the sign-up finishes it, anybody else may ask for another link. */
 export function VerifyEmail({ search: { token, returnUrl } }: { search: AuthSearch }) {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  if (!token || failure) return <AnotherLink failure={failure} />
-  return <PasswordOfSignUp token={token} returnUrl={returnUrl} failed={setFailure} />
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  if (!token || failure) return <ResendLinkForm failure={failure} />
+  return <VerifyForm token={token} returnUrl={returnUrl} onInvalidToken={setFailure} />
 }
 
-type PasswordProps = { token: string; returnUrl: AuthSearch['returnUrl']; failed: (failure: Failure) => void }
+type VerifyFormProps = {
+  token: string
+  returnUrl: AuthSearch['returnUrl']
+  onInvalidToken: (failure: ApiFailure) => void
+}
 
-function PasswordOfSignUp({ token, returnUrl, failed }: PasswordProps) {
+function VerifyForm({ token, returnUrl, onInvalidToken }: VerifyFormProps) {
   const router = useRouter()
   const form = useAuthForm({
     fields: ['password'],
-    check: (values) => missing(values, { password: 'Please enter your password.' }),
-    send: async ({ password }) => {
-      const result = await announced(verifyEmail({ token, password }), toasts.verify)
-      if (!result.success && result.fieldErrors.token) failed(result)
+    validate: (values) => requireFields(values, { password: 'Please enter your password.' }),
+    request: async ({ password }) => {
+      const result = await withToast(verifyEmail({ token, password }), authToasts.verify)
+      if (!result.success && result.fieldErrors.token) onInvalidToken(result)
       return result
     },
-    failed: toasts.verify.failure,
-    done: (session) => enterSignedUp(router, session, returnUrl),
+    failureHeadline: authToasts.verify.failure,
+    onSuccess: (session) => completeSignUp(router, session, returnUrl),
   })
   return (
     <>
@@ -48,36 +52,36 @@ function PasswordOfSignUp({ token, returnUrl, failed }: PasswordProps) {
             name="password"
             size="lg"
             autoComplete="current-password"
-            maxLength={passwordLength.most}
+            maxLength={passwordLength.max}
             autoFocus
           />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {form.busy ? toasts.verify.pending : 'Verify'}
+          {form.busy ? authToasts.verify.pending : 'Verify'}
         </Button>
       </form>
     </>
   )
 }
 
-function AnotherLink({ failure }: { failure: Failure | null }) {
+function ResendLinkForm({ failure }: { failure: ApiFailure | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useAuthForm({
     fields: ['email'],
-    check: (values) => missing(values, { email: 'Please enter your e-mail.' }),
-    send: ({ email }) => resendVerification(email.trim()),
-    failed: failures.server,
-    done: (_, { email }) => setSentTo(email.trim()),
+    validate: (values) => requireFields(values, { email: 'Please enter your e-mail.' }),
+    request: ({ email }) => resendVerification(email.trim()),
+    failureHeadline: authFailures.server,
+    onSuccess: (_, { email }) => setSentTo(email.trim()),
   })
   return (
     <>
       <AuthTitle title="Verify your e-mail">
         We send you another link. You are done already? <TextLink to="/auth">Sign in</TextLink>
       </AuthTitle>
-      {form.banner ?? (failure && !sentTo && <FailureBanner failure={failure} headline={toasts.verify.failure} />)}
+      {form.banner ?? (failure && !sentTo && <FailureBanner failure={failure} headline={authToasts.verify.failure} />)}
       {sentTo && (
         <Banner tone="success" className="mb-4">
-          If {sentTo} waits to be verified, a mail with a link is on its way. <MailPlace />
+          If {sentTo} waits to be verified, a mail with a link is on its way. <LocalMailHint />
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">

@@ -1,23 +1,23 @@
 import { Navigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { announced } from '../../platform/api.ts'
-import type { Failure } from '../../platform/failure.ts'
-import { linkClass, TextLink } from '../../platform/link.tsx'
-import { usePageTitle } from '../../platform/page-title.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import type { AuthSearch } from './address.ts'
+import type { ApiFailure } from '../../platform/api/api-failure.ts'
+import { withToast } from '../../platform/api/client.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { linkClass, TextLink } from '../../ui/navigation/links.tsx'
 import { AuthTitle, FailureBanner } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
-import { minutes, useCountdown } from './countdown.ts'
-import { enterSignedUp } from './enter.ts'
-import { MailPlace } from './mail-place.tsx'
+import type { AuthSearch } from './auth-search.ts'
+import { authFailures, authToasts } from './auth-texts.ts'
+import { completeSignUp } from './enter-app.ts'
+import { LocalMailHint } from './local-mail-hint.tsx'
+import { OtpInput } from './otp-input.tsx'
 import { finishSignUp, resendCode } from './requests.ts'
-import { failures, toasts } from './texts.ts'
+import { formatMinutes, useCountdown } from './use-countdown.ts'
 
 /** Seconds until another code may be asked for (GAP-005), where the server does not say. */
-const resendAfter = 60
+const defaultResendDelay = 60
 
 export function VerifyOtpPage() {
   const { email, returnUrl }: AuthSearch = useSearch({ strict: false })
@@ -30,29 +30,29 @@ export function VerifyOtpPage() {
   )
 }
 
-type Said = { failure: Failure; headline: string } | 'sent' | null
+type OtpNotice = { failure: ApiFailure; headline: string } | 'sent' | null
 
 function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | undefined }) {
   const router = useRouter()
-  const justSent = useRouterState({ select: (state) => state.location.state.resendAfter })
+  const initialDelay = useRouterState({ select: (state) => state.location.state.resendAfter })
   const signUpId = useRouterState({ select: (state) => state.location.state.signUpId })
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Said>(null)
-  const [left, startCountdown] = useCountdown(justSent ?? 0)
+  const [notice, setNotice] = useState<OtpNotice>(null)
+  const [secondsLeft, startCountdown] = useCountdown(initialDelay ?? 0)
   const helpId = useId()
-  const complete = isWhole(code)
+  const isComplete = isCompleteCode(code)
 
   const verify = async (otp: string) => {
-    if (!isWhole(otp) || busy) return
+    if (!isCompleteCode(otp) || busy) return
     setBusy(true)
-    setSaid(null)
-    const result = await announced(finishSignUp({ email, otp, signUpId }), toasts.verify)
+    setNotice(null)
+    const result = await withToast(finishSignUp({ email, otp, signUpId }), authToasts.verify)
     setBusy(false)
-    if (result.success) enterSignedUp(router, result.data, returnUrl)
-    else setSaid({ failure: result, headline: failures.otp })
+    if (result.success) completeSignUp(router, result.data, returnUrl)
+    else setNotice({ failure: result, headline: authFailures.otp })
   }
-  const typed = (next: string) => {
+  const handleChange = (next: string) => {
     setCode(next)
     void verify(next)
   }
@@ -62,41 +62,41 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   }
   const resend = async () => {
     const result = await resendCode({ email, signUpId })
-    setSaid(result.success ? 'sent' : { failure: result, headline: failures.resend })
+    setNotice(result.success ? 'sent' : { failure: result, headline: authFailures.resend })
     if (!result.success) return
     setCode('')
-    startCountdown(result.data?.resendAfter ?? resendAfter)
+    startCountdown(result.data?.resendAfter ?? defaultResendDelay)
   }
   return (
     <>
       <AuthTitle title="Check your e-mail">
         We sent a six-digit code to <b className="font-medium text-text wrap-anywhere">{email}</b>. It works for 10
-        minutes. <MailPlace />
+        minutes. <LocalMailHint />
       </AuthTitle>
-      {said === 'sent' ? (
+      {notice === 'sent' ? (
         <Banner tone="success" className="mb-4">
           A new code is on its way. The earlier one no longer works.
         </Banner>
       ) : (
-        said && <FailureBanner {...said} />
+        notice && <FailureBanner {...notice} />
       )}
       <form noValidate onSubmit={submit}>
-        <CodeBoxes
+        <OtpInput
           value={code}
-          onChange={typed}
+          onChange={handleChange}
           describedBy={helpId}
-          invalid={said !== null && said !== 'sent' && 'otp' in said.failure.fieldErrors}
+          invalid={notice !== null && notice !== 'sent' && 'otp' in notice.failure.fieldErrors}
         />
         <p id={helpId} className="mt-2 mb-4 text-12 text-text-3">
           You can paste the whole code.
         </p>
-        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!complete}>
-          {busy ? toasts.verify.pending : 'Verify'}
+        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!isComplete}>
+          {busy ? authToasts.verify.pending : 'Verify'}
         </Button>
       </form>
       <div className="mt-4 flex items-center justify-between gap-2">
-        {left > 0 ? (
-          <span className="text-text-2 tabular-nums">Send a new code in {minutes(left)}</span>
+        {secondsLeft > 0 ? (
+          <span className="text-text-2 tabular-nums">Send a new code in {formatMinutes(secondsLeft)}</span>
         ) : (
           <button type="button" className={`tap leading-6 ${linkClass}`} onClick={() => void resend()}>
             Send a new code
@@ -111,4 +111,4 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
 }
 
 /** Six digits: the sixth one sends the code off. */
-const isWhole = (code: string) => /^\d{6}$/.test(code)
+const isCompleteCode = (code: string) => /^\d{6}$/.test(code)

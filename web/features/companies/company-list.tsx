@@ -1,47 +1,47 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { type Company, companySorts } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
-import { companyTexts } from '#contract/companies/messages.ts'
+import { companyMessages } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { LevelMark, levelOptions } from '../../ui/level.tsx'
-import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
-import { type ListKind, openDealFilter, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
-import { askAndDelete } from '../records/public.ts'
-import { companyColumns, hiddenAtFirst } from './columns.tsx'
-import { companyKind, sizeOptions } from './company-kind.tsx'
+import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
+import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
+import { type ListDescriptor, openDealFilter, ownerFilter, tagFilter, timestampFilters } from '../lists/public.ts'
+import { confirmDelete } from '../records/public.ts'
+import { companyColumns, hiddenByDefault } from './company-columns.tsx'
+import { companyDescriptor, sizeOptions } from './company-descriptor.tsx'
 
 /** Companies as their list knows them. */
-export const companyList: ListKind<Company> = {
+export const companyList: ListDescriptor<Company> = {
   noun: 'companies',
   kind: 'company',
   title: 'Companies',
-  one: 'company',
-  many: 'companies',
+  singular: 'company',
+  plural: 'companies',
   fields: companyFields,
-  choices: companyKind.choices,
+  choices: companyDescriptor.choices,
   columns: companyColumns,
-  hiddenAtFirst,
+  hiddenByDefault,
   filters: [
     {
       key: 'status',
       label: columnLabel(companyFields.status),
       by: 'choice',
       options: contactStatusOptions,
-      show: (value) => <StatusChip status={value} />,
+      renderOption: (value) => <StatusChip status={value} />,
     },
     {
       key: 'priority',
       label: columnLabel(companyFields.priority),
       by: 'choice',
       options: levelOptions,
-      show: (value) => <LevelMark level={value} />,
+      renderOption: (value) => <LevelIndicator level={value} />,
     },
     {
       key: 'size',
       label: columnLabel(companyFields.size),
       by: 'choice',
       options: sizeOptions,
-      show: (value) => sizeOptions.find((option) => option.value === value)?.label,
+      renderOption: (value) => sizeOptions.find((option) => option.value === value)?.label,
     },
     { key: 'industry', label: columnLabel(companyFields.industry), by: 'words' },
     { key: 'country', label: columnLabel(companyFields.country), by: 'words' },
@@ -49,34 +49,34 @@ export const companyList: ListKind<Company> = {
     ownerFilter(companyFields.ownerId),
     tagFilter,
     openDealFilter,
-    ...timeFilters,
+    ...timestampFilters,
   ],
-  sorts: companySorts,
-  orders: [
+  sortKeys: companySorts,
+  sortOptions: [
     { label: 'Newest first', sort: undefined },
     { label: 'Recently updated', sort: '-updatedAt' },
     { label: 'Name', sort: 'name' },
     { label: 'Highest score', sort: '-leadScore' },
   ],
-  views: (userId) => [
+  builtInViews: (userId) => [
     { name: 'All', filters: {} },
     { name: 'Mine', filters: { ownerId: userId } },
     { name: 'Customers', filters: { status: 'CUSTOMER' } },
   ],
-  first: {
+  emptyState: {
     icon: <Building2 aria-hidden />,
     text: 'No companies yet',
     hint: 'Bring your companies from a file, or add the first one.',
-    hintOfReader: 'Nobody has added a company yet.',
+    readOnlyHint: 'Nobody has added a company yet.',
   },
   create: {
     rows: ['name', ['domain', 'industry'], ['size', 'status'], ['email', 'phoneNumber']],
     choices: { size: sizeOptions, status: contactStatusOptions },
-    needs: { oneOf: ['name'], message: 'A company needs a name' },
-    duplicates: { by: ['name', 'domain', 'email', 'phoneNumber'], beside: 'domain' },
-    texts: companyTexts.create,
+    requires: { anyOf: ['name'], message: 'A company needs a name' },
+    duplicates: { matchOn: ['name', 'domain', 'email', 'phoneNumber'], detailKey: 'domain' },
+    texts: companyMessages.create,
   },
-  exportTexts: companyTexts.export,
-  deleteTexts: () => companyTexts.deleteMany,
-  askAndDelete: (ids) => askAndDelete(companyKind, ids),
+  exportTexts: companyMessages.export,
+  deleteTexts: () => companyMessages.deleteMany,
+  confirmDelete: (ids) => confirmDelete(companyDescriptor, ids),
 }

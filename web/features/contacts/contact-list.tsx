@@ -3,42 +3,49 @@ import type { Contact } from '#contract/contacts/contact.ts'
 import { contactSorts } from '#contract/contacts/enums.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { LevelMark, levelOptions } from '../../ui/level.tsx'
-import { contactStatusOptions, StatusChip } from '../../ui/status.tsx'
-import { companyFilter, type ListKind, openDealFilter, ownerFilter, tagFilter, timeFilters } from '../lists/public.ts'
-import { contactColumns, hiddenAtFirst } from './columns.tsx'
-import { contactKind } from './contact-kind.tsx'
-import { askAndDelete } from './delete.tsx'
+import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
+import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
+import {
+  companyFilter,
+  type ListDescriptor,
+  openDealFilter,
+  ownerFilter,
+  tagFilter,
+  timestampFilters,
+} from '../lists/public.ts'
+import { confirmDeleteContacts } from './confirm-delete-contacts.ts'
+import { contactColumns, hiddenByDefault } from './contact-columns.tsx'
+import { contactDescriptor } from './contact-descriptor.tsx'
 
-const temperature = {
+const levelFilter = {
   by: 'choice',
   options: levelOptions,
-  show: (value: string) => <LevelMark level={value} />,
+  renderOption: (value: string) => <LevelIndicator level={value} />,
 } as const
 
 /** Contacts as their list knows them. */
-export const contactList: ListKind<Contact> = {
+export const contactList: ListDescriptor<Contact> = {
   noun: 'contacts',
   kind: 'contact',
   title: 'Contacts',
-  one: 'contact',
-  many: 'contacts',
-  thing: contactKind.thing,
-  things: contactKind.things,
+  singular: 'contact',
+  plural: 'contacts',
+  displaySingular: contactDescriptor.singular,
+  displayPlural: contactDescriptor.plural,
   fields: contactFields,
-  choices: contactKind.choices,
+  choices: contactDescriptor.choices,
   columns: contactColumns,
-  hiddenAtFirst,
+  hiddenByDefault,
   filters: [
     {
       key: 'status',
       label: columnLabel(contactFields.status),
       by: 'choice',
       options: contactStatusOptions,
-      show: (value) => <StatusChip status={value} />,
+      renderOption: (value) => <StatusChip status={value} />,
     },
-    { key: 'priority', label: columnLabel(contactFields.priority), ...temperature },
-    { key: 'leadType', label: columnLabel(contactFields.leadType), ...temperature },
+    { key: 'priority', label: columnLabel(contactFields.priority), ...levelFilter },
+    { key: 'leadType', label: columnLabel(contactFields.leadType), ...levelFilter },
     { key: 'hasPhone', label: 'Phone number', by: 'presence' },
     { key: 'source', label: columnLabel(contactFields.source), by: 'words' },
     ownerFilter(contactFields.ownerId),
@@ -46,10 +53,10 @@ export const contactList: ListKind<Contact> = {
     tagFilter,
     openDealFilter,
     { key: 'nextFollowUp', label: columnLabel(contactFields.nextFollowUpAt), by: 'moments' },
-    ...timeFilters,
+    ...timestampFilters,
   ],
-  sorts: contactSorts,
-  orders: [
+  sortKeys: contactSorts,
+  sortOptions: [
     { label: 'Newest first', sort: undefined },
     { label: 'Recently updated', sort: '-updatedAt' },
     { label: 'Name', sort: 'name' },
@@ -57,27 +64,27 @@ export const contactList: ListKind<Contact> = {
     { label: 'Last contact', sort: '-lastContactedAt' },
     { label: 'Next follow-up', sort: 'nextFollowUpAt' },
   ],
-  views: (userId) => [
+  builtInViews: (userId) => [
     { name: 'All', filters: {} },
     { name: 'Mine', filters: { ownerId: userId } },
     { name: 'Hot leads', filters: { leadType: 'HOT' } },
   ],
-  first: {
+  emptyState: {
     icon: <Users aria-hidden />,
     text: 'No leads yet',
     hint: 'Bring your contacts from a file, or add the first one.',
-    hintOfReader: 'Nobody has added a contact yet.',
+    readOnlyHint: 'Nobody has added a contact yet.',
   },
   create: {
     rows: ['name', ['email', 'phoneNumber'], 'jobTitle', ['status', 'leadType']],
     choices: { status: contactStatusOptions, leadType: levelOptions },
-    needs: {
-      oneOf: ['name', 'email', 'phoneNumber'],
+    requires: {
+      anyOf: ['name', 'email', 'phoneNumber'],
       message: 'A contact needs a name, an e-mail address or a phone number',
     },
-    duplicates: { by: ['name', 'email', 'phoneNumber'], beside: 'companyName' },
+    duplicates: { matchOn: ['name', 'email', 'phoneNumber'], detailKey: 'companyName' },
     texts: { success: 'Contact created successfully!' },
   },
   exportTexts: { pending: 'Exporting contacts...', success: 'Contacts exported successfully!' },
-  askAndDelete,
+  confirmDelete: confirmDeleteContacts,
 }

@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { countedTags } from '#contract/dashboard/enums.ts'
-import { Skeleton } from '../../ui/states.tsx'
-import { allTags } from '../tags/public.ts'
+import { categoryTags } from '#contract/dashboard/enums.ts'
+import { Skeleton } from '../../ui/feedback/states.tsx'
+import { tagsQuery } from '../tags/public.ts'
 import { Card } from './card.tsx'
-import { type Behind, NumberLink } from './number-link.tsx'
+import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 import type { DashboardCounts } from './requests.ts'
 
-type Part = { label: string; count: number; tone: string; behind: Behind | null; isBad?: boolean }
-type CountCard = { title: string; total: number; to: Behind['to']; parts: Part[] }
+type Segment = { label: string; count: number; tone: string; drillDown: DrillDown | null; isAlert?: boolean }
+type CountCardProps = { title: string; total: number; to: DrillDown['to']; segments: Segment[] }
 
 /** How much there is of everything, and of what kind. */
 export function CountCards({ counts }: { counts: DashboardCounts }) {
-  const tagged = useTagged()
+  const drillDownToTag = useTagDrillDown()
   return (
-    <Cards>
-      {cardsOf(counts, tagged).map((card) => (
-        <One key={card.title} {...card} />
+    <CardGrid>
+      {buildCards(counts, drillDownToTag).map((card) => (
+        <CountCard key={card.title} {...card} />
       ))}
-    </Cards>
+    </CardGrid>
   )
 }
 
 const titles = ['Leads', 'Companies', 'Deals', 'Tasks']
 
 /** The same while the numbers are on their way. */
-export const CountCardsToCome = () => (
-  <Cards>
+export const CountCardsSkeleton = () => (
+  <CardGrid>
     {titles.map((title) => (
       <Card key={title} title={title}>
         <div className="px-4 pb-3">
@@ -39,14 +39,14 @@ export const CountCardsToCome = () => (
         </div>
       </Card>
     ))}
-  </Cards>
+  </CardGrid>
 )
 
-const Cards = ({ children }: { children: React.ReactNode }) => (
+const CardGrid = ({ children }: { children: React.ReactNode }) => (
   <div className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:gap-3 max-[340px]:grid-cols-1">{children}</div>
 )
 
-function One({ title, total, to, parts }: CountCard) {
+function CountCard({ title, total, to, segments }: CountCardProps) {
   return (
     <Card
       title={title}
@@ -57,23 +57,23 @@ function One({ title, total, to, parts }: CountCard) {
       }
     >
       <div className="px-4 pb-2.5">
-        <NumberLink behind={{ to }} className="text-20 leading-7 font-semibold tracking-tight tabular-nums">
+        <DrillDownLink drillDown={{ to }} className="text-20 leading-7 font-semibold tracking-tight tabular-nums">
           {total.toLocaleString('en-US')}
           <span className="sr-only"> {title.toLowerCase()}</span>
-        </NumberLink>
-        <Shares parts={parts} />
+        </DrillDownLink>
+        <SegmentBar segments={segments} />
         <ul>
-          {parts.map(({ label, count, tone, behind, isBad }) => (
+          {segments.map(({ label, count, tone, drillDown, isAlert }) => (
             <li key={label} className="flex h-7 items-center gap-2">
               <span aria-hidden className="size-2 flex-none rounded-[2px]" style={{ background: tone }} />
               <span className="min-w-0 flex-1 truncate text-text-2">{label}</span>
-              <NumberLink
-                behind={behind}
-                className={`font-medium tabular-nums ${isBad && count > 0 ? 'text-due-past' : ''}`}
+              <DrillDownLink
+                drillDown={drillDown}
+                className={`font-medium tabular-nums ${isAlert && count > 0 ? 'text-due-past' : ''}`}
               >
                 {count.toLocaleString('en-US')}
                 <span className="sr-only"> {label.toLowerCase()}</span>
-              </NumberLink>
+              </DrillDownLink>
             </li>
           ))}
         </ul>
@@ -83,8 +83,8 @@ function One({ title, total, to, parts }: CountCard) {
 }
 
 /** The parts as one bar; the rows below say the same in words. */
-function Shares({ parts }: { parts: readonly Part[] }) {
-  const whole = parts.reduce((sum, { count }) => sum + count, 0)
+function SegmentBar({ segments }: { segments: readonly Segment[] }) {
+  const whole = segments.reduce((sum, { count }) => sum + count, 0)
   let at = 0
   return (
     <svg
@@ -94,7 +94,7 @@ function Shares({ parts }: { parts: readonly Part[] }) {
       className="my-2 block h-2 w-full rounded-chip"
     >
       <rect width="100" height="8" fill="var(--active)" />
-      {parts.map(({ label, count, tone }) => {
+      {segments.map(({ label, count, tone }) => {
         const width = whole > 0 ? (count / whole) * 100 : 0
         const from = at
         at += width
@@ -105,8 +105,8 @@ function Shares({ parts }: { parts: readonly Part[] }) {
 }
 
 /** The address of what bears a counted tag; nothing where there is no such tag yet. */
-function useTagged(): (to: Behind['to'], name: string) => Behind | null {
-  const { data: tags } = useQuery(allTags())
+function useTagDrillDown(): (to: DrillDown['to'], name: string) => DrillDown | null {
+  const { data: tags } = useQuery(tagsQuery())
   return (to, name) => {
     const tagId = tags?.find((tag) => tag.name.toLowerCase() === name)?.id
     return tagId ? { to, search: { tagId } } : null
@@ -120,43 +120,54 @@ const red = 'var(--red-solid)'
 const ink = 'var(--text-2)'
 const grey = 'var(--faint)'
 
-function cardsOf(
+function buildCards(
   { leads, companies, deals, tasks }: DashboardCounts,
-  tagged: ReturnType<typeof useTagged>,
-): CountCard[] {
-  const of =
-    (to: Behind['to']) =>
-    (label: string, count: number, tone: string, status: string): Part => ({
+  drillDownToTag: ReturnType<typeof useTagDrillDown>,
+): CountCardProps[] {
+  const createSegmentFactory =
+    (to: DrillDown['to']) =>
+    (label: string, count: number, tone: string, status: string): Segment => ({
       ...{ label, count, tone },
-      behind: { to, search: { status } },
+      drillDown: { to, search: { status } },
     })
-  const [lead, company, deal, task] = [of('/contacts'), of('/companies'), of('/deals'), of('/tasks')]
-  const bearing = (to: Behind['to'], label: string, count: number, tone: string, name: string): Part => ({
+  const [lead, company, deal, task] = [
+    createSegmentFactory('/contacts'),
+    createSegmentFactory('/companies'),
+    createSegmentFactory('/deals'),
+    createSegmentFactory('/tasks'),
+  ]
+  const createTagSegment = (
+    to: DrillDown['to'],
+    label: string,
+    count: number,
+    tone: string,
+    name: string,
+  ): Segment => ({
     ...{ label, count, tone },
-    behind: tagged(to, name),
+    drillDown: drillDownToTag(to, name),
   })
   return [
     {
       ...{ title: 'Leads', total: leads.total, to: '/contacts' },
-      parts: [
+      segments: [
         lead('Customers', leads.customers, green, 'CUSTOMER'),
         lead('Prospects', leads.prospects, blue, 'PROSPECT'),
-        bearing('/contacts', 'Partnerships', leads.partnerships, ink, countedTags.partnerships),
-        bearing('/contacts', 'Network', leads.network, grey, countedTags.network),
+        createTagSegment('/contacts', 'Partnerships', leads.partnerships, ink, categoryTags.partnerships),
+        createTagSegment('/contacts', 'Network', leads.network, grey, categoryTags.network),
       ],
     },
     {
       ...{ title: 'Companies', total: companies.total, to: '/companies' },
-      parts: [
+      segments: [
         company('Active', companies.active, 'var(--green-edge)', 'ACTIVE'),
         company('Prospects', companies.prospects, blue, 'PROSPECT'),
         company('Customers', companies.customers, green, 'CUSTOMER'),
-        bearing('/companies', 'Partners', companies.partners, ink, countedTags.partners),
+        createTagSegment('/companies', 'Partners', companies.partners, ink, categoryTags.partners),
       ],
     },
     {
       ...{ title: 'Deals', total: deals.total, to: '/deals' },
-      parts: [
+      segments: [
         deal('Open', deals.open, blue, 'OPEN'),
         deal('Won', deals.won, green, 'WON'),
         deal('Lost', deals.lost, red, 'LOST'),
@@ -165,10 +176,10 @@ function cardsOf(
     },
     {
       ...{ title: 'Tasks', total: tasks.total, to: '/tasks' },
-      parts: [
+      segments: [
         task('Pending', tasks.pending, yellow, 'PENDING'),
         task('Completed', tasks.completed, green, 'COMPLETED'),
-        { ...task('Overdue', tasks.overdue, red, 'OVERDUE'), isBad: true },
+        { ...task('Overdue', tasks.overdue, red, 'OVERDUE'), isAlert: true },
       ],
     },
   ]

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { timeOfDay } from '../../platform/dates.ts'
-import { usePageTitle } from '../../platform/page-title.ts'
-import { useUser } from '../../platform/session.ts'
-import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { formatTime } from '../../platform/formatting/dates.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { SampleStrip } from '../samples/public.ts'
-import { ActivityOverTime } from './activity.tsx'
-import { Begin } from './begin.tsx'
+import { ActivityChart } from './activity-chart.tsx'
 import { Card } from './card.tsx'
-import { Closed } from './closed.tsx'
-import { Closing } from './closing.tsx'
-import { CountCards, CountCardsToCome } from './count-cards.tsx'
-import { Due } from './due.tsx'
-import { useLiveDashboard } from './live.ts'
-import { Needs } from './needs.tsx'
-import { Pipeline } from './pipeline.tsx'
-import { countsQuery, type DashboardCounts, type Overview, overviewQuery } from './requests.ts'
-import { WeekDialog } from './week.tsx'
+import { ClosedDealsChart } from './closed-deals-chart.tsx'
+import { ClosingDealsCard } from './closing-deals-card.tsx'
+import { CountCards, CountCardsSkeleton } from './count-cards.tsx'
+import { DueTasksCard } from './due-tasks-card.tsx'
+import { EmptyWorkspace } from './empty-workspace.tsx'
+import { NeedsCard } from './needs-card.tsx'
+import { PipelineCard } from './pipeline-card.tsx'
+import { countsQuery, type DashboardCounts, type DashboardOverview, overviewQuery } from './requests.ts'
+import { useLiveDashboard } from './use-live-dashboard.ts'
+import { WeekActivitiesDialog } from './week-activities-dialog.tsx'
 
 /** How the workspace does, and what waits for the person who looks. */
 export function DashboardPage() {
   usePageTitle('Dashboard')
   useLiveDashboard()
-  const user = useUser()
+  const user = useSignedInUser()
   const timeZone = user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const counts = useQuery(countsQuery())
   const overview = useQuery(overviewQuery(timeZone))
@@ -34,16 +34,16 @@ export function DashboardPage() {
     void overview.refetch()
   }
   const failed = (!counts.data && counts.error) || (!overview.data && overview.error)
-  const told = Math.min(counts.dataUpdatedAt, overview.dataUpdatedAt)
+  const updatedAt = Math.min(counts.dataUpdatedAt, overview.dataUpdatedAt)
   return (
     <>
       <HeaderBar
         title="Dashboard"
         end={
           <>
-            {told > 0 && (
+            {updatedAt > 0 && (
               <span className="text-12 text-text-2 tabular-nums max-sm:hidden">
-                Updated {timeOfDay(new Date(told).toISOString(), timeZone)}
+                Updated {formatTime(new Date(updatedAt).toISOString(), timeZone)}
               </span>
             )}
             <IconButton label="Count again" aria-busy={busy} icon={<RotateCw />} onClick={again} />
@@ -61,61 +61,61 @@ export function DashboardPage() {
                 busy={busy}
                 onRetry={again}
               />
-            ) : counts.data && isNew(counts.data) ? (
-              <Begin />
+            ) : counts.data && isEmptyWorkspace(counts.data) ? (
+              <EmptyWorkspace />
             ) : (
               <>
                 <SampleStrip />
-                {counts.data ? <CountCards counts={counts.data} /> : <CountCardsToCome />}
+                {counts.data ? <CountCards counts={counts.data} /> : <CountCardsSkeleton />}
                 {overview.data ? (
-                  <Rest overview={overview.data} counts={counts.data} timeZone={timeZone} />
+                  <OverviewCards overview={overview.data} counts={counts.data} timeZone={timeZone} />
                 ) : (
-                  <RestToCome />
+                  <OverviewSkeleton />
                 )}
               </>
             )}
           </div>
         </div>
       </MainBody>
-      <WeekDialog timeZone={timeZone} />
+      <WeekActivitiesDialog timeZone={timeZone} />
     </>
   )
 }
 
-const isNew = ({ leads, companies, deals, tasks }: DashboardCounts): boolean =>
+const isEmptyWorkspace = ({ leads, companies, deals, tasks }: DashboardCounts): boolean =>
   leads.total + companies.total + deals.total + tasks.total === 0
 
-const two = 'grid grid-cols-[3fr_2fr] gap-4 max-lg:grid-cols-1'
+const twoColumns = 'grid grid-cols-[3fr_2fr] gap-4 max-lg:grid-cols-1'
 
-type RestProps = { overview: Overview; counts: DashboardCounts | undefined; timeZone: string }
+type OverviewCardsProps = { overview: DashboardOverview; counts: DashboardCounts | undefined; timeZone: string }
 
-function Rest({ overview, counts, timeZone }: RestProps) {
+function OverviewCards({ overview, counts, timeZone }: OverviewCardsProps) {
   const { needs, pipeline, closed, due, activity, closing } = overview
   return (
     <>
-      <div className={two}>
-        <Needs needs={needs} />
-        <Pipeline pipeline={pipeline} people={counts?.pipeline} />
+      <div className={twoColumns}>
+        <NeedsCard needs={needs} />
+        <PipelineCard pipeline={pipeline} totals={counts?.pipeline} />
       </div>
-      <div className={two}>
-        <Closed closed={closed} timeZone={timeZone} />
-        <Due due={due} />
+      <div className={twoColumns}>
+        <ClosedDealsChart closed={closed} timeZone={timeZone} />
+        <DueTasksCard due={due} />
       </div>
-      <div className={two}>
-        <Closing closing={closing} timeZone={timeZone} />
-        <ActivityOverTime activity={activity} timeZone={timeZone} />
+      <div className={twoColumns}>
+        <ClosingDealsCard closing={closing} timeZone={timeZone} />
+        <ActivityChart activity={activity} timeZone={timeZone} />
       </div>
     </>
   )
 }
 
-const RestToCome = () => (
+const OverviewSkeleton = () => (
   <>
     {[
       ['Needs you today', 'Pipeline'],
       ['Won and lost by month', 'Tasks to be done'],
     ].map((titles) => (
-      <div key={titles[0]} className={two}>
+      <div key={titles[0]} className={twoColumns}>
         {titles.map((title) => (
           <Card key={title} title={title}>
             <SkeletonRows rows={4} height={40} />

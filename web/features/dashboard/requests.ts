@@ -1,32 +1,32 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
 import type { DashboardCounts } from '#contract/dashboard/counts.ts'
-import type { Overview } from '#contract/dashboard/overview.ts'
-import { call, callUntyped, unwrap, unwrapPage } from '../../platform/api.ts'
-import { keys } from '../../platform/queries.ts'
+import type { DashboardOverview } from '#contract/dashboard/overview.ts'
+import { call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
+import { queryKeys } from '../../platform/api/query-cache.ts'
 
-export type { Activity, DashboardCounts, Overview }
+export type { Activity, DashboardCounts, DashboardOverview }
 
 export const countsQuery = () =>
   queryOptions<DashboardCounts>({
-    queryKey: [...keys.noun('dashboard'), 'counts'],
+    queryKey: [...queryKeys.noun('dashboard'), 'counts'],
     queryFn: ({ signal }) => unwrap(call('GET', '/dashboard/counts', { signal })) as Promise<DashboardCounts>,
     staleTime: 0,
   })
 
 /** Days, weeks and months begin where the person is. */
 export const overviewQuery = (timezone: string) =>
-  queryOptions<Overview>({
-    queryKey: [...keys.noun('dashboard'), 'overview', timezone],
+  queryOptions<DashboardOverview>({
+    queryKey: [...queryKeys.noun('dashboard'), 'overview', timezone],
     queryFn: ({ signal }) =>
-      unwrap(call('GET', '/dashboard/overview', { query: { timezone }, signal })) as Promise<Overview>,
+      unwrap(call('GET', '/dashboard/overview', { query: { timezone }, signal })) as Promise<DashboardOverview>,
     staleTime: 0,
   })
 
 /** Everything that was done between two moments, the latest first. */
-export const activitiesBetween = ({ from, to }: { from: string; to: string }) =>
+export const activitiesBetweenQuery = ({ from, to }: { from: string; to: string }) =>
   infiniteQueryOptions({
-    queryKey: [...keys.noun('dashboard'), 'activities', from, to],
+    queryKey: [...queryKeys.noun('dashboard'), 'activities', from, to],
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<Activity>(
         callUntyped('GET', '/activities', { query: { startDate: from, endDate: to, cursor: pageParam }, signal }),

@@ -3,41 +3,48 @@ import { lazy } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
-import { dealTexts } from '#contract/deals/messages.ts'
+import { dealMessages } from '#contract/deals/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
-import { DealStatusChip, dealStatusOptions } from '../../ui/status.tsx'
-import { companyFilter, contactFilter, ownerFilter, tagFilter, timeFilters, type WithForm } from '../lists/public.ts'
-import { askAndDelete } from '../records/public.ts'
-import { dealColumns, hiddenAtFirst } from './columns.tsx'
-import { change, currencyOptions, dealKind, updateTexts } from './deal-kind.tsx'
+import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
+import {
+  type CreatableListDescriptor,
+  companyFilter,
+  contactFilter,
+  ownerFilter,
+  tagFilter,
+  timestampFilters,
+} from '../lists/public.ts'
+import { confirmDelete } from '../records/public.ts'
+import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
+import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
 
-const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
+const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).DealBoard }))
 
 /** Deals as their list knows them. */
-export const dealList: WithForm<Deal> = {
+export const dealList: CreatableListDescriptor<Deal> = {
   noun: 'deals',
   kind: 'deal',
   title: 'Deals',
-  one: 'deal',
-  many: 'deals',
+  singular: 'deal',
+  plural: 'deals',
   fields: dealFields,
-  choices: dealKind.choices,
+  choices: dealDescriptor.choices,
   columns: dealColumns,
-  hiddenAtFirst,
+  hiddenByDefault,
   filters: [
     {
       key: 'status',
       label: columnLabel(dealFields.status),
       by: 'choice',
       options: dealStatusOptions,
-      show: (value) => <DealStatusChip status={value} />,
+      renderOption: (value) => <DealStatusChip status={value} />,
     },
     {
       key: 'currency',
       label: columnLabel(dealFields.currency),
       by: 'choice',
       options: currencyOptions,
-      show: (value) => value,
+      renderOption: (value) => value,
     },
     ownerFilter(dealFields.ownerId),
     companyFilter(dealFields.companyId),
@@ -45,10 +52,10 @@ export const dealList: WithForm<Deal> = {
     tagFilter,
     { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'moments' },
     { key: 'actualClose', label: columnLabel(dealFields.actualCloseDate), by: 'moments' },
-    ...timeFilters,
+    ...timestampFilters,
   ],
-  sorts: dealSorts,
-  orders: [
+  sortKeys: dealSorts,
+  sortOptions: [
     { label: 'Newest first', sort: undefined },
     { label: 'Recently updated', sort: '-updatedAt' },
     { label: 'Title', sort: 'title' },
@@ -56,16 +63,16 @@ export const dealList: WithForm<Deal> = {
     { label: 'Most probable', sort: '-probability' },
     { label: 'Closing next', sort: 'expectedCloseDate' },
   ],
-  views: (userId) => [
+  builtInViews: (userId) => [
     { name: 'All', filters: {} },
     { name: 'Mine', filters: { ownerId: userId } },
     { name: 'Open', filters: { status: 'OPEN' } },
   ],
-  first: {
+  emptyState: {
     icon: <Banknote aria-hidden />,
     text: 'No deals yet',
     hint: 'Bring your deals from a file, or add the first one.',
-    hintOfReader: 'Nobody has added a deal yet.',
+    readOnlyHint: 'Nobody has added a deal yet.',
   },
   create: {
     rows: [
@@ -76,15 +83,15 @@ export const dealList: WithForm<Deal> = {
       ['expectedCloseDate', 'ownerId'],
     ],
     choices: { status: dealStatusOptions, currency: currencyOptions },
-    preset: { currency: dealFields.currency.preset, status: dealFields.status.preset },
-    needs: { oneOf: ['title'], message: 'A deal needs a title' },
-    texts: dealTexts.create,
+    defaults: { currency: dealFields.currency.defaultValue, status: dealFields.status.defaultValue },
+    requires: { anyOf: ['title'], message: 'A deal needs a title' },
+    texts: dealMessages.create,
   },
-  exportTexts: dealTexts.export,
-  updateTexts,
-  deleteTexts: () => dealTexts.deleteMany,
+  exportTexts: dealMessages.export,
+  updateTexts: dealUpdateTexts,
+  deleteTexts: () => dealMessages.deleteMany,
   bulkDelete: dealBulkDelete,
-  change,
+  buildChange: buildDealChange,
   board: Board,
-  askAndDelete: (ids) => askAndDelete(dealKind, ids),
+  confirmDelete: (ids) => confirmDelete(dealDescriptor, ids),
 }

@@ -3,35 +3,41 @@ import Banknote from 'lucide-react/icons/banknote'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
-import { callUntyped, unwrap } from '../../platform/api.ts'
-import { shortDate } from '../../platform/dates.ts'
-import { subscribe } from '../../platform/events.ts'
-import { CallFailed } from '../../platform/failure.ts'
-import { money } from '../../platform/money.ts'
-import { addAsked, useAsked } from '../../platform/palette.ts'
-import { usePanel } from '../../platform/panel.ts'
-import { useMay } from '../../platform/permissions.ts'
-import { keys, queryClient } from '../../platform/queries.ts'
-import { useUser } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { DealStatusChip } from '../../ui/status.tsx'
-import { CreateDialog, type Link } from '../lists/public.ts'
-import { type AnyRecord, type RecordKind, type RowProps, recount, type Subject } from '../records/public.ts'
+import { ApiError } from '../../platform/api/api-failure.ts'
+import { callUntyped, unwrap } from '../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { formatDate } from '../../platform/formatting/dates.ts'
+import { formatMoney } from '../../platform/formatting/money.ts'
+import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { subscribeToEvents } from '../../platform/live/live-events.ts'
+import { usePanel } from '../../platform/navigation/panel.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { DealStatusChip } from '../../ui/badges/status.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { CreateDialog, type LinkedRecord } from '../lists/public.ts'
+import {
+  type PanelRecord,
+  type RecordPanelDescriptor,
+  type RecordRowProps,
+  type RecordSubject,
+  refreshCounts,
+} from '../records/public.ts'
 import { dealList } from './deal-list.tsx'
 
 /** A contact with its company, or a company. */
-type Owning = AnyRecord & { name: string | null; company?: { id: string; name: string | null } | null }
-type DealsProps = Pick<RowProps<Owning>, 'kind' | 'record'>
+type DealOwner = PanelRecord & { name: string | null; company?: { id: string; name: string | null } | null }
+type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
 
 /** The deals of a contact or a company, asked for when it has any; each opens its own panel, and one can be added. */
-export function DealsTab({ kind, record }: DealsProps) {
+export function DealsTab({ descriptor, record }: DealsTabProps) {
   const [adding, setAdding] = useState(false)
   const { open } = usePanel()
-  const mayWrite = useMay()('deals:write')
-  useLiveDeals(kind, record.id)
-  useAsked(addAsked, 'deals', mayWrite && (() => setAdding(true)))
+  const mayWrite = usePermissionCheck()('deals:write')
+  useLiveDeals(descriptor, record.id)
+  useFormRequest(addFormRequest, 'deals', mayWrite && (() => setAdding(true)))
   return (
     <Section
       title="Deals"
@@ -43,16 +49,16 @@ export function DealsTab({ kind, record }: DealsProps) {
         )
       }
     >
-      <List kind={kind} record={record} />
+      <DealList descriptor={descriptor} record={record} />
       {adding && (
         <CreateDialog
-          kind={dealList}
+          descriptor={dealList}
           open
-          given={linksOf(kind, record)}
+          initialLinks={initialLinks(descriptor, record)}
           onClose={() => setAdding(false)}
           onCreated={() => {
-            recount({ type: kind.kind as Subject['type'], id: record.id })
-            readAnew(kind, record.id)
+            refreshCounts({ type: descriptor.kind as RecordSubject['type'], id: record.id })
+            invalidateDeals(descriptor, record.id)
           }}
           onOpen={(id) => open({ kind: 'deal', id })}
         />
@@ -61,61 +67,66 @@ export function DealsTab({ kind, record }: DealsProps) {
   )
 }
 
-function List({ kind, record }: DealsProps) {
-  const some = (record.counts?.deals ?? 0) > 0
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...dealsOf(kind, record.id), enabled: some })
-  const timeZone = useUser()?.timezone ?? null
-  if (some && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
-  if (some && error) return <ErrorState text={reason(error)} busy={isFetching} onRetry={() => void refetch()} />
-  if (!some || !data || data.length === 0)
+function DealList({ descriptor, record }: DealsTabProps) {
+  const hasDeals = (record.counts?.deals ?? 0) > 0
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...dealsQueryOptions(descriptor, record.id),
+    enabled: hasDeals,
+  })
+  const timeZone = useSignedInUser()?.timezone ?? null
+  if (hasDeals && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
+  if (hasDeals && error) return <ErrorState text={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+  if (!hasDeals || !data || data.length === 0)
     return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />
   return (
     <ul aria-label="Deals" className="-mx-2 divide-y divide-line">
       {data.map((deal) => (
-        <Entry key={deal.id} deal={deal} timeZone={timeZone} />
+        <DealListItem key={deal.id} deal={deal} timeZone={timeZone} />
       ))}
     </ul>
   )
 }
 
-const dealsOf = ({ kind, noun }: RecordKind, id: string) =>
+const dealsQueryOptions = ({ kind, noun }: RecordPanelDescriptor, id: string) =>
   queryOptions({
-    queryKey: keys.part(noun, id, 'deals'),
+    queryKey: queryKeys.part(noun, id, 'deals'),
     queryFn: ({ signal }) => unwrap<Deal[]>(callUntyped('GET', `/deals/by-${kind}/{id}`, { path: { id }, signal })),
   })
 
-const readAnew = ({ noun }: RecordKind, id: string) =>
-  void queryClient.invalidateQueries({ queryKey: keys.part(noun, id, 'deals') })
+const invalidateDeals = ({ noun }: RecordPanelDescriptor, id: string) =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.part(noun, id, 'deals') })
 
 /** Reads the deals again when somebody changed one. */
-function useLiveDeals(kind: RecordKind, id: string): void {
+function useLiveDeals(descriptor: RecordPanelDescriptor, id: string): void {
   useEffect(() => {
-    const again = () => readAnew(kind, id)
-    const ends = ['deal.changed', 'deal.deleted', 'deals.changed', 'resync'].map((event) => subscribe(event, again))
+    const refresh = () => invalidateDeals(descriptor, id)
+    const ends = ['deal.changed', 'deal.deleted', 'deals.changed', 'resync'].map((event) =>
+      subscribeToEvents(event, refresh),
+    )
     return () => {
       for (const end of ends) end()
     }
-  }, [kind, id])
+  }, [descriptor, id])
 }
 
 /** What a new deal points at from the beginning: the record, and the company where a contact works. */
-function linksOf({ kind }: RecordKind, { id, name, company }: Owning): Record<string, Link> {
-  const own: Link = { id, name }
+function initialLinks({ kind }: RecordPanelDescriptor, { id, name, company }: DealOwner): Record<string, LinkedRecord> {
+  const own: LinkedRecord = { id, name }
   if (kind === 'company') return { companyId: own }
   return { contactId: own, ...(company && { companyId: company }) }
 }
 
 /** What the tab says when its deals cannot be loaded (A§8). */
-function reason(error: Error): string {
-  const { error: code, message } = error instanceof CallFailed ? error.failure : { error: '', message: '' }
+function errorText(error: Error): string {
+  const { error: code, message } = error instanceof ApiError ? error.failure : { error: '', message: '' }
   if (code === 'no_token') return 'Authentication required'
   return code === 'no_scope' ? message : 'Failed to load deals'
 }
 
-function Entry({ deal, timeZone }: { deal: Deal; timeZone: string | null }) {
+function DealListItem({ deal, timeZone }: { deal: Deal; timeZone: string | null }) {
   const { open } = usePanel()
   const { id, title, status, value, currency, probability, expectedCloseDate, owner } = deal
-  const facts = [`${probability}%`, expectedCloseDate && shortDate(expectedCloseDate, timeZone), owner?.name]
+  const facts = [`${probability}%`, expectedCloseDate && formatDate(expectedCloseDate, timeZone), owner?.name]
   return (
     <li>
       <button
@@ -131,7 +142,7 @@ function Entry({ deal, timeZone }: { deal: Deal; timeZone: string | null }) {
           <DealStatusChip status={status} />
         </span>
         <span className="mt-1 flex gap-2 text-12 text-text-2 tabular-nums">
-          <span className="text-text">{money(value, currency)}</span>
+          <span className="text-text">{formatMoney(value, currency)}</span>
           {facts.filter(Boolean).join(' · ')}
         </span>
       </button>

@@ -1,3 +1,4 @@
 /** What the shell shows of other people's accounts. */
-export { ImpersonationStrip } from './strip.tsx'
-export { askForAccount, SwitchAccount } from './switch-account.tsx'
+
+export { AccountSwitcher, openAccountSwitcher } from './account-switcher.tsx'
+export { ImpersonationStrip } from './impersonation-strip.tsx'

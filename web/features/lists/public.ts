@@ -1,10 +1,35 @@
 /** The list of a kind of record: describe the kind, render `RecordList`. */
-export { useListQuery, useViewAddress } from './address.ts'
-export { DueMark, linkCell, momentColumn, tagCell, textColumn, withDash, wordOf } from './cells.tsx'
-export { companyFilter, contactFilter, openDealFilter, ownerFilter, tagFilter, timeFilters } from './common-filters.ts'
-export { CreateDialog } from './create.tsx'
-export { listDate } from './dates.ts'
-export type { BoardProps, Filter, Link, ListKind, ListQuery, ListRow, View, WithForm } from './kind.ts'
-export { useLiveRecords } from './live.ts'
-export { type Neighbours, useNeighbours, useWalkingKeys } from './neighbours.ts'
+
+export { CreateDialog } from './create/create-dialog.tsx'
+export { useLiveRecords } from './data/live-records.ts'
+export { type Neighbours, useNeighbourShortcuts, useNeighbours } from './data/neighbours.ts'
+export {
+  companyFilter,
+  contactFilter,
+  openDealFilter,
+  ownerFilter,
+  tagFilter,
+  timestampFilters,
+} from './filters/common-filters.ts'
+export { formatListDate } from './list-dates.ts'
+export type {
+  BoardProps,
+  BuiltInView,
+  CreatableListDescriptor,
+  LinkedRecord,
+  ListDescriptor,
+  ListFilter,
+  ListQuery,
+  ListRow,
+} from './list-descriptor.ts'
+export { useListQuery, useViewParam } from './list-query.ts'
 export { RecordList } from './record-list.tsx'
+export {
+  DueDate,
+  dateColumn,
+  linkCell,
+  optionLabel,
+  tagsCell,
+  textColumn,
+  withEmptyPlaceholder,
+} from './table/cells.tsx'

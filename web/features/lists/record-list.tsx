@@ -1,182 +1,210 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
-import { usePageTitle } from '../../platform/page-title.ts'
-import { createAsked, useAsked } from '../../platform/palette.ts'
-import { usePanel } from '../../platform/panel.ts'
-import { useMay } from '../../platform/permissions.ts'
-import { focusSearch } from '../../platform/search-target.ts'
-import { selection } from '../../platform/selection.ts'
-import { useUser } from '../../platform/session.ts'
-import { MainBody } from '../../ui/app-frame.tsx'
-import { useNarrow } from '../../ui/narrow.ts'
-import { panelWidths } from '../../ui/side-panel.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { createFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { focusSearch } from '../../platform/keyboard/search-target.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePanel } from '../../platform/navigation/panel.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { MainBody } from '../../ui/layout/app-frame.tsx'
+import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { panelWidths } from '../../ui/overlays/side-panel.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { bearsTags } from '../tags/public.ts'
-import { importDialog, resultAsked } from '../transfer/public.ts'
-import { filterBody, isFiltered, nothing, sortOf, sortText, useListQuery, useViewAddress, viewText } from './address.ts'
-import { deleteAll } from './bulk.ts'
-import { keeperOf } from './bulk-edit.tsx'
-import { CellEditor, type EditedCell, fieldOf } from './cell-editor.tsx'
-import { useColumns } from './column-choice.tsx'
-import { useListCommands } from './commands.ts'
-import { CreateDialog } from './create.tsx'
-import { ExportChoice } from './export-choice.tsx'
-import { FilterDialog } from './filters.tsx'
-import { FirstScreen, NothingFits } from './first-screen.tsx'
-import { useListKeys } from './keys.ts'
-import { type ListKind, type ListRow, portable, type WithForm } from './kind.ts'
-import { useLiveRecords } from './live.ts'
-import { useLongPress } from './long-press.ts'
-import { useKeepPlace, useReveal } from './place.ts'
-import { useListRows } from './rows.ts'
-import { type Asked, SelectedBar, ticked } from './selected.tsx'
-import { Toolbar } from './toolbar.tsx'
-import { useViewActions } from './view-actions.tsx'
-import { useViews } from './views.ts'
+import { isBulkTaggable } from '../tags/public.ts'
+import { importDialog, resultRequested } from '../transfer/public.ts'
+import { type BulkAction, BulkActionsBar, withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
+import { ownerFieldOf } from './bulk/bulk-edit.tsx'
+import { deleteMatching } from './bulk/bulk-requests.ts'
+import { CreateDialog } from './create/create-dialog.tsx'
+import { useListRows } from './data/list-rows.ts'
+import { useLiveRecords } from './data/live-records.ts'
+import { EmptyList, NoMatches } from './empty-list.tsx'
+import { ExportDialogHost } from './export/export-dialog.tsx'
+import { FilterDialog } from './filters/filter-controls.tsx'
+import { useListCommands } from './list-commands.ts'
+import { type CreatableListDescriptor, type ListDescriptor, type ListRow, transferNounOf } from './list-descriptor.ts'
+import {
+  clearFilters,
+  formatSort,
+  formatViewParam,
+  isFiltered,
+  parseSort,
+  toFilterBody,
+  useListQuery,
+  useViewParam,
+} from './list-query.ts'
+import { useListShortcuts } from './list-shortcuts.ts'
+import { CellEditor, type EditedCell, editableField } from './table/cell-editor.tsx'
+import { useColumnSettings } from './table/column-settings.tsx'
+import { useLongPress } from './table/long-press.ts'
+import { useScrollAnchor, useScrollToRow } from './table/scroll-anchor.ts'
+import { Toolbar } from './toolbar/toolbar.tsx'
+import { useListViews } from './views/list-views.ts'
+import { useViewActions } from './views/view-actions.tsx'
 
 const ImportDialog = lazy(importDialog)
 
 const rowId = (row: ListRow) => row.id
 
 /** The records of one kind in the workspace: find, sort, select, delete, create, import, export. */
-export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
-  usePageTitle(kind.title)
-  useLiveRecords(kind)
-  const user = useUser()
-  const { workspaceId } = selection.use()
-  const narrow = useNarrow()
+export function RecordList<R extends ListRow>({ kind: descriptor }: { kind: ListDescriptor<R> }) {
+  usePageTitle(descriptor.title)
+  useLiveRecords(descriptor)
+  const user = useSignedInUser()
+  const { workspaceId } = selectedScope.use()
+  const narrow = useIsNarrow()
   const box = useRef<HTMLDivElement>(null)
-  const [query, setQuery] = useListQuery(kind)
-  const { list, page, rows, loaded, room, more, again } = useListRows(kind, query)
+  const [query, setQuery] = useListQuery(descriptor)
+  const { list, page, rows, loaded, room, loadRows, retry } = useListRows(descriptor, query)
   const { panel, open, close } = usePanel()
-  const views = useViews(kind, user?.id ?? '', query, setQuery)
-  const choice = useColumns(kind, user?.timezone ?? null, views.present)
+  const views = useListViews(descriptor, user?.id ?? '', query, setQuery)
+  const columnSettings = useColumnSettings(descriptor, user?.timezone ?? null, views.activeView)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [everything, setEverything] = useState(false)
-  const [barAsked, setBarAsked] = useState<Asked>(null)
-  const [edited, setEdited] = useState<EditedCell<R> | null>(null)
+  const [isAllSelected, setAllSelected] = useState(false)
+  const [bulkAction, setBulkAction] = useState<BulkAction>(null)
+  const [editedCell, setEditedCell] = useState<EditedCell<R> | null>(null)
   const [selecting, setSelecting] = useState(false)
   const [dialog, setDialog] = useState<'create' | 'import' | 'filter' | null>(null)
   const [searching, setSearching] = useState(false)
-  const view = useViewAddress()
-  const Board = view.board ? kind.board : undefined
-  const asked = resultAsked.use()
-  const things = portable(kind)
+  const viewParam = useViewParam()
+  const Board = viewParam.board ? descriptor.board : undefined
+  const isImportResultRequested = resultRequested.use()
+  const transferNoun = transferNounOf(descriptor)
 
   const total = page ? `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}` : ''
-  const openId = panel?.kind === kind.kind ? panel.id : null
+  const openId = panel?.kind === descriptor.kind ? panel.id : null
   const filtered = isFiltered(query)
-  const scope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
-  const allowed = useMay()
-  const may = useMemo(() => permitted(kind, allowed), [kind, allowed])
-  const viewActions = useViewActions({ kind, query, views, choice, mayWrite: may.write })
-  const marked = useMemo(() => (everything ? new Set(loaded.map(rowId)) : selected), [everything, loaded, selected])
-  const tapSelects = narrow && (selecting || marked.size > 0)
+  const listScope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
+  const allowed = usePermissionCheck()
+  const may = useMemo(() => listPermissions(descriptor, allowed), [descriptor, allowed])
+  const viewActions = useViewActions({ descriptor, query, views, columnSettings, mayWrite: may.write })
+  const selectedIds = useMemo(
+    () => (isAllSelected ? new Set(loaded.map(rowId)) : selected),
+    [isAllSelected, loaded, selected],
+  )
+  const tapSelects = narrow && (selecting || selectedIds.size > 0)
 
-  const clear = () => setQuery({ ...nothing(query), search: undefined })
-  const show = (id: string) => open({ kind: kind.kind, id })
-  const beside = {
+  const clearQuery = () => setQuery({ ...clearFilters(query), search: undefined })
+  const openRecord = (id: string) => open({ kind: descriptor.kind, id })
+  const panelProps = {
     openId,
-    onOpen: show,
+    onOpen: openRecord,
     endPadding: panel && !narrow ? panelWidths[panel.kind === 'task' ? 'task' : 'record'] : 0,
   }
-  const creating = {
+  const createDialogProps = {
     open: dialog === 'create',
     onClose: () => setDialog(null),
-    onCreated: ({ id }: R) => show(id),
+    onCreated: ({ id }: R) => openRecord(id),
   }
-  const letGo = () => {
+  const clearSelection = () => {
     setSelected(new Set())
-    setEverything(false)
+    setAllSelected(false)
     setSelecting(false)
-    setBarAsked(null)
+    setBulkAction(null)
   }
   /** Letting go of one row of all leaves those that are loaded. */
   const select = (next: Set<string>) => {
     setSelected(next)
-    setEverything(false)
+    setAllSelected(false)
   }
   const toggle = (id: string) => {
-    const next = new Set(marked)
+    const next = new Set(selectedIds)
     if (!next.delete(id)) next.add(id)
     select(next)
   }
-  const remove = async (ids: readonly string[]) => {
-    const gone = everything ? deleteAll(kind, filterBody(kind, query), total) : kind.askAndDelete(ids)
-    if (!(await gone)) return
-    letGo()
-    if (openId && (everything || ids.includes(openId))) close()
+  const deleteSelected = async (ids: readonly string[]) => {
+    const deletion = isAllSelected
+      ? deleteMatching(descriptor, toFilterBody(descriptor, query), total)
+      : descriptor.confirmDelete(ids)
+    if (!(await deletion)) return
+    clearSelection()
+    if (openId && (isAllSelected || ids.includes(openId))) close()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the list it was selected in
-  useEffect(letGo, [scope])
-  useKeepPlace(box, rows, `${scope} ${query.sort}`, narrow, list.isPlaceholderData)
-  useReveal(box, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
-  const ask = (what: Asked) => (may.write && marked.size > 0 ? () => setBarAsked(what) : undefined)
-  const onKeys = {
+  useEffect(clearSelection, [listScope])
+  useScrollAnchor(box, rows, `${listScope} ${query.sort}`, narrow, list.isPlaceholderData)
+  useScrollToRow(box, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
+  const openBulkAction = (action: BulkAction) =>
+    may.write && selectedIds.size > 0 ? () => setBulkAction(action) : undefined
+  const shortcuts = {
     onCreate: may.write ? () => setDialog('create') : undefined,
-    onDelete: may.delete ? () => void remove(marked.size > 0 ? [...marked] : openId ? [openId] : []) : undefined,
-    onEdit: ask('edit'),
-    onAssign: keeperOf(kind) ? ask('assign') : undefined,
-    onTag: bearsTags(kind.kind) ? ask('tag') : undefined,
+    onDelete: may.delete
+      ? () => void deleteSelected(selectedIds.size > 0 ? [...selectedIds] : openId ? [openId] : [])
+      : undefined,
+    onEdit: openBulkAction('edit'),
+    onAssign: ownerFieldOf(descriptor) ? openBulkAction('assign') : undefined,
+    onTag: isBulkTaggable(descriptor.kind) ? openBulkAction('tag') : undefined,
   }
-  useListKeys({ box, panelOpen: panel !== null, ...onKeys })
+  useListShortcuts({ box, isPanelOpen: panel !== null, ...shortcuts })
   useListCommands({
-    kind,
-    count: marked.size,
+    descriptor,
+    count: selectedIds.size,
     onImport: may.import ? () => setDialog('import') : undefined,
     onFilter: () => setDialog('filter'),
     onSearch: focusSearch,
-    onEverything: () => select(new Set(loaded.map(rowId))),
-    onClear: letGo,
-    ...onKeys,
+    onSelectAll: () => select(new Set(loaded.map(rowId))),
+    onClear: clearSelection,
+    ...shortcuts,
   })
-  useAsked(createAsked, kind.kind, may.write && (() => setDialog('create')))
+  useFormRequest(createFormRequest, descriptor.kind, may.write && (() => setDialog('create')))
   const longPress = useLongPress((id) => {
     setSelecting(true)
-    if (!marked.has(id)) toggle(id)
+    if (!selectedIds.has(id)) toggle(id)
   })
   const columns = useMemo(() => {
-    const shown = choice.columns.map((column) => ({
+    const visibleColumns = columnSettings.columns.map((column) => ({
       ...column,
-      editable: may.write && fieldOf(kind, column.id) !== null,
+      editable: may.write && editableField(descriptor, column.id) !== null,
     }))
-    return tapSelects ? ticked(shown, marked) : shown
-  }, [kind, may.write, tapSelects, choice.columns, marked])
+    return tapSelects ? withSelectionTicks(visibleColumns, selectedIds) : visibleColumns
+  }, [descriptor, may.write, tapSelects, columnSettings.columns, selectedIds])
 
   if (!user) return null
-  const nothingYet = page?.total === 0 && !filtered && !list.isPlaceholderData
+  const isListEmpty = page?.total === 0 && !filtered && !list.isPlaceholderData
   return (
     <>
       <Toolbar
-        {...{ kind, query, rows: loaded, total, views, viewActions, choice, may, searching, selecting: tapSelects }}
-        board={Board !== undefined}
-        onBoard={(board) => setQuery({ view: viewText({ ...view, board }) })}
+        {...{
+          descriptor,
+          query,
+          rows: loaded,
+          total,
+          views,
+          viewActions,
+          columnSettings,
+          may,
+          searching,
+          selecting: tapSelects,
+        }}
+        isBoard={Board !== undefined}
+        onBoard={(board) => setQuery({ view: formatViewParam({ ...viewParam, board }) })}
         onQuery={setQuery}
         onSearching={setSearching}
         onCreate={() => setDialog('create')}
         onImport={() => setDialog('import')}
-        onSelecting={(on) => (on ? setSelecting(true) : letGo())}
+        onSelecting={(on) => (on ? setSelecting(true) : clearSelection())}
         onFilter={() => setDialog('filter')}
       />
       <p role="status" className="sr-only">
-        {page && filtered ? `${total} ${kind.many} match` : ''}
+        {page && filtered ? `${total} ${descriptor.plural} match` : ''}
       </p>
       <MainBody>
         <div ref={box} className="flex min-h-0 flex-1 flex-col" {...(narrow ? longPress : {})}>
           {list.isError && !list.data ? (
             <div className="my-auto">
               <ErrorState
-                text={`Failed to load ${kind.many}`}
+                text={`Failed to load ${descriptor.plural}`}
                 hint={list.error.message}
                 busy={list.isFetching}
                 onRetry={() => void list.refetch()}
               />
             </div>
-          ) : nothingYet ? (
+          ) : isListEmpty ? (
             <div className="my-auto">
-              <FirstScreen
-                {...kind}
+              <EmptyList
+                {...descriptor}
                 mayWrite={may.write}
                 mayImport={may.import}
                 onCreate={() => setDialog('create')}
@@ -185,71 +213,74 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
             </div>
           ) : Board ? (
             <Suspense fallback={null}>
-              <Board query={query} onClear={clear} {...beside} />
+              <Board query={query} onClear={clearQuery} {...panelProps} />
             </Suspense>
           ) : (
             <DataTable<R>
-              label={kind.title}
+              label={descriptor.title}
               columns={columns}
               rows={views.waiting ? [] : rows}
               rowId={rowId}
               total={room}
               loading={list.isPending || list.isPlaceholderData || views.waiting}
-              onEndReached={more}
-              sort={sortOf(query)}
-              onSort={(sort) => setQuery({ sort: sortText(sort) })}
-              widths={choice.widths}
-              onResize={choice.resize}
-              onMove={choice.move}
-              selected={marked}
+              onEndReached={loadRows}
+              sort={parseSort(query)}
+              onSort={(sort) => setQuery({ sort: formatSort(sort) })}
+              widths={columnSettings.widths}
+              onResize={columnSettings.resize}
+              onMove={columnSettings.move}
+              selected={selectedIds}
               onSelect={select}
-              onEdit={(row, column, at) => setEdited({ row, column, ...at })}
+              onEdit={(row, column, at) => setEditedCell({ row, column, ...at })}
               openRowId={openId}
-              onOpen={(row) => (tapSelects ? toggle(row.id) : show(row.id))}
-              endPadding={beside.endPadding}
-              empty={<NothingFits {...kind} onClear={clear} />}
-              footer={again && <MoreFailed many={kind.many} onRetry={again} />}
+              onOpen={(row) => (tapSelects ? toggle(row.id) : openRecord(row.id))}
+              endPadding={panelProps.endPadding}
+              empty={<NoMatches {...descriptor} onClear={clearQuery} />}
+              footer={retry && <LoadMoreError many={descriptor.plural} onRetry={retry} />}
             />
           )}
         </div>
-        <div className="pointer-events-none absolute inset-y-0 start-0" style={{ insetInlineEnd: beside.endPadding }}>
-          <SelectedBar
-            {...{ kind, selected: marked, everything, query, may, page, total, loaded: loaded.length }}
-            asked={barAsked}
-            onAsk={setBarAsked}
-            onEverything={() => setEverything(true)}
-            onClear={letGo}
-            onDelete={() => void remove([...marked])}
+        <div
+          className="pointer-events-none absolute inset-y-0 start-0"
+          style={{ insetInlineEnd: panelProps.endPadding }}
+        >
+          <BulkActionsBar
+            {...{ descriptor, selectedIds: selectedIds, isAllSelected, query, may, page, total, loaded: loaded.length }}
+            activeAction={bulkAction}
+            onActionChange={setBulkAction}
+            onSelectAll={() => setAllSelected(true)}
+            onClear={clearSelection}
+            onDelete={() => void deleteSelected([...selectedIds])}
           />
         </div>
       </MainBody>
-      {kind.createDialog && <kind.createDialog {...creating} />}
-      {hasForm(kind) && (
+      {descriptor.createDialog && <descriptor.createDialog {...createDialogProps} />}
+      {canCreateWithForm(descriptor) && (
         <CreateDialog
-          kind={kind}
-          {...creating}
+          descriptor={descriptor}
+          {...createDialogProps}
           onOpen={(id) => {
             setDialog(null)
-            show(id)
+            openRecord(id)
           }}
         />
       )}
       <FilterDialog
         open={dialog === 'filter'}
         onClose={() => setDialog(null)}
-        {...{ kind, query, rows: loaded }}
+        {...{ descriptor, query, rows: loaded }}
         onChange={setQuery}
       />
       {viewActions.dialog}
-      <ExportChoice />
-      {edited && <CellEditor kind={kind} edited={edited} onClose={() => setEdited(null)} />}
+      <ExportDialogHost />
+      {editedCell && <CellEditor descriptor={descriptor} edited={editedCell} onClose={() => setEditedCell(null)} />}
       <Suspense fallback={null}>
-        {things && (dialog === 'import' || asked) && (
+        {transferNoun && (dialog === 'import' || isImportResultRequested) && (
           <ImportDialog
-            things={things}
+            things={transferNoun}
             onClose={() => {
               setDialog(null)
-              resultAsked.set(false)
+              resultRequested.set(false)
             }}
           />
         )}
@@ -258,9 +289,11 @@ export function RecordList<R extends ListRow>({ kind }: { kind: ListKind<R> }) {
   )
 }
 
-const hasForm = <R extends ListRow>(kind: ListKind<R>): kind is WithForm<R> => kind.create !== undefined
+const canCreateWithForm = <R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+): descriptor is CreatableListDescriptor<R> => descriptor.create !== undefined
 
-function MoreFailed({ many, onRetry }: { many: string; onRetry: () => void }) {
+function LoadMoreError({ many, onRetry }: { many: string; onRetry: () => void }) {
   return (
     <span role="alert">
       Failed to load more {many}.{' '}
@@ -271,8 +304,12 @@ function MoreFailed({ many, onRetry }: { many: string; onRetry: () => void }) {
   )
 }
 
-function permitted<R extends ListRow>(kind: ListKind<R>, allowed: ReturnType<typeof useMay>) {
-  const may = (what: 'write' | 'delete' | 'import' | 'export') =>
-    (what === 'write' || what === 'delete' || portable(kind) !== null) && allowed(`${kind.noun}:${what}` as Permission)
+function listPermissions<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  allowed: ReturnType<typeof usePermissionCheck>,
+) {
+  const may = (action: 'write' | 'delete' | 'import' | 'export') =>
+    (action === 'write' || action === 'delete' || transferNounOf(descriptor) !== null) &&
+    allowed(`${descriptor.noun}:${action}` as Permission)
   return { write: may('write'), delete: may('delete'), import: may('import'), export: may('export') }
 }

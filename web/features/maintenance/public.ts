@@ -1,2 +1,2 @@
 /** Stands around the whole application. */
-export { MaintenanceGate } from './gate.tsx'
+export { MaintenanceGate } from './maintenance-gate.tsx'

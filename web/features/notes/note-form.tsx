@@ -3,46 +3,47 @@ import { uuidv7 } from 'uuidv7'
 import { messages } from '#contract/kit/messages.ts'
 import { noteLimits } from '#contract/notes/fields.ts'
 import { noteMessages as texts } from '#contract/notes/messages.ts'
-import { saidOr } from '../../platform/failure.ts'
-import { useBanners } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useDraftForm } from '../../ui/draft-form.ts'
-import { keptDraft } from '../../ui/drafts.ts'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
-import { callToast } from '../../ui/toasts.ts'
-import type { Subject } from '../records/public.ts'
-import { changeNote, createNote, type Note, type Written } from './requests.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
+import { getDraft } from '../../shared/drafts.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Input, Textarea } from '../../ui/controls/input.tsx'
+import { useBanners } from '../../ui/feedback/banner.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { useDraftForm } from '../../ui/forms/use-draft-form.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import type { RecordSubject } from '../records/public.ts'
+import { createNote, type Note, type NoteDraft, updateNote } from './requests.ts'
 
 /** Where text waits that was typed and not saved. */
-export const draftKey = ({ type, id }: Subject, note: Note | null): string => `${type}:${id}:note:${note?.id ?? 'new'}`
+export const noteDraftKey = ({ type, id }: RecordSubject, note: Note | null): string =>
+  `${type}:${id}:note:${note?.id ?? 'new'}`
 
 /** From so many characters on, the form says how many there may be. */
-const nearlyFull = noteLimits.content * 0.9
+const counterThreshold = noteLimits.content * 0.9
 
 type NoteFormProps = {
-  of: Subject
+  subject: RecordSubject
   /** The note to edit, null for a new one. */
   note: Note | null
   onClose: () => void
 }
 
 /** Writes a note or changes one where it stands. Ctrl+Enter saves, Escape cancels and asks first when something was typed. */
-export function NoteForm({ of, note, onClose }: NoteFormProps) {
-  const key = draftKey(of, note)
+export function NoteForm({ subject, note, onClose }: NoteFormProps) {
+  const key = noteDraftKey(subject, note)
   // What others change meanwhile does not change what is being typed; it is compared when it is saved.
   const [base, setBase] = useState(note)
-  const [written, setWritten] = useState(() => (keptDraft(key)?.draft as Written | undefined) ?? writtenIn(note))
+  const [draft, setDraft] = useState(() => (getDraft(key)?.draft as NoteDraft | undefined) ?? toNoteDraft(note))
   const [theirs, setTheirs] = useState<Note | null>(null)
   const [busy, setBusy] = useState(false)
-  const attempt = useRef<{ id: string; of: Written } | null>(null)
+  const attempt = useRef<{ id: string; of: NoteDraft } | null>(null)
   const banners = useBanners()
-  const changes = changesOf(written, base)
+  const changes = getChanges(draft, base)
   const unchanged = Object.keys(changes).length === 0
-  const blank = written.content.trim() === ''
+  const blank = draft.content.trim() === ''
   const { form, leave, cancel } = useDraftForm({
-    ...{ key, draft: written, unchanged, onClose },
+    ...{ key, draft: draft, unchanged, onClose },
     loss: 'What you wrote is not saved.',
   })
 
@@ -51,34 +52,37 @@ export function NoteForm({ of, note, onClose }: NoteFormProps) {
     if (busy || blank) return
     if (base && unchanged) return leave()
     setBusy(true)
-    const result = base ? await changeNote(theirs ?? base, changes) : await createNote(of, idOf(written), written)
+    const result = base ? await updateNote(theirs ?? base, changes) : await createNote(subject, getNoteId(draft), draft)
     setBusy(false)
     if (result.success) {
-      callToast.success(base ? texts.updated : texts.created)
+      showCallToast.success(base ? texts.updated : texts.created)
       return leave()
     }
-    if (base && result.error === 'stale' && result.data) return meet(result.data as Note)
+    if (base && result.error === 'stale' && result.data) return showConflict(result.data as Note)
     const fallback = base ? texts.notUpdated : texts.notCreated
-    banners?.show({ tone: 'error', text: result.error === 'no_token' ? messages.noToken : saidOr(result, fallback) })
+    banners?.show({
+      tone: 'error',
+      text: result.error === 'no_token' ? messages.noToken : serverMessageOr(result, fallback),
+    })
   }
 
   /** Somebody else changed the note since it was opened: what they wrote is shown, and saving again replaces it. */
-  function meet(current: Note) {
+  function showConflict(current: Note) {
     setTheirs(current)
     setBase((last) => last && { ...last, version: current.version })
   }
 
   /** One id for the note, however often the person tries; another text is another note. */
-  function idOf(text: Written): string {
+  function getNoteId(text: NoteDraft): string {
     if (attempt.current?.of !== text) attempt.current = { id: uuidv7(), of: text }
     return attempt.current.id
   }
 
-  const set = (change: Partial<Written>) => setWritten((last) => ({ ...last, ...change }))
+  const set = (change: Partial<NoteDraft>) => setDraft((last) => ({ ...last, ...change }))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
   }
-  const count = written.content.length
+  const count = draft.content.length
 
   return (
     <form
@@ -95,14 +99,14 @@ export function NoteForm({ of, note, onClose }: NoteFormProps) {
           name="title"
           autoComplete="off"
           maxLength={noteLimits.title}
-          value={written.title}
+          value={draft.title}
           onChange={(event) => set({ title: event.target.value })}
         />
       </FormField>
       <FormField
         label="Content *"
         help={
-          count < nearlyFull
+          count < counterThreshold
             ? undefined
             : `${count.toLocaleString('en-US')} of ${noteLimits.content.toLocaleString('en-US')} characters`
         }
@@ -113,11 +117,11 @@ export function NoteForm({ of, note, onClose }: NoteFormProps) {
           rows={4}
           required
           maxLength={noteLimits.content}
-          value={written.content}
+          value={draft.content}
           onChange={(event) => set({ content: event.target.value })}
         />
       </FormField>
-      {theirs && <Theirs note={theirs} onTake={leave} />}
+      {theirs && <NoteConflict note={theirs} onTake={leave} />}
       <div className="flex gap-1">
         <Button type="submit" size="sm" variant="primary" busy={busy} disabled={blank}>
           {note ? 'Update Note' : 'Create Note'}
@@ -131,7 +135,7 @@ export function NoteForm({ of, note, onClose }: NoteFormProps) {
 }
 
 /** What somebody else wrote meanwhile. */
-function Theirs({ note: { title, content }, onTake }: { note: Note; onTake: () => void }) {
+function NoteConflict({ note: { title, content }, onTake }: { note: Note; onTake: () => void }) {
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
       <p className="mb-1 text-orange-ink">Someone else changed this note meanwhile. Update it to replace their text:</p>
@@ -150,11 +154,11 @@ function Theirs({ note: { title, content }, onTake }: { note: Note; onTake: () =
   )
 }
 
-const writtenIn = (note: Note | null): Written => ({ title: note?.title ?? '', content: note?.content ?? '' })
+const toNoteDraft = (note: Note | null): NoteDraft => ({ title: note?.title ?? '', content: note?.content ?? '' })
 
 /** What differs from the note as it was opened, as it would be stored. */
-function changesOf(written: Written, note: Note | null): Partial<Written> {
-  const before = writtenIn(note)
-  const keys = (['title', 'content'] as const).filter((key) => written[key].trim() !== before[key])
-  return Object.fromEntries(keys.map((key) => [key, written[key]]))
+function getChanges(draft: NoteDraft, note: Note | null): Partial<NoteDraft> {
+  const before = toNoteDraft(note)
+  const keys = (['title', 'content'] as const).filter((key) => draft[key].trim() !== before[key])
+  return Object.fromEntries(keys.map((key) => [key, draft[key]]))
 }

@@ -5,12 +5,12 @@ import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useState } from 'react'
 import { noteMessages as texts } from '#contract/notes/messages.ts'
-import { dateAndTime } from '../../platform/dates.ts'
-import { useUser } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
 import type { Note } from './requests.ts'
 
 type NoteItemProps = {
@@ -23,16 +23,16 @@ type NoteItemProps = {
 /** A note as it is read. */
 export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
   const { title, content, author, createdAt, updatedAt } = note
-  const timeZone = useUser()?.timezone ?? null
+  const timeZone = useSignedInUser()?.timezone ?? null
   return (
     <article className="flex gap-2.5 px-2 py-3">
-      <TypeIcon note={note} />
+      <SubjectIcon note={note} />
       <div className="min-w-0 flex-1">
         <header className="flex items-start gap-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
             <bdi className="font-medium">{author?.name ?? texts.unknownAuthor}</bdi>{' '}
             <time dateTime={createdAt} className="text-12 text-text-2 tabular-nums">
-              {dateAndTime(createdAt, timeZone)}
+              {formatDateTime(createdAt, timeZone)}
             </time>
           </p>
           {onEdit && (
@@ -63,7 +63,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
         <Content text={content} />
         {updatedAt !== createdAt && (
           <p className="mt-1 text-12 text-text-2 tabular-nums">
-            Updated <time dateTime={updatedAt}>{dateAndTime(updatedAt, timeZone)}</time>
+            Updated <time dateTime={updatedAt}>{formatDateTime(updatedAt, timeZone)}</time>
           </p>
         )}
       </div>
@@ -72,7 +72,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
 }
 
 /** A note has no type of its own: the icon tells what it is about (GAP-087). */
-function TypeIcon({ note: { contactId, companyId } }: { note: Note }) {
+function SubjectIcon({ note: { contactId, companyId } }: { note: Note }) {
   const [icon, label]: [ReactNode, string] = contactId
     ? [<User key="contact" />, 'Contact note']
     : companyId
@@ -90,20 +90,26 @@ function TypeIcon({ note: { contactId, companyId } }: { note: Note }) {
 }
 
 /** Beyond so many characters or lines a note is folded. */
-const longest = { characters: 1_200, lines: 18 }
+const foldLimits = { characters: 1_200, lines: 18 }
 
 function Content({ text }: { text: string }) {
-  const isLong = text.length > longest.characters || text.split('\n').length > longest.lines
-  const [whole, setWhole] = useState(false)
-  const folded = isLong && !whole
+  const isLong = text.length > foldLimits.characters || text.split('\n').length > foldLimits.lines
+  const [isExpanded, setIsExpanded] = useState(false)
+  const isFolded = isLong && !isExpanded
   return (
     <>
-      <div className={cx(folded && 'max-h-72 overflow-hidden mask-b-from-80%')}>
+      <div className={cx(isFolded && 'max-h-72 overflow-hidden mask-b-from-80%')}>
         <Markdown text={text} />
       </div>
       {isLong && (
-        <Button size="sm" variant="ghost" aria-expanded={whole} className="mt-1 -ms-2" onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : 'Show all'}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isExpanded}
+          className="mt-1 -ms-2"
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show less' : 'Show all'}
         </Button>
       )}
     </>

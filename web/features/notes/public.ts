@@ -1,1 +1,1 @@
-export { Notes } from './notes-tab.tsx'
+export { RecordNotesTab } from './notes-tab.tsx'

@@ -1,72 +1,78 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Note } from '#contract/notes/note.ts'
-import { call, callUntyped, type Result, unwrapPage } from '../../platform/api.ts'
-import { dropRecords, keys, patchRecord, queryClient } from '../../platform/queries.ts'
-import { recount, type Subject } from '../records/public.ts'
+import { type CallResult, call, callUntyped, unwrapPage } from '../../platform/api/client.ts'
+import { queryClient, queryKeys, removeCachedRecords, updateCachedRecord } from '../../platform/api/query-cache.ts'
+import { type RecordSubject, refreshCounts } from '../records/public.ts'
 
 export type { Note } from '#contract/notes/note.ts'
 
 /** What a form holds. */
-export type Written = { title: string; content: string }
+export type NoteDraft = { title: string; content: string }
 
-const linkOf = ({ type, id }: Subject) => ({ [`${type}Id`]: id })
+const toForeignKey = ({ type, id }: RecordSubject) => ({ [`${type}Id`]: id })
 
 /** Notes about a record, newest first, page after page. */
-export const notesOf = (of: Subject) =>
+export const notesQuery = (subject: RecordSubject) =>
   infiniteQueryOptions({
-    queryKey: keys.list('notes', linkOf(of)),
+    queryKey: queryKeys.list('notes', toForeignKey(subject)),
     queryFn: ({ pageParam, signal }) =>
-      unwrapPage<Note>(callUntyped('GET', '/notes', { query: { ...linkOf(of), cursor: pageParam }, signal })),
+      unwrapPage<Note>(
+        callUntyped('GET', '/notes', { query: { ...toForeignKey(subject), cursor: pageParam }, signal }),
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
   })
 
 /** Writes a note down. With the same id it is the same note, however often it is sent. */
-export async function createNote(of: Subject, id: string, { title, content }: Written): Promise<Result<Note>> {
-  const body = { id, title, content, ...linkOf(of) }
+export async function createNote(
+  subject: RecordSubject,
+  id: string,
+  { title, content }: NoteDraft,
+): Promise<CallResult<Note>> {
+  const body = { id, title, content, ...toForeignKey(subject) }
   const result = await call('POST', '/notes', { body })
   if (result.success) {
     queryClient.setQueryData(
-      notesOf(of).queryKey,
-      (list) => list && { ...list, pages: withFirst(list.pages, result.data) },
+      notesQuery(subject).queryKey,
+      (list) => list && { ...list, pages: prependNote(list.pages, result.data) },
     )
-    recount(of)
+    refreshCounts(subject)
   }
   return result
 }
 
 /** Changes a note, only if it is still the one that the person saw. */
-export async function changeNote({ id, version }: Note, written: Partial<Written>): Promise<Result<Note>> {
-  const result = await call('PATCH', '/notes/{id}', { path: { id }, body: written, version })
-  if (result.success) patchRecord<Note>('notes', id, () => result.data)
+export async function updateNote({ id, version }: Note, changes: Partial<NoteDraft>): Promise<CallResult<Note>> {
+  const result = await call('PATCH', '/notes/{id}', { path: { id }, body: changes, version })
+  if (result.success) updateCachedRecord<Note>('notes', id, () => result.data)
   return result
 }
 
 /** Takes a note to the trash, and out of the list at once; a failure puts it back. Answers the step that undoes it. */
-export async function deleteNote(of: Subject, id: string): Promise<Result<{ deletionId: string }>> {
-  const putBack = dropRecords('notes', [id])
+export async function deleteNote(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
+  const rollBack = removeCachedRecords('notes', [id])
   const result = await call('DELETE', '/notes/{id}', { path: { id } })
-  if (result.success) recount(of)
-  else putBack()
+  if (result.success) refreshCounts(subject)
+  else rollBack()
   return result
 }
 
-export async function restoreNote(of: Subject, deletionId: string): Promise<Result<{ count: number }>> {
+export async function restoreNote(subject: RecordSubject, deletionId: string): Promise<CallResult<{ count: number }>> {
   const result = await call('POST', '/notes/restore', { body: { deletionId } })
   if (result.success) {
-    readNotesAgain(of)
-    recount(of)
+    invalidateNotes(subject)
+    refreshCounts(subject)
   }
   return result
 }
 
-export const readNotesAgain = (of: Subject): void =>
-  void queryClient.invalidateQueries({ queryKey: notesOf(of).queryKey })
+export const invalidateNotes = (subject: RecordSubject): void =>
+  void queryClient.invalidateQueries({ queryKey: notesQuery(subject).queryKey })
 
-type Pages = { rows: Note[]; page: { total: number } }[]
+type NotePages = { rows: Note[]; page: { total: number } }[]
 
 /** An event may have brought it already. */
-function withFirst<P extends Pages[number]>(pages: P[], note: Note): P[] {
+function prependNote<P extends NotePages[number]>(pages: P[], note: Note): P[] {
   const [first, ...others] = pages
   if (!first || pages.some(({ rows }) => rows.some(({ id }) => id === note.id))) return pages
   const page = { ...first.page, total: first.page.total + 1 }

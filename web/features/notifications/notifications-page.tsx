@@ -5,24 +5,24 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import User from 'lucide-react/icons/user'
-import { dateAndTime } from '../../platform/dates.ts'
-import { usePageTitle } from '../../platform/page-title.ts'
-import { usePanel } from '../../platform/panel.ts'
-import { useUser } from '../../platform/session.ts'
-import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
-import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePanel } from '../../platform/navigation/panel.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MoreOf } from '../../ui/more-button.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { markAllRead, markRead, type Notification, notificationList, unreadCount } from './requests.ts'
-import { words } from './words.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
+import { notificationLabels } from './notification-labels.ts'
+import { markAllRead, markRead, type Notification, notificationsQuery, unreadCountQuery } from './requests.ts'
 
 /** What the person was told of: what is due, and what was. */
 export function NotificationsPage() {
   usePageTitle('Notifications')
-  const query = useInfiniteQuery(notificationList())
-  const { data: unread = 0 } = useQuery(unreadCount())
+  const query = useInfiniteQuery(notificationsQuery())
+  const { data: unread = 0 } = useQuery(unreadCountQuery())
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -57,11 +57,11 @@ export function NotificationsPage() {
             ) : (
               <ul aria-label="Notifications">
                 {rows.map((one) => (
-                  <Row key={one.id} one={one} />
+                  <NotificationRow key={one.id} notification={one} />
                 ))}
               </ul>
             )}
-            <MoreOf list={query} onPage />
+            <LoadMoreFor list={query} onPage />
           </div>
         </div>
       </MainBody>
@@ -71,10 +71,10 @@ export function NotificationsPage() {
 
 const icons = { task: <CircleCheck aria-hidden />, contact: <User aria-hidden /> }
 
-function Row({ one }: { one: Notification }) {
-  const { id, kind, recordId, title, dueAt, readAt } = one
+function NotificationRow({ notification }: { notification: Notification }) {
+  const { id, kind, recordId, title, dueAt, readAt } = notification
   const { open } = usePanel()
-  const timeZone = useUser()?.timezone ?? null
+  const timeZone = useSignedInUser()?.timezone ?? null
   const isUnread = readAt === null
   const show = () => {
     open({ kind, id: recordId })
@@ -92,10 +92,10 @@ function Row({ one }: { one: Notification }) {
         {icons[kind]}
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('block truncate', isUnread ? 'font-semibold' : 'text-text-2')}>
-            {title ?? words[kind].gone}
+            {title ?? notificationLabels[kind].deletedText}
           </span>
           <span className="block truncate text-12 text-text-2 tabular-nums">
-            {words[kind].about} · {dateAndTime(dueAt, timeZone)}
+            {notificationLabels[kind].label} · {formatDateTime(dueAt, timeZone)}
           </span>
         </span>
         {isUnread && (

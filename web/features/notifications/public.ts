@@ -1,3 +1,3 @@
 /** How much waits to be read, and how somebody wants to be told. */
-export { Reminders } from './reminders.tsx'
-export { useUnreadNotifications } from './unread.ts'
+export { ReminderToggle } from './reminder-toggle.tsx'
+export { useUnreadNotifications } from './use-unread-notifications.ts'

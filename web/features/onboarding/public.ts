@@ -1,2 +1,2 @@
 /** Where signing in leads. */
-export { firstPlace } from './requests.ts'
+export { getFirstDestination } from './requests.ts'

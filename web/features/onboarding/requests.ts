@@ -1,35 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { User } from '#contract/auth/user.ts'
-import { afterTrialCheck, type Destination, destinationOf } from '#contract/onboarding/destination.ts'
+import {
+  type Destination,
+  resolveDestination,
+  resolveDestinationAfterTrialCheck,
+} from '#contract/onboarding/destination.ts'
 import type { Subscription } from '#contract/onboarding/subscription.ts'
-import { call, type Result, unwrap } from '../../platform/api.ts'
-import { reloadProfile, signedInUser } from '../../platform/session.ts'
+import { type CallResult, call, unwrap } from '../../platform/api/client.ts'
+import { getSignedInUser, reloadProfile } from '../../platform/session/session.ts'
 
-export const plans = () =>
+export const plansQuery = () =>
   queryOptions({
-    queryKey: ['plans', signedInUser()?.id],
+    queryKey: ['plans', getSignedInUser()?.id],
     queryFn: ({ signal }) => unwrap(call('GET', '/api/subscription/plans', { signal })),
   })
 
-export const subscriptions = () =>
+export const subscriptionsQuery = () =>
   queryOptions({
-    queryKey: ['subscriptions', signedInUser()?.id, signedInUser()?.tenant_id],
+    queryKey: ['subscriptions', getSignedInUser()?.id, getSignedInUser()?.tenant_id],
     queryFn: ({ signal }): Promise<Subscription[]> =>
       unwrap(call('POST', '/api/subscription/getsubscriptions', { body: {}, signal })),
     staleTime: 0,
   })
 
 /** Where the signed-in person goes first. Nobody is kept out because it could not be asked. */
-export async function firstPlace(user: User): Promise<Destination> {
+export async function getFirstDestination(user: User): Promise<Destination> {
   const result = await call('POST', '/api/subscription/getsubscriptions', { body: {} })
-  return result.success ? destinationOf(user, result.data[0] ?? null) : '/dashboard'
+  return result.success ? resolveDestination(user, result.data[0] ?? null) : '/dashboard'
 }
 
 /** Begins a trial, unless it was used; answers where that leads. */
-export async function startTrial(plan_code: string): Promise<Result<Destination>> {
+export async function startTrial(plan_code: string): Promise<CallResult<Destination>> {
   const check = await call('POST', '/api/subscription/check-trial', { body: { plan_code } })
   if (!check.success) return check
-  const to = afterTrialCheck(check.data)
+  const to = resolveDestinationAfterTrialCheck(check.data)
   if (to === '/onboarding/integration') {
     const chosen = await call('POST', '/api/subscription/choose', { body: { plan_code, on_trial: true } })
     if (!chosen.success) return chosen
@@ -40,7 +44,7 @@ export async function startTrial(plan_code: string): Promise<Result<Destination>
 
 export const choosePlan = (plan_code: string) => call('POST', '/api/subscription/choose', { body: { plan_code } })
 
-export async function finishOnboarding(): Promise<Result<unknown>> {
+export async function finishOnboarding(): Promise<CallResult<unknown>> {
   const result = await call('POST', '/api/onboarding/complete', { body: {} })
   if (result.success) await reloadProfile()
   return result

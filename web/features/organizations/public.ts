@@ -1,4 +1,4 @@
 /** What the shell shows of organizations and workspaces. */
-export { NewPlace } from './new-place.tsx'
-export { NoPlace } from './no-place.tsx'
-export { usePlaceItems, WorkspaceSwitcher } from './workspace-switcher.tsx'
+export { CreateTenantDialog } from './create-tenant-dialog.tsx'
+export { NoTenant } from './no-tenant.tsx'
+export { useTenantMenuItems, WorkspaceSwitcher } from './workspace-switcher.tsx'

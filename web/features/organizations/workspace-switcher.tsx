@@ -2,20 +2,20 @@ import { useNavigate } from '@tanstack/react-router'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
-import type { OrganizationOfUser, User, WorkspaceOfUser } from '#contract/auth/user.ts'
-import { reaches } from '#contract/kit/roles.ts'
-import { home } from '../../platform/return-url.ts'
-import { selection, selectOrganization, selectWorkspace } from '../../platform/selection.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import type { User, UserOrganization, UserWorkspace } from '#contract/auth/user.ts'
+import { isAtLeast } from '#contract/kit/roles.ts'
+import { homePath } from '../../platform/navigation/return-url.ts'
+import { selectedScope, selectOrganization, selectWorkspace } from '../../platform/session/selected-scope.ts'
+import { Avatar } from '../../ui/badges/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { tip } from '../../ui/tooltip.tsx'
-import { newPlace } from './new-place.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import { requestedTenant } from './create-tenant-dialog.tsx'
 
 /** Where the person is, and where else they could be. */
 export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: boolean }) {
-  const { organization, workspace } = useHere(user)
-  const items = usePlaceItems(user)
+  const { organization, workspace } = useSelectedTenants(user)
+  const items = useTenantMenuItems(user)
   const title = workspace?.name ?? organization?.name ?? 'Parley'
   const under = workspace ? organization?.name : undefined
   return (
@@ -25,7 +25,7 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
       trigger={
         <button
           type="button"
-          {...(collapsed ? tip(title, { side: 'end' }) : {})}
+          {...(collapsed ? tooltipProps(title, { side: 'end' }) : {})}
           className={cx(
             'tap flex min-w-0 flex-1 items-center gap-2 rounded-control hover:bg-hover aria-expanded:bg-active',
             collapsed ? 'justify-center p-1.5' : 'h-9 px-2 touch:h-11',
@@ -49,44 +49,44 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
 }
 
 /** Each active organization with its workspaces; choosing an organization chooses its first workspace (ORG-027). */
-export function usePlaceItems(user: User): MenuItem[] {
-  const here = selection.use()
+export function useTenantMenuItems(user: User): MenuItem[] {
+  const selected = selectedScope.use()
   const navigate = useNavigate()
   // What is on the screen belongs to the place one leaves.
-  const leave = () => void navigate({ to: home, search: {} })
+  const leave = () => void navigate({ to: homePath, search: {} })
   const active = user.organizations.filter(({ isActive }) => isActive)
-  const chosen = active.find(({ id }) => id === here.organizationId)
-  const places = active.flatMap((organization, at): MenuItem[] => [
+  const selectedOrganization = active.find(({ id }) => id === selected.organizationId)
+  const tenantItems = active.flatMap((organization, at): MenuItem[] => [
     ...(at > 0 ? (['separator'] as const) : []),
     {
       label: organization.name,
       icon: <Avatar kind="company" size={20} name={organization.name} id={organization.id} />,
-      checked: organization.id === here.organizationId,
+      checked: organization.id === selected.organizationId,
       onSelect: () => {
-        if (organization.id === here.organizationId) return
+        if (organization.id === selected.organizationId) return
         selectOrganization(user, organization.id)
         leave()
       },
     },
-    ...workspacesOf(user, organization).map((workspace) => ({
+    ...listWorkspaces(user, organization).map((workspace) => ({
       label: workspace.name,
       icon: <span aria-hidden className="w-5" />,
-      checked: workspace.id === here.workspaceId,
+      checked: workspace.id === selected.workspaceId,
       onSelect: () => {
-        if (workspace.id === here.workspaceId) return
+        if (workspace.id === selected.workspaceId) return
         selectWorkspace(user, workspace.id)
         leave()
       },
     })),
   ])
   return [
-    ...places,
+    ...tenantItems,
     'separator',
-    ...(chosen && mayMakeWorkspaces(chosen)
-      ? [{ label: 'New workspace', icon: <Plus aria-hidden />, onSelect: () => newPlace.set('workspace') }]
+    ...(selectedOrganization && canCreateWorkspaces(selectedOrganization)
+      ? [{ label: 'New workspace', icon: <Plus aria-hidden />, onSelect: () => requestedTenant.set('workspace') }]
       : []),
-    { label: 'New organization', icon: <Plus aria-hidden />, onSelect: () => newPlace.set('organization') },
-    ...(here.workspaceId
+    { label: 'New organization', icon: <Plus aria-hidden />, onSelect: () => requestedTenant.set('organization') },
+    ...(selected.workspaceId
       ? [
           {
             label: 'Workspace settings',
@@ -98,15 +98,18 @@ export function usePlaceItems(user: User): MenuItem[] {
   ]
 }
 
-const mayMakeWorkspaces = ({ role }: OrganizationOfUser) => reaches(role, 'ADMIN')
+const canCreateWorkspaces = ({ role }: UserOrganization) => isAtLeast(role, 'ADMIN')
 
-function useHere(user: User): { organization: OrganizationOfUser | undefined; workspace: WorkspaceOfUser | undefined } {
-  const { organizationId, workspaceId } = selection.use()
+function useSelectedTenants(user: User): {
+  organization: UserOrganization | undefined
+  workspace: UserWorkspace | undefined
+} {
+  const { organizationId, workspaceId } = selectedScope.use()
   return {
     organization: user.organizations.find(({ id }) => id === organizationId),
     workspace: user.workspaces.find(({ id }) => id === workspaceId),
   }
 }
 
-const workspacesOf = (user: User, { id }: OrganizationOfUser) =>
+const listWorkspaces = (user: User, { id }: UserOrganization) =>
   user.workspaces.filter(({ organizationId }) => organizationId === id)

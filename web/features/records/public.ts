@@ -1,25 +1,35 @@
 /** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
-export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel.tsx'
-export { usePanelCommands } from './commands.ts'
-export { CompanyRow } from './company-row.tsx'
-export { onHangingChanged, recount } from './counts.ts'
-export { askAndDelete, counted, tellDeleted } from './delete.ts'
-export { jsonLook, level, picture, sharedChoices, sharedLooks } from './field-look.tsx'
-export { FieldRow } from './field-row.tsx'
-export { hrefOf } from './field-tools.tsx'
-export { Actions, Fact, type Place, Walk } from './header.tsx'
-export { type AnyRecord, draftKey, type RecordKind, type RowProps } from './kind.ts'
-export { type ContactChoice, contactChoices, mostOptions, workspaceMembers } from './link-requests.ts'
-export { LinkRow, type LinkSearch, matches } from './link-row.tsx'
-export { useLiveHanging } from './live-hanging.ts'
-export { useMembers } from './members.ts'
-export { OpenLinked } from './open-linked.tsx'
-export { Overview, type OverviewSection } from './overview.tsx'
-export { OwnerRow } from './owner-row.tsx'
-export { type PanelParts, RecordPanel } from './panel.tsx'
-export type { TabBodies, TabId } from './panel-tabs.tsx'
-export { PictureRow } from './picture-row.tsx'
-export { usePlaceOn } from './place.ts'
-export { changeField, type Deletion, recordQuery } from './requests.ts'
-export { saveField } from './save-field.ts'
-export type { Subject } from './subject.ts'
+export { ChannelMark, channelLabel, channelOptions, MessageChannelMark } from './channel-mark.tsx'
+export { confirmDelete, formatCount, showDeletedToast } from './confirm-delete.ts'
+export { fieldHref } from './fields/field-actions.tsx'
+export { jsonDisplay, levelDisplay, pictureDisplay, sharedChoices, sharedDisplays } from './fields/field-display.tsx'
+export { FieldRow } from './fields/field-row.tsx'
+export { PictureField } from './fields/picture-field.tsx'
+export { saveField } from './fields/save-field.ts'
+export { CompanyRow } from './links/company-row.tsx'
+export {
+  type ContactChoice,
+  contactChoicesQueryOptions,
+  maxOptions,
+  membersQueryOptions,
+} from './links/link-requests.ts'
+export { type LinkOptions, LinkRow, matchesSearch } from './links/link-row.tsx'
+export { useMemberSearch } from './links/member-search.ts'
+export { OpenLinkedButton } from './links/open-linked-button.tsx'
+export { OwnerRow } from './links/owner-row.tsx'
+export { useListPositionOn } from './panel/list-position.ts'
+export { onRelatedChanged, refreshCounts } from './panel/live-counts.ts'
+export { useLiveRelated } from './panel/live-related.ts'
+export { usePanelCommands } from './panel/panel-commands.ts'
+export { HeaderFact, type ListPosition, PanelActions, PanelNavigation } from './panel/panel-header.tsx'
+export type { PanelTabBodies, PanelTabId } from './panel/panel-tabs.tsx'
+export { type OverviewSection, RecordOverview } from './panel/record-overview.tsx'
+export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
+export {
+  draftKey,
+  type PanelRecord,
+  type RecordPanelDescriptor,
+  type RecordRowProps,
+} from './record-panel-descriptor.ts'
+export { changeField, type Deletion, recordQueryOptions } from './record-requests.ts'
+export type { RecordSubject } from './record-subject.ts'

@@ -1,32 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SampleState } from '#contract/samples/samples.ts'
-import { announced, call, type Result, unwrap } from '../../platform/api.ts'
-import { keys, queryClient } from '../../platform/queries.ts'
+import type { SampleDataState } from '#contract/samples/sample-data.ts'
+import { type CallResult, call, unwrap, withToast } from '../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 
 /** Whether there is sample data, and what would go with it. */
-export const sampleState = () =>
-  queryOptions<SampleState>({
-    queryKey: [...keys.noun('samples'), 'state'],
-    queryFn: ({ signal }) => unwrap(call('GET', '/sample-data', { signal })) as Promise<SampleState>,
+export const sampleStateQuery = () =>
+  queryOptions<SampleDataState>({
+    queryKey: [...queryKeys.noun('samples'), 'state'],
+    queryFn: ({ signal }) => unwrap(call('GET', '/sample-data', { signal })) as Promise<SampleDataState>,
     staleTime: 0,
   })
 
 export const addSamples = () =>
-  announced(call('POST', '/sample-data'), {
+  withToast(call('POST', '/sample-data'), {
     pending: 'Adding sample data...',
     success: 'Sample data added successfully!',
     failure: 'Failed to add sample data',
-  }).then(readAnew)
+  }).then(invalidateWorkspace)
 
 export const removeSamples = () =>
-  announced(call('DELETE', '/sample-data'), {
+  withToast(call('DELETE', '/sample-data'), {
     pending: 'Removing the sample data...',
     success: 'Sample data removed successfully!',
     failure: 'Failed to remove the sample data',
-  }).then(readAnew)
+  }).then(invalidateWorkspace)
 
 /** Every list and number of the workspace is another one now. */
-async function readAnew<T>(result: Result<T>): Promise<boolean> {
-  if (result.success) await queryClient.invalidateQueries({ queryKey: keys.workspace() })
+async function invalidateWorkspace<T>(result: CallResult<T>): Promise<boolean> {
+  if (result.success) await queryClient.invalidateQueries({ queryKey: queryKeys.workspace() })
   return result.success
 }

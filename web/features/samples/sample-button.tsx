@@ -1,12 +1,12 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
-import { useMay } from '../../platform/permissions.ts'
-import { Button } from '../../ui/button.tsx'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { addSamples } from './requests.ts'
 
 /** Fills the workspace with something to look at. */
 export function SampleButton() {
-  const may = useMay()
+  const may = usePermissionCheck()
   const [busy, setBusy] = useState(false)
   if (!may('workspace:manage')) return null
   const add = async () => {

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
-import type { SampleState } from '#contract/samples/samples.ts'
-import { useMay } from '../../platform/permissions.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { removeSamples, sampleState } from './requests.ts'
+import type { SampleDataState } from '#contract/samples/sample-data.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { removeSamples, sampleStateQuery } from './requests.ts'
 
 /** Says that there is sample data in the workspace, and takes it away. */
 export function SampleStrip() {
-  const may = useMay()
-  const { data, refetch } = useQuery(sampleState())
+  const may = usePermissionCheck()
+  const { data, refetch } = useQuery(sampleStateQuery())
   const [busy, setBusy] = useState(false)
   if (!data?.since) return null
   const remove = async () => {
     setBusy(true)
     // What was changed meanwhile, by whomever.
     const { data: now = data } = await refetch()
-    if (await confirm({ title: 'Remove the sample data', text: question(now), action: 'Remove' })) await removeSamples()
+    if (await confirm({ title: 'Remove the sample data', text: describeRemoval(now), action: 'Remove' }))
+      await removeSamples()
     setBusy(false)
   }
   return (
@@ -39,7 +40,7 @@ export function SampleStrip() {
 }
 
 /** What goes, and that it does so for good. */
-function question({ records, changed, added }: SampleState): string {
+function describeRemoval({ records, changed, added }: SampleDataState): string {
   const touched = [
     changed > 0 && `${changed} of them that you or others have changed`,
     added > 0 && `${added} ${added === 1 ? 'entry' : 'entries'} that you or others have added to them`,

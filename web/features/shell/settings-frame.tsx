@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import type { Permission } from '#contract/kit/roles.ts'
-import { useMay } from '../../platform/permissions.ts'
-import { HeaderBar, MainBody } from '../../ui/app-frame.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useNarrow } from '../../ui/narrow.ts'
+import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
+import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 
 type SettingsPage = {
   to:
@@ -15,26 +15,26 @@ type SettingsPage = {
     | '/settings/trash'
     | '/settings/audit'
   label: string
-  may: Permission
+  permission: Permission
 }
 
 /** The pages of the settings, in their order; each has its route in app.tsx. */
-const pages: readonly SettingsPage[] = [
-  { to: '/settings/organization', label: 'Organization', may: 'members:read' },
-  { to: '/settings/members', label: 'Members', may: 'members:read' },
-  { to: '/settings/tags', label: 'Tags', may: 'tags:read' },
-  { to: '/settings/trash', label: 'Trash', may: 'trash:read' },
-  { to: '/settings/audit', label: 'Audit log', may: 'audit:read' },
-  { to: '/settings/account', label: 'Account', may: 'members:read' },
+const settingsPages: readonly SettingsPage[] = [
+  { to: '/settings/organization', label: 'Organization', permission: 'members:read' },
+  { to: '/settings/members', label: 'Members', permission: 'members:read' },
+  { to: '/settings/tags', label: 'Tags', permission: 'tags:read' },
+  { to: '/settings/trash', label: 'Trash', permission: 'trash:read' },
+  { to: '/settings/audit', label: 'Audit log', permission: 'audit:read' },
+  { to: '/settings/account', label: 'Account', permission: 'members:read' },
 ]
 
 /** One header with the pages of the settings, and below it the present one. */
 export function SettingsFrame() {
-  const narrow = useNarrow()
-  const shown = useSettingsPages()
+  const narrow = useIsNarrow()
+  const visiblePages = useSettingsPages()
   const links = (
     <nav aria-label="Settings" className="flex items-center gap-1">
-      {shown.map(({ to, label }) => (
+      {visiblePages.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
@@ -69,6 +69,6 @@ export function SettingsFrame() {
 
 /** The pages that the person's role opens. */
 export function useSettingsPages(): readonly SettingsPage[] {
-  const may = useMay()
-  return pages.filter((page) => may(page.may))
+  const may = usePermissionCheck()
+  return settingsPages.filter((page) => may(page.permission))
 }

@@ -1,97 +1,98 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
-import { offlineSince, useOnline } from '../../platform/online.ts'
-import { paletteShown } from '../../platform/palette.ts'
-import { PanelHost, type PanelTable } from '../../platform/panel-host.tsx'
-import { focusSearch } from '../../platform/search-target.ts'
-import { selection } from '../../platform/selection.ts'
-import { useUser } from '../../platform/session.ts'
-import { shortcuts } from '../../platform/shortcuts.ts'
-import { toggleSidebar, useIsCollapsed } from '../../platform/sidebar.ts'
-import { AppFrame, FindAnything, OfflineStrip } from '../../ui/app-frame.tsx'
-import { keyOf } from '../../ui/keys.ts'
-import { isAsked, isTyping, layerCount } from '../../ui/layers.ts'
-import { ImpersonationStrip, SwitchAccount } from '../impersonation/public.ts'
-import { NewPlace, NoPlace } from '../organizations/public.ts'
+import { paletteStore } from '../../platform/keyboard/palette-store.ts'
+import { focusSearch } from '../../platform/keyboard/search-target.ts'
+import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { getOfflineSince, useIsOnline } from '../../platform/live/online-status.ts'
+import type { PanelRegistry } from '../../platform/navigation/panel.ts'
+import { toggleSidebar, useIsSidebarCollapsed } from '../../platform/navigation/sidebar.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { shortcutKeyOf } from '../../ui/keyboard/use-shortcuts.ts'
+import { AppFrame, OfflineBar, OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
+import { getLayerCount, isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
+import { AccountSwitcher, ImpersonationStrip } from '../impersonation/public.ts'
+import { CreateTenantDialog, NoTenant } from '../organizations/public.ts'
 import { LiveAnnouncer } from './account-menu.tsx'
-import { CommonCommands, useGoKeys } from './go.ts'
-import { MainSidebar, PhoneBar } from './places.tsx'
+import { GlobalCommands, useNavigationKeys } from './global-commands.ts'
+import { MainSidebar, MobileTabBar } from './navigation.tsx'
+import { PanelHost } from './panel-host.tsx'
 
 /** Sidebar, the present screen, and the panel over it; `OverPage` is what the keys of the palette open. */
-export function Shell({ panels, OverPage }: { panels: PanelTable; OverPage: ComponentType }) {
-  const user = useUser()
-  const { organizationId, workspaceId } = selection.use()
-  const collapsed = useIsCollapsed()
-  const online = useOnline()
-  useKeysEverywhere()
-  useGoKeys()
-  const overPage = paletteShown.use()
-  useFocusOnNewScreen()
+export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOverlay: ComponentType }) {
+  const user = useSignedInUser()
+  const { organizationId, workspaceId } = selectedScope.use()
+  const collapsed = useIsSidebarCollapsed()
+  const online = useIsOnline()
+  useGlobalKeys()
+  useNavigationKeys()
+  const openDialog = paletteStore.use()
+  useFocusOnNavigation()
   if (!user) return null
   return (
     <AppFrame
       collapsed={collapsed}
       sidebar={<MainSidebar user={user} collapsed={collapsed} />}
-      tabBar={<PhoneBar user={user} />}
-      strips={
+      tabBar={<MobileTabBar user={user} />}
+      statusBars={
         <>
           <ImpersonationStrip user={user} />
-          {!online && <OfflineStrip since={offlineSince() ?? 'a moment ago'} waiting={0} />}
+          {!online && <OfflineBar since={getOfflineSince() ?? 'a moment ago'} waiting={0} />}
         </>
       }
     >
       <LiveAnnouncer />
-      <CommonCommands user={user} />
-      <NewPlace user={user} />
-      <SwitchAccount user={user} />
+      <GlobalCommands user={user} />
+      <CreateTenantDialog user={user} />
+      <AccountSwitcher user={user} />
       {workspaceId ? (
         <>
-          <FindAnything value={openPalette}>
+          <OpenPaletteContext value={openPalette}>
             <Outlet />
-          </FindAnything>
+          </OpenPaletteContext>
           <div className="pointer-events-none absolute inset-x-0 top-(--h-header) bottom-0 overflow-clip *:pointer-events-auto">
             <PanelHost panels={panels} />
           </div>
         </>
       ) : (
-        <NoPlace organizationId={organizationId} />
+        <NoTenant organizationId={organizationId} />
       )}
-      {workspaceId && overPage && (
+      {workspaceId && openDialog && (
         <Suspense fallback={null}>
-          <OverPage />
+          <PageOverlay />
         </Suspense>
       )}
     </AppFrame>
   )
 }
 
-const openPalette = () => paletteShown.set('palette')
+const openPalette = () => paletteStore.set('palette')
 
 /** Keys that work on every screen: the palette at any time, the others while nothing is typed. */
-function useKeysEverywhere(): void {
+function useGlobalKeys(): void {
   useEffect(() => {
     const { palette, keys, search, sidebar } = shortcuts.everywhere
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
-      const key = keyOf(event)
+      const key = shortcutKeyOf(event)
       if (event.ctrlKey || event.metaKey) {
         // A question that stands over the page is answered first.
-        if (key !== palette.key || isAsked()) return
+        if (key !== palette.key || isModalOpen()) return
         event.preventDefault()
-        return paletteShown.set('palette')
+        return paletteStore.set('palette')
       }
       if (isTyping(event)) return
-      if (key === keys.key && !isAsked()) paletteShown.set('keys')
+      if (key === keys.key && !isModalOpen()) paletteStore.set('keys')
       if (key === search.key && focusSearch()) event.preventDefault()
-      if (key === sidebar.key && layerCount() === 0) toggleSidebar()
+      if (key === sidebar.key && getLayerCount() === 0) toggleSidebar()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }
 
 /** Going to another screen takes the focus along, so that a screen reader begins there; opening a panel does not. */
-function useFocusOnNewScreen(): void {
+function useFocusOnNavigation(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
   useEffect(() => {

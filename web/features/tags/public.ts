@@ -1,3 +1,3 @@
-export { BulkTag, BulkUntag } from './bulk.tsx'
-export { allTags, bearsTags } from './requests.ts'
-export { TagsSection } from './section.tsx'
+export { BulkAssignTags, BulkRemoveTags } from './bulk-tags.tsx'
+export { isBulkTaggable, tagsQuery } from './requests.ts'
+export { TagsSection } from './tags-section.tsx'

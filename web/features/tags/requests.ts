@@ -1,192 +1,197 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dealTexts } from '#contract/deals/messages.ts'
-import { bulkLimit } from '#contract/kit/limits.ts'
-import { assignmentLimit, type EntityType } from '#contract/tags/enums.ts'
-import type { TagAnswer, TagAsked, TagOperation } from '#contract/tags/operations.ts'
+import { dealMessages } from '#contract/deals/messages.ts'
+import { maxBulkIds } from '#contract/kit/limits.ts'
+import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
+import type { TagOperation, TagOperationInput, TagOperationResult } from '#contract/tags/operations.ts'
 import type { Tag } from '#contract/tags/tag.ts'
-import { announced, callUntyped, type Result, unwrap } from '../../platform/api.ts'
-import type { Picked } from '../../platform/picked.ts'
-import { keys, patchRecord, queryClient } from '../../platform/queries.ts'
-import { selection } from '../../platform/selection.ts'
+import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
+import { type CallResult, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
+import { queryClient, queryKeys, updateCachedRecord } from '../../platform/api/query-cache.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
 
 export type { EntityType, Tag }
 
 /** What can bear tags: deals by calls of their own (GAP-057). */
-export type Bearing = EntityType | 'deal'
+export type TaggableKind = EntityType | 'deal'
 
 /** What bears tags, by its noun in paths and in the cache. */
-export const nouns: Record<Bearing, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
+export const taggableNouns: Record<TaggableKind, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
 
 /** Whether many of a kind can be tagged at once. */
-export const bearsTags = (kind: string): kind is EntityType => kind === 'contact' || kind === 'company'
+export const isBulkTaggable = (kind: string): kind is EntityType => kind === 'contact' || kind === 'company'
 
-type Bearer = { id: string; tags: Tag[] }
-type On = { entityType: Bearing; entityId: string }
+type TaggedRecord = { id: string; tags: Tag[] }
+type TagTarget = { entityType: TaggableKind; entityId: string }
 
 /** Every tag of the workspace, by name. */
-export const allTags = () =>
+export const tagsQuery = () =>
   queryOptions({
-    queryKey: keys.list('tags'),
-    queryFn: ({ signal }) => unwrap(unified('get_all', {}, signal)),
+    queryKey: queryKeys.list('tags'),
+    queryFn: ({ signal }) => unwrap(callTagOperation('get_all', {}, signal)),
   })
 
 /** Every tag with the number of records that bear it. */
-export const tagUsage = () =>
+export const tagUsageQuery = () =>
   queryOptions({
-    queryKey: keys.part('tags', 'all', 'usage'),
-    queryFn: ({ signal }) => unwrap(unified('get_usage', {}, signal)),
+    queryKey: queryKeys.part('tags', 'all', 'usage'),
+    queryFn: ({ signal }) => unwrap(callTagOperation('get_usage', {}, signal)),
   })
 
-export async function createTag(tagData: { name: string; description?: string | null }): Promise<Result<Tag>> {
-  const result = await unified('create', { tagData: { ...tagData, ...scope() } })
-  if (result.success) tagsChanged([])
+export async function createTag(tagData: { name: string; description?: string | null }): Promise<CallResult<Tag>> {
+  const result = await callTagOperation('create', { tagData: { ...tagData, ...getSelectedScope() } })
+  if (result.success) invalidateTags([])
   return result
 }
 
 export async function updateTag(
   tagId: string,
   tagData: { name: string; description: string | null },
-): Promise<Result<Tag>> {
-  const result = await unified('update', { tagId, tagData: { ...tagData, ...scope() } })
-  if (result.success) tagsChanged([tagId])
+): Promise<CallResult<Tag>> {
+  const result = await callTagOperation('update', { tagId, tagData: { ...tagData, ...getSelectedScope() } })
+  if (result.success) invalidateTags([tagId])
   return result
 }
 
 /** Deletes one tag or several, and takes them off everything. */
-export async function deleteTags(tagIds: string[]): Promise<Result<unknown>> {
+export async function deleteTags(tagIds: string[]): Promise<CallResult<unknown>> {
   const [tagId] = tagIds
   const result =
-    tagIds.length === 1 && tagId ? await unified('delete', { tagId }) : await unified('bulk_delete', { tagIds })
-  if (result.success) tagsChanged(tagIds)
+    tagIds.length === 1 && tagId
+      ? await callTagOperation('delete', { tagId })
+      : await callTagOperation('bulk_delete', { tagIds })
+  if (result.success) invalidateTags(tagIds)
   return result
 }
 
 /** Makes the tags one with `intoId`. */
-export async function mergeTags(tagIds: string[], intoId: string): Promise<Result<{ count: number }>> {
-  const result = await callUntyped<{ count: number }>('POST', '/tags/merge', { body: { tagIds, intoId } })
-  if (result.success) tagsChanged(tagIds)
+export async function mergeTags(tagIds: string[], targetId: string): Promise<CallResult<{ count: number }>> {
+  const result = await callUntyped<{ count: number }>('POST', '/tags/merge', { body: { tagIds, intoId: targetId } })
+  if (result.success) invalidateTags(tagIds)
   return result
 }
 
 /** Puts a tag on a record and shows it at once; a failure takes it off again. */
-export async function assignTag(tag: Tag, on: On): Promise<Result<unknown>> {
-  retag(on, (tags) => withTag(tags, tag))
-  const result = await setTag('assign', tag, on)
+export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult<unknown>> {
+  patchTags(target, (tags) => withTag(tags, tag))
+  const result = await requestTagChange('assign', tag, target)
   // Somebody else was first: the tag is there, as the person wanted.
-  if (!result.success && result.message !== 'Tag already assigned') retag(on, (tags) => without(tags, tag))
+  if (!result.success && result.message !== 'Tag already assigned') patchTags(target, (tags) => withoutTag(tags, tag))
   return result
 }
 
 /** Takes a tag off a record at once; a failure puts it back. */
-export async function unassignTag(tag: Tag, on: On): Promise<Result<unknown>> {
-  retag(on, (tags) => without(tags, tag))
-  const result = await setTag('unassign', tag, on)
-  if (!result.success && result.status !== 404) retag(on, (tags) => withTag(tags, tag))
+export async function unassignTag(tag: Tag, target: TagTarget): Promise<CallResult<unknown>> {
+  patchTags(target, (tags) => withoutTag(tags, tag))
+  const result = await requestTagChange('unassign', tag, target)
+  if (!result.success && result.status !== 404) patchTags(target, (tags) => withTag(tags, tag))
   return result
 }
 
-const ofDeal = {
-  assign: { method: 'POST', texts: dealTexts.addTag },
-  unassign: { method: 'DELETE', texts: dealTexts.removeTag },
+const dealTagCalls = {
+  assign: { method: 'POST', texts: dealMessages.addTag },
+  unassign: { method: 'DELETE', texts: dealMessages.removeTag },
 } as const
 
 /** The call for one tag of a record; that of a deal is told by a toast, too (CTR-24). */
-function setTag(
+function requestTagChange(
   verb: 'assign' | 'unassign',
   { id: tagId }: Tag,
-  { entityType, entityId }: On,
-): Promise<Result<unknown>> {
-  if (entityType !== 'deal') return unified(verb, { tagId, entityId, entityType })
-  const { method, texts } = ofDeal[verb]
-  return announced(callUntyped(method, '/deals/{id}/tags/{tagId}', { path: { id: entityId, tagId } }), texts)
+  { entityType, entityId }: TagTarget,
+): Promise<CallResult<unknown>> {
+  if (entityType !== 'deal') return callTagOperation(verb, { tagId, entityId, entityType })
+  const { method, texts } = dealTagCalls[verb]
+  return withToast(callUntyped(method, '/deals/{id}/tags/{tagId}', { path: { id: entityId, tagId } }), texts)
 }
 
-type Many = { tagIds: string[]; entityType: EntityType; picked: Picked }
+type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection }
 
 /** Puts tags on many records, as many a call as one takes; answers how many assignments are new. */
-export const assignAll = (many: Many): Promise<Result<number>> =>
-  onMany('POST', many, (step) => unified('bulk_assign', step))
+export const bulkAssignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
+  runBulkRequest('POST', many, (step) => callTagOperation('bulk_assign', step))
 
 /** Takes tags off many records. */
-export const unassignAll = (many: Many): Promise<Result<number>> =>
-  onMany('DELETE', many, (step) => callUntyped('POST', '/tags/bulk-unassign', { body: step }))
+export const bulkUnassignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
+  runBulkRequest('DELETE', many, (step) => callUntyped('POST', '/tags/bulk-unassign', { body: step }))
 
 /** Reads anew what shows tags: the tags themselves, and the records on the screen that bear one of these. */
-export function tagsChanged(tagIds: readonly string[]): void {
-  void queryClient.invalidateQueries({ queryKey: keys.noun('tags') })
+export function invalidateTags(tagIds: readonly string[]): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun('tags') })
   const some = new Set(tagIds)
-  for (const noun of Object.values(nouns)) {
-    const cached = queryClient.getQueriesData<unknown>({ queryKey: keys.noun(noun) })
-    if (cached.some(([, data]) => bearersIn(data).some(({ tags }) => tags.some(({ id }) => some.has(id)))))
-      void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })
+  for (const noun of Object.values(taggableNouns)) {
+    const cached = queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(noun) })
+    if (cached.some(([, data]) => findTaggedRecords(data).some(({ tags }) => tags.some(({ id }) => some.has(id)))))
+      void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
   }
 }
 
 /** The tags that these records bear, as far as they are cached; null when one of them is not. */
-export function tagsBorne(entityType: EntityType, ids: readonly string[]): Set<string> | null {
-  const cached = new Map<string, Bearer>()
-  for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: keys.noun(nouns[entityType]) }))
-    for (const bearer of bearersIn(data)) cached.set(bearer.id, bearer)
+export function findAssignedTagIds(entityType: EntityType, ids: readonly string[]): Set<string> | null {
+  const cached = new Map<string, TaggedRecord>()
+  for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(taggableNouns[entityType]) }))
+    for (const bearer of findTaggedRecords(data)) cached.set(bearer.id, bearer)
   const found = ids.flatMap((id) => cached.get(id) ?? [])
   return found.length < ids.length ? null : new Set(found.flatMap(({ tags }) => tags.map(({ id }) => id)))
 }
 
 /** One operation; every body carries the scope (TAG-021). */
-function unified<O extends TagOperation>(
+function callTagOperation<O extends TagOperation>(
   operation: O,
-  asked: TagAsked<O>,
+  input: TagOperationInput<O>,
   signal?: AbortSignal,
-): Promise<Result<TagAnswer<O>>> {
-  return callUntyped('POST', '/tags/unified', { body: { operation, ...asked, ...scope() }, signal })
+): Promise<CallResult<TagOperationResult<O>>> {
+  return callUntyped('POST', '/tags/unified', { body: { operation, ...input, ...getSelectedScope() }, signal })
 }
 
-function scope() {
-  const { workspaceId, organizationId } = selection.get()
+function getSelectedScope() {
+  const { workspaceId, organizationId } = selectedScope.get()
   return { workspaceId: workspaceId ?? undefined, organizationId: organizationId ?? undefined }
 }
 
-type Step = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
-type Counted = Promise<Result<{ count: number }>>
+type TagBatch = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
+type CountResult = Promise<CallResult<{ count: number }>>
 
 /** One call for all that filters name; as many as it takes for some records. */
-async function onMany(
+async function runBulkRequest(
   method: 'POST' | 'DELETE',
-  { tagIds, entityType, picked }: Many,
-  call: (step: Step) => Counted,
-): Promise<Result<number>> {
-  const noun = nouns[entityType]
+  { tagIds, entityType, selection }: BulkTagRequest,
+  call: (step: TagBatch) => CountResult,
+): Promise<CallResult<number>> {
+  const noun = taggableNouns[entityType]
   const calls =
-    'filters' in picked
-      ? [(): Counted => callUntyped(method, `/${noun}/bulk/tags`, { body: { filters: picked.filters, tagIds } })]
-      : stepsOf(picked.ids, tagIds.length).map((entityIds) => () => call({ tagIds, entityIds, entityType }))
+    'filters' in selection
+      ? [(): CountResult => callUntyped(method, `/${noun}/bulk/tags`, { body: { filters: selection.filters, tagIds } })]
+      : splitIntoBatches(selection.ids, tagIds.length).map((entityIds) => () => call({ tagIds, entityIds, entityType }))
   let count = 0
   for (const next of calls) {
     const result = await next()
     if (!result.success) return result
     count += result.data.count
   }
-  void queryClient.invalidateQueries({ queryKey: keys.noun(noun) })
-  void queryClient.invalidateQueries({ queryKey: keys.noun('tags') })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun('tags') })
   return { success: true, data: count, status: 200 }
 }
 
-function stepsOf(ids: readonly string[], tags: number): string[][] {
-  const size = Math.max(1, Math.min(bulkLimit, Math.floor(assignmentLimit / tags)))
+function splitIntoBatches(ids: readonly string[], tags: number): string[][] {
+  const size = Math.max(1, Math.min(maxBulkIds, Math.floor(maxBulkAssignments / tags)))
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))
 }
 
-const retag = ({ entityType, entityId }: On, change: (tags: Tag[]) => Tag[]) =>
-  patchRecord<Bearer>(nouns[entityType], entityId, (record) => ({ ...record, tags: change(record.tags ?? []) }))
+const patchTags = ({ entityType, entityId }: TagTarget, change: (tags: Tag[]) => Tag[]) =>
+  updateCachedRecord<TaggedRecord>(taggableNouns[entityType], entityId, (record) => ({
+    ...record,
+    tags: change(record.tags ?? []),
+  }))
 
-const without = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !== id)
+const withoutTag = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !== id)
 const withTag = (tags: Tag[], added: Tag) =>
-  [...without(tags, added), added].sort((one, other) => one.name.localeCompare(other.name))
+  [...withoutTag(tags, added), added].sort((one, other) => one.name.localeCompare(other.name))
 
 /** Records with tags, alone or in whatever list the cache holds them. */
-function bearersIn(data: unknown): Bearer[] {
-  if (Array.isArray(data)) return data.flatMap(bearersIn)
+function findTaggedRecords(data: unknown): TaggedRecord[] {
+  if (Array.isArray(data)) return data.flatMap(findTaggedRecords)
   if (typeof data !== 'object' || data === null) return []
   const { tags, pages, rows } = data as { tags?: unknown; pages?: unknown; rows?: unknown }
-  if (Array.isArray(tags)) return [data as Bearer]
-  return [...bearersIn(pages ?? []), ...bearersIn(rows ?? [])]
+  if (Array.isArray(tags)) return [data as TaggedRecord]
+  return [...findTaggedRecords(pages ?? []), ...findTaggedRecords(rows ?? [])]
 }

@@ -3,29 +3,29 @@ import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/tasks/task.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/badges/chip.tsx'
 import { cx } from '../../ui/cx.ts'
-import { dueTone, isClosed, isOverdue } from './days.ts'
+import { getDueTone, isClosed, isOverdue } from './due-status.ts'
 
-const looks = {
+const dueDisplay = {
   past: { icon: <TriangleAlert aria-hidden />, color: 'text-due-past' },
   soon: { icon: <Clock aria-hidden />, color: 'text-due-soon' },
   later: { icon: <Calendar aria-hidden />, color: 'text-due-ok' },
 }
-const done = { icon: <Calendar aria-hidden />, color: 'text-text-2' }
+const closedDisplay = { icon: <Calendar aria-hidden />, color: 'text-text-2' }
 
-type DueProps = {
+type DueDateProps = {
   task: Pick<Task, 'dueDate' | 'status'>
   /** The colour tells of the date alone, also when the task is done. */
-  always?: boolean
+  ignoresStatus?: boolean
   children: ReactNode
 }
 
 /** The date of a task in the colour of its nearness; grey once nothing is to be done any more. */
-export function DueDate({ task: { dueDate, status }, always, children }: DueProps) {
+export function DueDate({ task: { dueDate, status }, ignoresStatus, children }: DueDateProps) {
   if (dueDate === null) return null
-  const tone = dueTone(dueDate)
-  const { icon, color } = isClosed(status) && !always ? done : looks[tone]
+  const tone = getDueTone(dueDate)
+  const { icon, color } = isClosed(status) && !ignoresStatus ? closedDisplay : dueDisplay[tone]
   return (
     <span
       data-due={tone}

@@ -1,4 +1,4 @@
 /** The tasks of a record, for its panel. */
 
-export { daysInWords } from './days.ts'
-export { Tasks } from './record-tasks.tsx'
+export { formatDaysLeft } from './due-status.ts'
+export { RecordTasksTab } from './tab/record-tasks-tab.tsx'

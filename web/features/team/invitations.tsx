@@ -2,35 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
-import { type Role, reaches, roleNames } from '#contract/kit/roles.ts'
+import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
-import { shortDate } from '../../platform/dates.ts'
-import { useUser } from '../../platform/session.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { callToast } from '../../ui/toasts.ts'
-import { invitationsQuery, inviteAgain, revokeInvitation } from './requests.ts'
+import { formatDate } from '../../platform/formatting/dates.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Chip } from '../../ui/badges/chip.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { invitationsQuery, resendInvitation, revokeInvitation } from './requests.ts'
 
 /** Who was invited and has not come yet. */
-export function Invitations({ own }: { own: Role }) {
+export function Invitations({ ownRole }: { ownRole: Role }) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(invitationsQuery())
-  const timeZone = useUser()?.timezone ?? null
+  const timeZone = useSignedInUser()?.timezone ?? null
 
   async function again({ id }: Invitation) {
-    const result = await inviteAgain(id)
-    if (result.success) callToast.success(teamMessages.invited)
-    else callToast.failure(result.message || teamMessages.inviteFailed)
+    const result = await resendInvitation(id)
+    if (result.success) showCallToast.success(teamMessages.invited)
+    else showCallToast.failure(result.message || teamMessages.inviteFailed)
   }
   async function revoke({ id, email }: Invitation) {
     const text = `Are you sure you want to revoke the invitation for ${email}?`
     if (!(await confirm({ text, action: 'Revoke' }))) return
     const result = await revokeInvitation(id)
-    if (result.success) callToast.success(teamMessages.revoked)
-    else callToast.failure(result.message || teamMessages.revokeFailed)
+    if (result.success) showCallToast.success(teamMessages.revoked)
+    else showCallToast.failure(result.message || teamMessages.revokeFailed)
   }
   return (
     <section aria-labelledby="invitations" className="mt-8">
@@ -53,20 +53,20 @@ export function Invitations({ own }: { own: Role }) {
           {data.map((invitation) => {
             const { id, email, role, sentAt, expiresAt, invitedBy } = invitation
             const isOver = Date.parse(expiresAt) <= Date.now()
-            const mayResend = reaches(own, role)
+            const mayResend = isAtLeast(ownRole, role)
             return (
               <li key={id} className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
                 <span className="min-w-0 flex-1">
                   <span className="block truncate">{email}</span>
                   <span className="block truncate text-12 text-text-3">
-                    Invited by {invitedBy ?? 'somebody'} on {shortDate(sentAt, timeZone)}
+                    Invited by {invitedBy ?? 'somebody'} on {formatDate(sentAt, timeZone)}
                   </span>
                 </span>
-                <span className="text-text-2">{roleNames[role]}</span>
+                <span className="text-text-2">{roleLabels[role]}</span>
                 {isOver ? (
                   <Chip tone="red">Expired</Chip>
                 ) : (
-                  <span className="text-12 text-text-3 max-md:hidden">until {shortDate(expiresAt, timeZone)}</span>
+                  <span className="text-12 text-text-3 max-md:hidden">until {formatDate(expiresAt, timeZone)}</span>
                 )}
                 <Menu
                   label={`Actions for ${email}`}

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { callToast } from '../../ui/toasts.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Input } from '../../ui/controls/input.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { invite } from './requests.ts'
-import { roleHints, roleOptions } from './roles.ts'
+import { listRoleOptions, roleHints } from './roles.ts'
 
 /** Mails an invitation to one address, with a role that is not stronger than the own one. */
-export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void }) {
+export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('MEMBER')
   const [error, setError] = useState<string | null>(null)
@@ -25,12 +25,14 @@ export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void 
     const result = await invite({ email: address, role }, `${key} ${address} ${role}`)
     setBusy(false)
     if (result.success) {
-      callToast.success(teamMessages.invited)
+      showCallToast.success(teamMessages.invited)
       return onClose()
     }
     setError(result.fieldErrors.email?.[0] ?? null)
     if (!result.fieldErrors.email)
-      callToast.failure(result.error === 'no_token' ? messages.noToken : result.message || teamMessages.inviteFailed)
+      showCallToast.failure(
+        result.error === 'no_token' ? messages.noToken : result.message || teamMessages.inviteFailed,
+      )
   }
   return (
     <FormDialog
@@ -60,7 +62,7 @@ export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void 
           empty={false}
           value={role}
           onChange={(next) => next && setRole(next)}
-          options={roleOptions(own)}
+          options={listRoleOptions(ownRole)}
         />
       </FormField>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { type Role, reaches, roleNames, roles } from '#contract/kit/roles.ts'
+import { isAtLeast, type Role, roleLabels, roles } from '#contract/kit/roles.ts'
 
 /** What each role is for, in a line. */
 export const roleHints: Record<Role, string> = {
@@ -9,5 +9,5 @@ export const roleHints: Record<Role, string> = {
 }
 
 /** The roles that somebody with this one may give, weakest first. */
-export const roleOptions = (own: Role) =>
-  roles.filter((role) => reaches(own, role)).map((role) => ({ value: role, label: roleNames[role] }))
+export const listRoleOptions = (ownRole: Role) =>
+  roles.filter((role) => isAtLeast(ownRole, role)).map((role) => ({ value: role, label: roleLabels[role] }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameIn } from './file-name.ts'
+import { parseFileName } from './file-name.ts'
 
 describe('the name of a downloaded file', () => {
   it.each([
@@ -8,17 +8,17 @@ describe('the name of a downloaded file', () => {
     ['attachment; filename="a.csv"; filename*=UTF-8\'\'K%C3%A4ufer.csv', 'Käufer.csv'],
     ['attachment; filename="a \\"b\\".csv"', 'a "b".csv'],
   ])('is the one the header gives: %s (CON-061)', (header, name) => {
-    expect(fileNameIn(header)).toBe(name)
+    expect(parseFileName(header)).toBe(name)
   })
 
   it.each([null, '', 'attachment', 'attachment; filename=""', "attachment; filename*=UTF-8''%E0%A4%A"])(
     'is "download" where the header gives none: %s (CON-061)',
     (header) => {
-      expect(fileNameIn(header)).toBe('download')
+      expect(parseFileName(header)).toBe('download')
     },
   )
 
   it('holds no path', () => {
-    expect(fileNameIn('attachment; filename="../../etc/hosts"')).toBe('hosts')
+    expect(parseFileName('attachment; filename="../../etc/hosts"')).toBe('hosts')
   })
 })

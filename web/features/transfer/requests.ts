@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { messages } from '#contract/kit/messages.ts'
-import type { ExportField, ExportFormat, Portable } from '#contract/transfer/exports.ts'
+import type { ExportField, ExportFormat, TransferKind } from '#contract/transfer/exports.ts'
 import {
   type DryRun,
   type Encoding,
@@ -11,22 +11,22 @@ import {
   type OnDuplicate,
   type PastImport,
 } from '#contract/transfer/imports.ts'
-import { heedStatus } from '../../platform/answer-rules.ts'
-import { addressOf, callUntyped, type Result, unwrap } from '../../platform/api.ts'
-import { type Method, send } from '../../platform/exchange.ts'
-import { failure, serviceFailure } from '../../platform/failure.ts'
-import { keys } from '../../platform/queries.ts'
-import { selection } from '../../platform/selection.ts'
-import { scopeMissing, tokenForCall } from '../../platform/session.ts'
-import { fileNameIn } from './file-name.ts'
+import { createFailure, toFailure } from '../../platform/api/api-failure.ts'
+import { buildUrl, type CallResult, callUntyped, unwrap } from '../../platform/api/client.ts'
+import { handleStatus } from '../../platform/api/handle-status.ts'
+import { queryKeys } from '../../platform/api/query-cache.ts'
+import { type HttpMethod, sendRequest } from '../../platform/api/transport.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { findScopeError, getAccessToken } from '../../platform/session/session.ts'
+import { parseFileName } from './file-name.ts'
 
 export type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 export type { DryRun, Import, ImportError, ImportPreview, PastImport } from '#contract/transfer/imports.ts'
 
 /** What can be imported and exported: the first segment of its path. */
-export type Things = Portable
+export type Things = TransferKind
 /** How a person wants a file to be read; what is missing is guessed. */
-export type Reading = { encoding?: Encoding; sheet?: string }
+export type ImportReadOptions = { encoding?: Encoding; sheet?: string }
 
 /** By what is in it: a workbook is a packed file. */
 export async function isWorkbook(file: File): Promise<boolean> {
@@ -35,100 +35,105 @@ export async function isWorkbook(file: File): Promise<boolean> {
 const padded = (head: ArrayBuffer) => (head.byteLength < 4 ? new ArrayBuffer(4) : head)
 
 /** What the columns of a file would be imported into. Of a text only the beginning is sent; a workbook tells its sheets at its end. */
-export async function previewImport(things: Things, file: File, reading: Reading): Promise<Result<ImportPreview>> {
+export async function previewImport(
+  things: Things,
+  file: File,
+  reading: ImportReadOptions,
+): Promise<CallResult<ImportPreview>> {
   // One byte more than the server looks at tells it that the file goes on.
   const head = (await isWorkbook(file)) ? file : file.slice(0, importLimits.previewBytes + 1, file.type)
-  return callUntyped('POST', `/${things}/import/preview`, { body: formOf({ ...reading }, head, file.name) })
+  return callUntyped('POST', `/${things}/import/preview`, { body: createForm({ ...reading }, head, file.name) })
 }
 
-export type ImportOptions = { mapping: ImportMapping; onDuplicate: OnDuplicate; reading: Reading }
+export type ImportOptions = { mapping: ImportMapping; onDuplicate: OnDuplicate; reading: ImportReadOptions }
 
 /** Begins an import; a small one is done in the answer. The same key never imports the same file twice. */
 export const startImport = (
   things: Things,
   file: File,
   { idempotencyKey, ...options }: ImportOptions & { idempotencyKey: string },
-): Promise<Result<Import>> =>
-  callUntyped('POST', `/${things}/import`, { body: formOf(partsOf(options), file, file.name), idempotencyKey })
+): Promise<CallResult<Import>> =>
+  callUntyped('POST', `/${things}/import`, { body: createForm(toFormFields(options), file, file.name), idempotencyKey })
 
 /** What an import would change; nothing is stored. */
-export const rehearseImport = (things: Things, file: File, options: ImportOptions): Promise<Result<DryRun>> =>
+export const dryRunImport = (things: Things, file: File, options: ImportOptions): Promise<CallResult<DryRun>> =>
   callUntyped('POST', `/${things}/import`, {
-    body: formOf({ ...partsOf(options), dryRun: 'true' }, file, file.name),
+    body: createForm({ ...toFormFields(options), dryRun: 'true' }, file, file.name),
   })
 
-const partsOf = ({ mapping, onDuplicate, reading }: ImportOptions) => ({
+const toFormFields = ({ mapping, onDuplicate, reading }: ImportOptions) => ({
   mapping: JSON.stringify(mapping),
   onDuplicate,
   ...reading,
 })
 
-function formOf(parts: Record<string, string>, file: Blob, name: string): FormData {
+function createForm(parts: Record<string, string>, file: Blob, name: string): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(parts)) form.set(key, value)
   form.set('file', file, name)
   return form
 }
 
-export const readImport = (id: string): Promise<Result<Import>> => callUntyped('GET', '/imports/{id}', { path: { id } })
+export const readImport = (id: string): Promise<CallResult<Import>> =>
+  callUntyped('GET', '/imports/{id}', { path: { id } })
 
 /** The last imports of the person. */
-export const pastImports = (things: Things) =>
+export const pastImportsQuery = (things: Things) =>
   queryOptions<PastImport[]>({
-    queryKey: [...keys.workspace(), 'imports', things],
+    queryKey: [...queryKeys.workspace(), 'imports', things],
     queryFn: ({ signal }) => unwrap(callUntyped<PastImport[]>('GET', `/${things}/imports`, { signal })),
     // What ended a moment ago counts.
     staleTime: 0,
   })
 
-export const cancelImport = (id: string): Promise<Result<Import>> =>
+export const cancelImport = (id: string): Promise<CallResult<Import>> =>
   callUntyped('POST', '/imports/{id}/cancel', { path: { id } })
-export const undoImport = (id: string): Promise<Result<Import>> =>
+export const undoImport = (id: string): Promise<CallResult<Import>> =>
   callUntyped('POST', '/imports/{id}/undo', { path: { id } })
 
 /** Saves a file with the usual columns and one made-up row. */
-export const downloadTemplate = (things: Things): Promise<Result<string>> =>
+export const downloadTemplate = (things: Things): Promise<CallResult<string>> =>
   download('GET', `/${things}/import/template`)
 
 /** The columns that an exported file can have. */
-export const readExportFields = (things: Things): Promise<Result<ExportField[]>> =>
+export const readExportFields = (things: Things): Promise<CallResult<ExportField[]>> =>
   callUntyped('GET', `/${things}/export/fields`)
 
 /** Saves the rows of an import that failed, as they stood in the file. */
-export const downloadFailed = (id: string): Promise<Result<string>> =>
-  download('GET', addressOf('/imports/{id}/failed', { path: { id } }))
+export const downloadFailedRows = (id: string): Promise<CallResult<string>> =>
+  download('GET', buildUrl('/imports/{id}/failed', { path: { id } }))
 
 type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: readonly string[]; filters?: object } }
 
 /** Saves records as a file; answers the name it was saved under. */
-export const exportFile = (things: Things | 'audit', body: ExportBody): Promise<Result<string>> =>
+export const exportFile = (things: Things | 'audit', body: ExportBody): Promise<CallResult<string>> =>
   download('POST', `/${things}/export`, body)
 
-async function download(method: Method, path: string, body?: object): Promise<Result<string>> {
-  const bearer = await tokenForCall()
+async function download(method: HttpMethod, path: string, body?: object): Promise<CallResult<string>> {
+  const bearer = await getAccessToken()
   if (typeof bearer !== 'string') return bearer
-  const missing = scopeMissing()
-  if (missing) return failure('no_scope', missing, 0)
+  const missing = findScopeError()
+  if (missing) return createFailure('no_scope', missing, 0)
   try {
-    const response = await send(method, addressOf(path, { query: selection.get() }), {
+    const response = await sendRequest(method, buildUrl(path, { query: selectedScope.get() }), {
       bearer,
       body,
       headers: { accept: '*/*' },
     })
-    if (!response.ok) return refused(response)
-    const name = fileNameIn(response.headers.get('content-disposition'))
+    if (!response.ok) return toFailedResult(response)
+    const name = parseFileName(response.headers.get('content-disposition'))
     save(await response.blob(), name)
     return { success: true, data: name, status: response.status }
   } catch {
-    return failure('network', messages.networkError, 0)
+    return createFailure('network', messages.networkError, 0)
   }
 }
 
-async function refused(response: Response): Promise<Result<never>> {
+async function toFailedResult(response: Response): Promise<CallResult<never>> {
   const body: unknown = await response.json().catch(() => undefined)
   const reply = { status: response.status, body, unreadable: body === undefined }
-  heedStatus(reply)
-  return serviceFailure(reply)
+  handleStatus(reply)
+  return toFailure(reply)
 }
 
 function save(content: Blob, name: string): void {

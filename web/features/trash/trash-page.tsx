@@ -2,52 +2,54 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { trashDays } from '#contract/kit/limits.ts'
-import { usePageTitle } from '../../platform/page-title.ts'
-import { useMay } from '../../platform/permissions.ts'
-import { useUser } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { SearchInput } from '../../ui/input.tsx'
-import { MoreOf } from '../../ui/more-button.tsx'
-import { usePaused } from '../../ui/paused.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { callToast } from '../../ui/toasts.ts'
-import { focusNearby, useRestoreKeys } from './focus.ts'
-import { allThings, counted, kinds } from './kinds.tsx'
-import { useLiveTrash } from './live.ts'
-import { bringBack, trashList, type Wanted } from './requests.ts'
-import { StepCard } from './step-card.tsx'
-import { stepsOf } from './steps.ts'
+import { trashRetentionDays } from '#contract/kit/limits.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchInput } from '../../ui/controls/input.tsx'
+import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
+import { DeletionCard } from './deletion-card.tsx'
+import { groupByDeletion } from './deletion-groups.ts'
+import { useLiveTrash } from './live-trash.ts'
+import { rememberFocus, useRestoreShortcuts } from './restore-focus.ts'
+import { formatTrashCount, trashKinds, trashNouns } from './trash-kinds.tsx'
+import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash-requests.ts'
 
 /** What was deleted in the last thirty days, and the way back. */
 export function TrashPage() {
   usePageTitle('Trash')
-  const user = useUser()
+  const user = useSignedInUser()
   const [kind, setKind] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const search = usePaused(typed.trim(), 200)
-  const query = useInfiniteQuery(trashList(kind, search))
+  const search = useDebouncedValue(typed.trim(), 200)
+  const query = useInfiniteQuery(trashQueryOptions(kind, search))
   const list = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows) ?? [], [query.data])
   useLiveTrash(useMemo(() => new Set(entries.map(({ id }) => id)), [entries]))
-  useRestoreKeys(list)
+  useRestoreShortcuts(list)
   const { busy, restore } = useRestore(list)
-  const mayRestore = useMay()('trash:restore')
+  const mayRestore = usePermissionCheck()('trash:restore')
 
   return (
     <div ref={list}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
-          <p className="mt-1 text-text-2">What is deleted stays here for {trashDays} days. Then it is gone for good.</p>
+          <p className="mt-1 text-text-2">
+            What is deleted stays here for {trashRetentionDays} days. Then it is gone for good.
+          </p>
         </div>
         <SearchInput label="Search the trash" value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
       </div>
       <fieldset className="-mx-2.5 mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
         <legend className="sr-only">Kind</legend>
-        {[null, ...Object.keys(kinds)].map((each) => (
+        {[null, ...Object.keys(trashKinds)].map((each) => (
           <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {each === null ? 'Everything' : kinds[each]?.label}
+            {each === null ? 'Everything' : trashKinds[each]?.label}
           </Button>
         ))}
       </fieldset>
@@ -67,8 +69,8 @@ export function TrashPage() {
       ) : (
         <>
           <ul aria-label="Deleted" className="flex flex-col gap-3">
-            {stepsOf(entries).map((step) => (
-              <StepCard
+            {groupByDeletion(entries).map((step) => (
+              <DeletionCard
                 key={step.key}
                 {...{ step, mayRestore, busy }}
                 timeZone={user?.timezone ?? null}
@@ -76,7 +78,7 @@ export function TrashPage() {
               />
             ))}
           </ul>
-          <MoreOf list={query} onPage />
+          <LoadMoreFor list={query} onPage />
         </>
       )}
     </div>
@@ -88,26 +90,26 @@ function useRestore(list: RefObject<HTMLElement | null>) {
   const [busy, setBusy] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  async function restore(wanted: Wanted, key: string, ofKinds: readonly string[]): Promise<void> {
+  async function restore(wanted: RestoreTarget, key: string, ofKinds: readonly string[]): Promise<void> {
     if (busy) return
     setBusy(key)
-    const keepFocus = focusNearby(list.current, key)
-    const result = await bringBack(wanted, allThings)
+    const restoreFocus = rememberFocus(list.current, key)
+    const result = await restoreFromTrash(wanted, trashNouns)
     setBusy(null)
     if (!result.success) {
       const action = { label: 'Try again', onClick: () => void restore(wanted, key, ofKinds) }
-      return void callToast.failure(result.message, { action })
+      return void showCallToast.failure(result.message, { action })
     }
-    keepFocus()
-    const single = 'kind' in wanted && !kinds[wanted.kind]?.hangs ? wanted : null
+    restoreFocus()
+    const restoredRecord = 'kind' in wanted && !trashKinds[wanted.kind]?.hasNoPanel ? wanted : null
     const { count } = result.data
-    callToast.success(`${counted(count, ofKinds)} brought back`, {
-      action: single ? { label: 'Show', onClick: () => show(single) } : undefined,
+    showCallToast.success(`${formatTrashCount(count, ofKinds)} brought back`, {
+      action: restoredRecord ? { label: 'Show', onClick: () => openRestored(restoredRecord) } : undefined,
     })
   }
 
-  function show({ kind, id }: { kind: string; id: string }): void {
-    void navigate({ to: `/${kinds[kind]?.things}`, search: { panel: `${kind}:${id}` } } as never)
+  function openRestored({ kind, id }: { kind: string; id: string }): void {
+    void navigate({ to: `/${trashKinds[kind]?.noun}`, search: { panel: `${kind}:${id}` } } as never)
   }
   return { busy, restore }
 }

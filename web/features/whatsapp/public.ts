@@ -1,6 +1,6 @@
 /** What the rest of the product shows of WhatsApp. */
-export { useAccounts } from './account-requests.ts'
-export { setMuted, useMuted } from './beep.ts'
-export { LeadMessages, RecordMessages, WriteDialog } from './parts.tsx'
-export { useUnread } from './unread.ts'
-export { waitingFor } from './words.ts'
+export { useAccounts } from './accounts/account-requests.ts'
+export { useUnreadCount } from './conversations/use-unread-count.ts'
+export { formatWaiting } from './labels.ts'
+export { LeadMessages, RecordMessages, WriteDialog } from './lazy-panels.tsx'
+export { setMuted, useMuted } from './live/beep.ts'

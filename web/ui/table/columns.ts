@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { RowWindow } from './window.ts'
+import type { RowWindow } from './row-window.ts'
 
-export type Column<R> = {
+export type TableColumn<R> = {
   id: string
   header: string
   /** Pixels at first; the person can change it. At least 80. */
@@ -20,14 +20,14 @@ export type Column<R> = {
   phone?: 'below' | 'end'
 }
 
-export type Sort = { by: string; descending: boolean }
+export type TableSort = { by: string; descending: boolean }
 
 export type Density = 'compact' | 'default' | 'relaxed'
 
 export type DataTableProps<R> = {
   /** What the table lists: `Contacts`. */
   label: string
-  columns: readonly Column<R>[]
+  columns: readonly TableColumn<R>[]
   /** The rows loaded so far, in their places; one that is missing shows as a skeleton. */
   rows: readonly (R | undefined)[]
   rowId: (row: R) => string
@@ -39,8 +39,8 @@ export type DataTableProps<R> = {
   loading?: boolean
   /** Called when the view comes near the end of what is loaded, or to rows that are missing. */
   onEndReached?: (view: RowWindow) => void
-  sort?: Sort | null
-  onSort?: (sort: Sort) => void
+  sort?: TableSort | null
+  onSort?: (sort: TableSort) => void
   /** Widths chosen earlier, by column id. */
   widths?: Readonly<Record<string, number>>
   onResize?: (columnId: string, width: number) => void
@@ -54,7 +54,7 @@ export type DataTableProps<R> = {
   /** `row` opens on a click anywhere in the row, `name` only in the first column. */
   openOn?: 'row' | 'name'
   /** Edit a cell; `typed` is the character that started it and replaces the value. */
-  onEdit?: (row: R, column: Column<R>, at: { cell: HTMLElement; typed?: string }) => void
+  onEdit?: (row: R, column: TableColumn<R>, at: { cell: HTMLElement; typed?: string }) => void
   /** At most two quick icons, shown on hover. */
   tools?: (row: R) => ReactNode
   /** Counts under the rows. */
@@ -66,7 +66,7 @@ export type DataTableProps<R> = {
   density?: Density
 }
 
-export const minWidth = 80
+export const minColumnWidth = 80
 /** What a finger needs, where fingers point. */
 const finger = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 44 : 0
 /** With its line below. */

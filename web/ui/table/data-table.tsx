@@ -1,16 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a grid of its own can leave out the rows nobody sees
 import { type CSSProperties, type FocusEvent, type MouseEvent, useCallback, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
-import { useNarrow } from '../narrow.ts'
-import { type Column, type DataTableProps, footHeight, headHeight, rowHeight } from './columns.ts'
-import { type Cell, onGridKey } from './keys.ts'
-import { scrollAcross, useEnd } from './scroll.ts'
-import { useSelection } from './selection.ts'
-import { useStable } from './stable.ts'
+import { useIsNarrow } from '../layout/use-narrow.ts'
+import { type DataTableProps, footHeight, headHeight, rowHeight, type TableColumn } from './columns.ts'
+import { type GridCell, handleGridKey } from './grid-keys.ts'
+import { useRowWindow } from './row-window.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useWidths } from './widths.ts'
-import { useRowWindow } from './window.ts'
+import { scrollColumnIntoView, useLoadMore } from './table-scroll.ts'
+import { useColumnWidths } from './use-column-widths.ts'
+import { useStableHandlers } from './use-stable-handlers.ts'
+import { useTableSelection } from './use-table-selection.ts'
 
 /**
  * A list of records as an ARIA grid that holds the focus itself and names one active cell. Arrows move it; Enter edits
@@ -21,22 +21,22 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { label, columns, rows, rowId, loading, endPadding = 0, density = 'default' } = props
   const grid = useRef<HTMLDivElement>(null)
   const gridId = useId()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const height = rowHeight(density, narrow)
   const firstLoad = loading === true && rows.length === 0
   const count = firstLoad ? (props.total ?? Math.ceil(innerHeight / height)) : Math.max(props.total ?? 0, rows.length)
   const view = useRowWindow(grid, height, count)
-  const widths = useWidths({ columns, widths: props.widths, onResize: props.onResize, grid })
-  const selection = useSelection(props)
-  const [active, setActive] = useState<Cell | null>(null)
-  useEnd({ view, rows, total: props.total, loading, onEndReached: props.onEndReached })
+  const widths = useColumnWidths({ columns, widths: props.widths, onResize: props.onResize, grid })
+  const selection = useTableSelection(props)
+  const [active, setActive] = useState<GridCell | null>(null)
+  useLoadMore({ view, rows, total: props.total, loading, onEndReached: props.onEndReached })
 
   const cellId = useCallback((row: number, column: number) => `${gridId}-${row}-${column}`, [gridId])
   const columnCount = narrow ? 1 : columns.length
   const top = narrow ? 0 : headHeight
   const foot = props.footer && !narrow ? footHeight : 0
 
-  function activate(cell: Cell) {
+  function activate(cell: GridCell) {
     setActive(cell)
     const box = grid.current
     if (!box) return
@@ -46,20 +46,20 @@ export function DataTable<R>(props: DataTableProps<R>) {
       if (box.scrollTop > from) box.scrollTop = from
       else if (box.scrollTop < low) box.scrollTop = low
     }
-    if (cell.column > 0) scrollAcross(box, columns.slice(0, cell.column + 1).map(widths.widthOf), endPadding)
+    if (cell.column > 0) scrollColumnIntoView(box, columns.slice(0, cell.column + 1).map(widths.widthOf), endPadding)
   }
 
   const open = (index: number) => {
     const row = rows[index]
     if (row !== undefined) props.onOpen?.(row)
   }
-  const edit = (at: Cell, typed?: string) => {
+  const edit = (at: GridCell, typed?: string) => {
     const row = rows[at.row]
     const column = columns[at.column]
     const cell = document.getElementById(cellId(at.row, at.column))
     if (row !== undefined && column && cell) props.onEdit?.(row, column, { cell, typed })
   }
-  const sortBy = (column: Column<R>) => {
+  const sortBy = (column: TableColumn<R>) => {
     if (!column.sort) return
     props.onSort?.({ by: column.sort, descending: props.sort?.by === column.sort && !props.sort.descending })
   }
@@ -71,7 +71,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     setActive({ row: -1, column: to })
   }
 
-  const clicked = (index: number, column: number, event: MouseEvent) => {
+  const handleClick = (index: number, column: number, event: MouseEvent) => {
     if ((event.target as Element).closest('a, button, input, label')) return
     activate({ row: index, column })
     if (event.shiftKey) return selection.extend(index, active?.row)
@@ -79,19 +79,23 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (String(getSelection())) return
     if (narrow || column === 0 || props.openOn !== 'name') open(index)
   }
-  const checked = (index: number, shift: boolean) => {
+  const handleCheck = (index: number, shift: boolean) => {
     setActive({ row: index, column: 0 })
     if (shift) selection.extend(index)
     else selection.toggle(index)
     grid.current?.focus({ preventScroll: true })
   }
-  const doubleClicked = (index: number, column: number) => {
+  const handleDoubleClick = (index: number, column: number) => {
     if (columns[column]?.editable) edit({ row: index, column })
   }
-  const on = useStable({ click: clicked, check: checked, doubleClick: doubleClicked })
+  const on = useStableHandlers({ click: handleClick, check: handleCheck, doubleClick: handleDoubleClick })
 
-  const drawn = Array.from({ length: Math.max(0, Math.min(view.end, count) - view.first) }, (_, at) => view.first + at)
-  if (active && active.row >= 0 && active.row < count && !drawn.includes(active.row)) drawn.push(active.row)
+  const renderedRows = Array.from(
+    { length: Math.max(0, Math.min(view.end, count) - view.first) },
+    (_, at) => view.first + at,
+  )
+  if (active && active.row >= 0 && active.row < count && !renderedRows.includes(active.row))
+    renderedRows.push(active.row)
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -112,7 +116,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           const at = active ?? { row: 0, column: 0 }
           const page = Math.max(1, Math.floor((event.currentTarget.clientHeight - top - foot) / height) - 1)
           const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-          onGridKey(
+          handleGridKey(
             event,
             at,
             { rows: count, columns: columnCount, page, rtl },
@@ -171,7 +175,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             )}
             style={{ height: count * height }}
           >
-            {drawn.map((index) => {
+            {renderedRows.map((index) => {
               const row = firstLoad ? undefined : rows[index]
               const id = row === undefined ? `skeleton-${index}` : rowId(row)
               return (
@@ -191,7 +195,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   cellId={cellId}
                   tools={props.tools}
                   narrow={narrow}
-                  plain={view.fast === true}
+                  plain={view.isFastScrolling === true}
                   on={on}
                 />
               )

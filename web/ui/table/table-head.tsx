@@ -3,20 +3,20 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type DragEvent, useState } from 'react'
-import { Checkbox } from '../checkbox.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
 import { cx } from '../cx.ts'
-import { type Column, headHeight, minWidth, type Sort } from './columns.ts'
-import type { Selection } from './selection.ts'
-import type { useWidths } from './widths.ts'
+import { headHeight, minColumnWidth, type TableColumn, type TableSort } from './columns.ts'
+import type { useColumnWidths } from './use-column-widths.ts'
+import type { TableSelection } from './use-table-selection.ts'
 
 type TableHeadProps<R> = {
-  columns: readonly Column<R>[]
-  sort?: Sort | null
-  onSort: (column: Column<R>) => void
+  columns: readonly TableColumn<R>[]
+  sort?: TableSort | null
+  onSort: (column: TableColumn<R>) => void
   sortable: boolean
   onMove?: (columnId: string, beforeId: string | null) => void
-  selection: Selection
-  widths: ReturnType<typeof useWidths<R>>
+  selection: TableSelection
+  widths: ReturnType<typeof useColumnWidths<R>>
   active: number | null
   cellId: (row: number, column: number) => string
 }
@@ -50,7 +50,7 @@ export function TableHead<R>({ columns, selection, ...props }: TableHeadProps<R>
 }
 
 type HeadCellProps<R> = Omit<TableHeadProps<R>, 'columns'> & {
-  column: Column<R>
+  column: TableColumn<R>
   at: number
   isTarget: boolean
   onTarget: (id: string | null) => void
@@ -121,7 +121,7 @@ function HeadCell<R>(props: HeadCellProps<R>) {
         aria-orientation="vertical"
         aria-label={`Resize ${column.header}`}
         aria-valuenow={widths.widthOf(column)}
-        aria-valuemin={minWidth}
+        aria-valuemin={minColumnWidth}
         draggable={false}
         onPointerDown={(event) => widths.drag(column, event)}
         onDoubleClick={() => widths.fit(column)}

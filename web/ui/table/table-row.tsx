@@ -4,18 +4,18 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is one of two
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: one of two roles, both of which know it
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import { Checkbox } from '../checkbox.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
 import { cx } from '../cx.ts'
-import type { Column } from './columns.ts'
+import type { TableColumn } from './columns.ts'
 
-export type RowProps<R> = {
+export type TableRowProps<R> = {
   row: R | undefined
   id: string
   name: string
   index: number
   top: number
   height: number
-  columns: readonly Column<R>[]
+  columns: readonly TableColumn<R>[]
   selectable: boolean
   selected: boolean
   open: boolean
@@ -41,7 +41,7 @@ export const TableRow = memo(TableRowPlain, (last, next) =>
   }),
 ) as typeof TableRowPlain
 
-function TableRowPlain<R>(props: RowProps<R>) {
+function TableRowPlain<R>(props: TableRowProps<R>) {
   const { row, index, top, height, columns, selected, open, narrow } = props
   return (
     <div
@@ -82,7 +82,7 @@ function TableRowPlain<R>(props: RowProps<R>) {
   )
 }
 
-type CellProps<R> = RowProps<R> & { row: R; column: Column<R>; at: number }
+type CellProps<R> = TableRowProps<R> & { row: R; column: TableColumn<R>; at: number }
 
 function Cell<R>({ row, column, at, index, name, selectable, selected, active, cellId, tools, on }: CellProps<R>) {
   const first = at === 0
@@ -124,7 +124,7 @@ function Cell<R>({ row, column, at, index, name, selectable, selected, active, c
   )
 }
 
-function PlainCell<R>({ row, column, at }: { row: R; column: Column<R>; at: number }) {
+function PlainCell<R>({ row, column, at }: { row: R; column: TableColumn<R>; at: number }) {
   return (
     <div
       role={at === 0 ? 'rowheader' : 'gridcell'}
@@ -140,7 +140,7 @@ function PlainCell<R>({ row, column, at }: { row: R; column: Column<R>; at: numb
   )
 }
 
-function PhoneCell<R>({ row, columns, index, cellId, on, active }: RowProps<R> & { row: R }) {
+function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps<R> & { row: R }) {
   const [first] = columns
   const below = columns.find((column) => column.phone === 'below')
   const end = columns.find((column) => column.phone === 'end')
@@ -178,7 +178,14 @@ const directionOf = (content: ReactNode) => (typeof content === 'string' ? 'auto
 const activeClass =
   'group-focus-within/grid:rounded-[2px] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--accent)]'
 
-type SkeletonProps<R> = { id: string; active: boolean; column: Column<R>; at: number; narrow: boolean; seed: number }
+type SkeletonProps<R> = {
+  id: string
+  active: boolean
+  column: TableColumn<R>
+  at: number
+  narrow: boolean
+  seed: number
+}
 
 function SkeletonCell<R>({ id, active, column, at, narrow, seed }: SkeletonProps<R>) {
   if (narrow && at > 0) return null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { moved } from './keys.ts'
-import { rowsInView } from './window.ts'
+import { nextCell } from './grid-keys.ts'
+import { computeRowWindow } from './row-window.ts'
 
 describe('the rows of a table', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the rows of a table', () => {
     ['in the middle', 50_000 * 36],
     ['at the very end', 100_000 * 36],
   ])('are never more than 90 in the document, %s', (_, scrollTop) => {
-    const { first, end } = rowsInView(scrollTop, 2160, 36, 100_000)
+    const { first, end } = computeRowWindow(scrollTop, 2160, 36, 100_000)
     expect(end - first).toBeLessThanOrEqual(90)
     expect(end - first).toBeGreaterThan(60)
     expect(first * 36).toBeLessThanOrEqual(scrollTop)
@@ -17,14 +17,14 @@ describe('the rows of a table', () => {
 
   it('cover the whole view wherever it stands', () => {
     for (let scrollTop = 0; scrollTop <= 1000 * 36 - 800; scrollTop += 17) {
-      const { first, end } = rowsInView(scrollTop, 800, 36, 1000)
+      const { first, end } = computeRowWindow(scrollTop, 800, 36, 1000)
       expect(first * 36).toBeLessThanOrEqual(scrollTop)
       expect(end * 36).toBeGreaterThanOrEqual(scrollTop + 800)
     }
   })
 
   it('are none when there are none', () => {
-    expect(rowsInView(0, 800, 36, 0)).toEqual({ first: 0, end: 0 })
+    expect(computeRowWindow(0, 800, 36, 0)).toEqual({ first: 0, end: 0 })
   })
 })
 
@@ -32,7 +32,7 @@ describe('a key in the grid', () => {
   const bounds = { rows: 100, columns: 8, page: 20, rtl: false }
   const at = { row: 10, column: 3 }
   const press = (key: string, from = at, more = {}) =>
-    moved({ key, ctrlKey: false, metaKey: false, ...more }, from, bounds)
+    nextCell({ key, ctrlKey: false, metaKey: false, ...more }, from, bounds)
 
   it.each([
     ['ArrowDown', { row: 11, column: 3 }],
@@ -63,7 +63,7 @@ describe('a key in the grid', () => {
   })
 
   it('follows the direction of writing', () => {
-    expect(moved({ key: 'ArrowLeft', ctrlKey: false, metaKey: false }, at, { ...bounds, rtl: true })).toEqual({
+    expect(nextCell({ key: 'ArrowLeft', ctrlKey: false, metaKey: false }, at, { ...bounds, rtl: true })).toEqual({
       row: 10,
       column: 4,
     })

@@ -2,13 +2,13 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { employmentTypes, locationTypes } from '#contract/contacts/enums.ts'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
-import { aServer } from '../../../platform/testing/harness.ts'
-import { aPerson, call } from '../../../platform/testing/people.ts'
-import { aContact } from '../story.ts'
+import { createPerson, sendRequest } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { createContact } from '../examples.ts'
 
-const server = await aServer()
-const maren = await aPerson(server)
-const stranger = await aPerson(server)
+const server = await getTestServer()
+const maren = await createPerson(server)
+const otherTenant = await createPerson(server)
 
 /** One row of each list, and the requirements of its four calls. */
 const lists: {
@@ -50,47 +50,49 @@ for (const { list, row, data, calls } of lists) {
   const { required } = linkedinLists[list]
   describe(`${list}: does`, () => {
     it(`adds a row and lists it (${get}, ${post}, ${data})`, async () => {
-      const { id } = await aContact(maren)
-      const added = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+      const { id } = await createContact(maren)
+      const added = await maren.request('POST', `/contacts/${id}/${list}`, row)
       expect(added.status).toBe(201)
       expect(added.body.data).toEqual({ id: added.body.data.id, ...row })
-      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.data).toEqual([added.body.data])
+      expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.data).toEqual([added.body.data])
     })
 
     it(`changes a row and deletes it (${patch}, ${remove})`, async () => {
-      const { id } = await aContact(maren)
-      const added = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+      const { id } = await createContact(maren)
+      const added = await maren.request('POST', `/contacts/${id}/${list}`, row)
       const child = added.body.data.id
       const key = Object.keys(row)[0] ?? ''
-      const changed = await maren.calls('PATCH', `/contacts/${id}/${list}/${child}`, { [key]: 'Another' })
+      const changed = await maren.request('PATCH', `/contacts/${id}/${list}/${child}`, { [key]: 'Another' })
       expect(changed.body.data).toEqual({ ...added.body.data, [key]: 'Another' })
-      expect((await maren.calls('DELETE', `/contacts/${id}/${list}/${child}`)).body.data).toEqual({ id: child })
-      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(0)
+      expect((await maren.request('DELETE', `/contacts/${id}/${list}/${child}`)).body.data).toEqual({ id: child })
+      expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(0)
     })
 
     it('keeps empty fields as null', async () => {
-      const { id } = await aContact(maren)
+      const { id } = await createContact(maren)
       const empty = Object.fromEntries(Object.keys(row).map((key) => [key, key === required ? row[key] : null]))
-      const added = await maren.calls('POST', `/contacts/${id}/${list}`, empty)
+      const added = await maren.request('POST', `/contacts/${id}/${list}`, empty)
       expect(added.body.data).toMatchObject(empty)
     })
   })
 
   describe(`${list}: refuses`, () => {
     it('a row without its required field, unknown keys and values that do not fit', async () => {
-      const { id } = await aContact(maren)
+      const { id } = await createContact(maren)
       if (required) {
         for (const value of [null, '', '  '])
-          expect((await maren.calls('POST', `/contacts/${id}/${list}`, { ...row, [required]: value })).status).toBe(422)
-        const { body } = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+          expect((await maren.request('POST', `/contacts/${id}/${list}`, { ...row, [required]: value })).status).toBe(
+            422,
+          )
+        const { body } = await maren.request('POST', `/contacts/${id}/${list}`, row)
         expect(
-          (await maren.calls('PATCH', `/contacts/${id}/${list}/${body.data.id}`, { [required]: null })).status,
+          (await maren.request('PATCH', `/contacts/${id}/${list}/${body.data.id}`, { [required]: null })).status,
         ).toBe(422)
       }
-      expect((await maren.calls('POST', `/contacts/${id}/${list}`, { ...row, contactId: id })).status).toBe(422)
+      expect((await maren.request('POST', `/contacts/${id}/${list}`, { ...row, contactId: id })).status).toBe(422)
       expect(
         (
-          await maren.calls('POST', `/contacts/${id}/${list}`, {
+          await maren.request('POST', `/contacts/${id}/${list}`, {
             ...row,
             [Object.keys(row)[0] ?? '']: 'x'.repeat(20_000),
           })
@@ -101,57 +103,57 @@ for (const { list, row, data, calls } of lists) {
 
   describe(`${list}: hides`, () => {
     it('rows of another workspace and of another contact (ORG-021)', async () => {
-      const { id } = await aContact(maren)
-      const other = await aContact(maren)
-      const { body } = await maren.calls('POST', `/contacts/${id}/${list}`, row)
+      const { id } = await createContact(maren)
+      const other = await createContact(maren)
+      const { body } = await maren.request('POST', `/contacts/${id}/${list}`, row)
       const child = body.data.id
-      expect((await stranger.calls('GET', `/contacts/${id}/${list}`)).status).toBe(404)
-      expect((await stranger.calls('POST', `/contacts/${id}/${list}`, row)).status).toBe(404)
-      expect((await stranger.calls('PATCH', `/contacts/${id}/${list}/${child}`, row)).status).toBe(404)
-      expect((await maren.calls('DELETE', `/contacts/${other.id}/${list}/${child}`)).status).toBe(404)
-      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(1)
+      expect((await otherTenant.request('GET', `/contacts/${id}/${list}`)).status).toBe(404)
+      expect((await otherTenant.request('POST', `/contacts/${id}/${list}`, row)).status).toBe(404)
+      expect((await otherTenant.request('PATCH', `/contacts/${id}/${list}/${child}`, row)).status).toBe(404)
+      expect((await maren.request('DELETE', `/contacts/${other.id}/${list}/${child}`)).status).toBe(404)
+      expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(1)
     })
   })
 
   describe(`${list}: survives`, () => {
     it('a row sent twice', async () => {
-      const { id } = await aContact(maren)
+      const { id } = await createContact(maren)
       const body = { id: uuidv7(), ...row }
       const statuses = [
-        await maren.calls('POST', `/contacts/${id}/${list}`, body),
-        await maren.calls('POST', `/contacts/${id}/${list}`, body),
+        await maren.request('POST', `/contacts/${id}/${list}`, body),
+        await maren.request('POST', `/contacts/${id}/${list}`, body),
       ].map(({ status }) => status)
       expect(statuses).toEqual([201, 200])
     })
 
     it('a contact that goes to the trash and comes back', async () => {
-      const { id } = await aContact(maren)
-      await maren.calls('POST', `/contacts/${id}/${list}`, row)
-      const gone = await maren.calls('DELETE', `/contacts/${id}`)
-      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).status).toBe(404)
-      await maren.calls('POST', '/contacts/restore', { deletionId: gone.body.data.deletionId })
-      expect((await maren.calls('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(1)
+      const { id } = await createContact(maren)
+      await maren.request('POST', `/contacts/${id}/${list}`, row)
+      const gone = await maren.request('DELETE', `/contacts/${id}`)
+      expect((await maren.request('GET', `/contacts/${id}/${list}`)).status).toBe(404)
+      await maren.request('POST', '/contacts/restore', { deletionId: gone.body.data.deletionId })
+      expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(1)
     })
   })
 }
 
 describe('all lists: refuse', () => {
   it('calls without a workspace, and of an organization that is not its own (LI-032)', async () => {
-    const { id } = await aContact(maren)
+    const { id } = await createContact(maren)
     const headers = { authorization: `Bearer ${maren.token}` }
     for (const { list } of lists) {
       const path = `/contacts/${id}/${list}`
-      expect((await call(server, 'GET', path, undefined, headers)).status).toBe(400)
-      const foreign = `${path}?workspaceId=${maren.workspaceId}&organizationId=${stranger.organizationId}`
-      expect((await call(server, 'GET', foreign, undefined, headers)).status).toBe(404)
+      expect((await sendRequest(server, 'GET', path, undefined, headers)).status).toBe(400)
+      const foreign = `${path}?workspaceId=${maren.workspaceId}&organizationId=${otherTenant.organizationId}`
+      expect((await sendRequest(server, 'GET', foreign, undefined, headers)).status).toBe(404)
     }
   })
 })
 
 describe('job preferences: does', () => {
   it('takes exactly the listed kinds of place and employment (LI-025, LI-026)', async () => {
-    const { id } = await aContact(maren)
-    const send = (body: object) => maren.calls('POST', `/contacts/${id}/linkedin-job-preferences`, body)
+    const { id } = await createContact(maren)
+    const send = (body: object) => maren.request('POST', `/contacts/${id}/linkedin-job-preferences`, body)
     for (const locationType of locationTypes) expect((await send({ locationType })).status).toBe(201)
     for (const employmentType of employmentTypes) expect((await send({ employmentType })).status).toBe(201)
     expect((await send({ locationType: 'Office' })).status).toBe(422)

@@ -1,62 +1,62 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { linkedinBody, linkedinRow } from '#contract/contacts/contact.ts'
+import { createLinkedinBodySchema, createLinkedinRowSchema } from '#contract/contacts/contact.ts'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
-import { Id, OnlyId } from '#contract/kit/schema.ts'
-import { scoped } from '../../../platform/http.ts'
+import { Id, IdParams } from '#contract/kit/schema.ts'
+import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { add, change, remove, rows } from './linkedin.ts'
+import { addLinkedinRow, changeLinkedinRow, deleteLinkedinRow, listLinkedinRows } from './linkedin.ts'
 
-const ofRow = Type.Object({ id: Id, childId: Id })
+const LinkedinRowParams = Type.Object({ id: Id, childId: Id })
 
 /** The same four calls for experience, skills and job preferences. */
-export function linkedinRoutes(app: FastifyInstance, platform: Platform): void {
-  const route = scoped(app, platform)
+export function registerLinkedinRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
   for (const list of Object.keys(linkedinLists) as LinkedinList[]) {
-    const { thing } = linkedinLists[list]
-    const row = linkedinRow(list)
-    const body = linkedinBody(list)
+    const { singular } = linkedinLists[list]
+    const row = createLinkedinRowSchema(list)
+    const body = createLinkedinBodySchema(list)
 
     route({
       method: 'GET',
       url: `/contacts/:id/${list}`,
-      summary: `LinkedIn ${thing} of a contact`,
-      may: 'contacts:read',
-      params: OnlyId,
+      summary: `LinkedIn ${singular} of a contact`,
+      permission: 'contacts:read',
+      params: IdParams,
       reply: row,
       pages: true,
-      does: (scope, { params }) => rows(scope, list, params.id),
+      handler: (scope, { params }) => listLinkedinRows(scope, list, params.id),
     })
     route({
       method: 'POST',
       url: `/contacts/:id/${list}`,
-      summary: `Add a LinkedIn ${thing}`,
-      may: 'contacts:write',
-      params: OnlyId,
+      summary: `Add a LinkedIn ${singular}`,
+      permission: 'contacts:write',
+      params: IdParams,
       body,
       reply: row,
       status: 201,
-      creates: true,
-      does: (scope, { params, body }) => add(scope, list, params.id, body),
+      idempotent: true,
+      handler: (scope, { params, body }) => addLinkedinRow(scope, list, params.id, body),
     })
     route({
       method: 'PATCH',
       url: `/contacts/:id/${list}/:childId`,
-      summary: `Change a LinkedIn ${thing}`,
-      may: 'contacts:write',
-      params: ofRow,
+      summary: `Change a LinkedIn ${singular}`,
+      permission: 'contacts:write',
+      params: LinkedinRowParams,
       body,
       reply: row,
-      does: (scope, { params, body }) => change(scope, list, params.id, params.childId, body),
+      handler: (scope, { params, body }) => changeLinkedinRow(scope, list, params.id, params.childId, body),
     })
     route({
       method: 'DELETE',
       url: `/contacts/:id/${list}/:childId`,
-      summary: `Delete a LinkedIn ${thing}`,
-      may: 'contacts:write',
-      params: ofRow,
-      reply: OnlyId,
-      does: (scope, { params }) => remove(scope, list, params.id, params.childId),
+      summary: `Delete a LinkedIn ${singular}`,
+      permission: 'contacts:write',
+      params: LinkedinRowParams,
+      reply: IdParams,
+      handler: (scope, { params }) => deleteLinkedinRow(scope, list, params.id, params.childId),
     })
   }
 }

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aServer } from '../../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../../platform/testing/people.ts'
-import { anAccount } from './story.ts'
+import { createPerson, type Person, sendRequest } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { createAccount } from './examples.ts'
 
-const server = await aServer({ alone: true })
+const server = await getTestServer({ alone: true })
 let maren: Person
 beforeAll(async () => {
-  maren = await aPerson(server)
+  maren = await createPerson(server)
 })
 
 const connect = (person: Person, body: object = { name: 'Support' }) =>
-  person.calls('POST', '/whatsapp/accounts/connect', body)
+  person.request('POST', '/whatsapp/accounts/connect', body)
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 
 describe('does', () => {
@@ -25,32 +25,33 @@ describe('does', () => {
       status: 'CONNECTING',
       engine: 'sandbox',
     })
-    const list = await maren.calls('GET', '/whatsapp/accounts')
+    const list = await maren.request('GET', '/whatsapp/accounts')
     expect(list.body.data).toContainEqual(body.data)
   })
 
   it('answers the same account for the same Idempotency-Key', async () => {
-    const send = () => maren.calls('POST', '/whatsapp/accounts/connect', { name: 'Once' }, { 'idempotency-key': 'one' })
+    const send = () =>
+      maren.request('POST', '/whatsapp/accounts/connect', { name: 'Once' }, { 'idempotency-key': 'one' })
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status, second.body.data.id]).toEqual([201, 201, first.body.data.id])
   })
 
   it('shows the QR code as a picture that nobody keeps, only while it is good (WA-010, WA-034)', async () => {
-    const id = await anAccount(server, maren, { status: 'QR_READY', qr: 'sandbox:scan' })
-    const { status, body, headers } = await maren.calls('GET', `/whatsapp/accounts/${id}/qr-code`)
+    const id = await createAccount(server, maren, { status: 'QR_READY', qr: 'sandbox:scan' })
+    const { status, body, headers } = await maren.request('GET', `/whatsapp/accounts/${id}/qr-code`)
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body.data).toEqual({
       qrCode: expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/=]{500,}$/),
       expiresAt: '2100-01-01T00:00:00.000Z',
     })
     await owner(`update whatsapp_accounts set qr_expires_at = now() where id = $1`, [id])
-    const late = await maren.calls('GET', `/whatsapp/accounts/${id}/qr-code`)
+    const late = await maren.request('GET', `/whatsapp/accounts/${id}/qr-code`)
     expect([late.status, late.body.message]).toEqual([409, 'There is no QR code to scan right now.'])
   })
 
   it('disconnects, reconnects and removes, each noted in the log (WA-012, WA-013, WA-014)', async () => {
-    const id = await anAccount(server, maren)
-    const step = (method: 'POST' | 'DELETE', verb = '') => maren.calls(method, `/whatsapp/accounts/${id}${verb}`)
+    const id = await createAccount(server, maren)
+    const step = (method: 'POST' | 'DELETE', verb = '') => maren.request(method, `/whatsapp/accounts/${id}${verb}`)
     const off = await step('POST', '/disconnect')
     expect(off.body.data).toMatchObject({ status: 'DISCONNECTED', reason: 'Disconnected by a member of the team.' })
     expect((await step('POST', '/reconnect')).body.data.status).toBe('CONNECTING')
@@ -66,8 +67,8 @@ describe('does', () => {
   })
 
   it('says CONNECTED only of an account that answered within the minute, and else UNKNOWN with the reason (WA-011, WA-024, WA-033)', async () => {
-    const id = await anAccount(server, maren)
-    const shown = async () => (await maren.calls('GET', `/whatsapp/accounts/${id}/status`)).body.data
+    const id = await createAccount(server, maren)
+    const shown = async () => (await maren.request('GET', `/whatsapp/accounts/${id}/status`)).body.data
     expect(await shown()).toMatchObject({ status: 'CONNECTED', completeUntil: '2026-01-01T00:00:00+00:00' })
     await owner(`update whatsapp_accounts set seen_at = now() - interval '61 seconds' where id = $1`, [id])
     expect(await shown()).toMatchObject({
@@ -85,16 +86,16 @@ describe('does', () => {
 describe('refuses', () => {
   it('calls without a token, and a token that is none (WA-035, WA-041)', async () => {
     const path = `/whatsapp/accounts?workspaceId=${maren.workspaceId}`
-    expect((await call(server, 'GET', path)).status).toBe(401)
-    expect((await call(server, 'GET', path, undefined, { authorization: 'Bearer short' })).status).toBe(401)
+    expect((await sendRequest(server, 'GET', path)).status).toBe(401)
+    expect((await sendRequest(server, 'GET', path, undefined, { authorization: 'Bearer short' })).status).toBe(401)
   })
 
   it('calls that name no workspace, or another organization (WA-041, WA-042)', async () => {
     const headers = { authorization: `Bearer ${maren.token}` }
-    expect((await call(server, 'GET', '/whatsapp/accounts', undefined, headers)).status).toBe(400)
-    const stranger = await aPerson(server)
+    expect((await sendRequest(server, 'GET', '/whatsapp/accounts', undefined, headers)).status).toBe(400)
+    const stranger = await createPerson(server)
     const path = `/whatsapp/accounts?workspaceId=${maren.workspaceId}&organizationId=${stranger.organizationId}`
-    expect((await call(server, 'GET', path, undefined, headers)).status).toBe(404)
+    expect((await sendRequest(server, 'GET', path, undefined, headers)).status).toBe(404)
   })
 
   it.each([
@@ -123,39 +124,39 @@ describe('refuses', () => {
   })
 
   it('more than twenty accounts', async () => {
-    const person = await aPerson(server)
+    const person = await createPerson(server)
     await Promise.all(Array.from({ length: 20 }, () => connect(person)))
     expect((await connect(person)).body.message).toBe('A workspace may have 20 accounts. Remove one first.')
   })
 
   it('members to connect, pair, disconnect and remove', async () => {
-    const id = await anAccount(server, maren, { status: 'QR_READY', qr: 'x' })
-    const member = await aPerson(server, { role: 'MEMBER', beside: maren })
+    const id = await createAccount(server, maren, { status: 'QR_READY', qr: 'x' })
+    const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const answers = [
       await connect(member),
-      await member.calls('GET', `/whatsapp/accounts/${id}/qr-code`),
-      await member.calls('POST', `/whatsapp/accounts/${id}/disconnect`),
-      await member.calls('DELETE', `/whatsapp/accounts/${id}`),
+      await member.request('GET', `/whatsapp/accounts/${id}/qr-code`),
+      await member.request('POST', `/whatsapp/accounts/${id}/disconnect`),
+      await member.request('DELETE', `/whatsapp/accounts/${id}`),
     ]
     expect(answers.map(({ body }) => body.error)).toEqual(Array(4).fill('not_permitted'))
-    expect((await member.calls('GET', `/whatsapp/accounts/${id}/status`)).status).toBe(200)
+    expect((await member.request('GET', `/whatsapp/accounts/${id}/status`)).status).toBe(200)
   })
 })
 
 describe('hides', () => {
   it('accounts of other workspaces, as if they were not there (WA-043)', async () => {
-    const id = await anAccount(server, maren)
-    const stranger = await aPerson(server)
-    expect((await stranger.calls('GET', '/whatsapp/accounts')).body.data).toEqual([])
-    const answer = await stranger.calls('GET', `/whatsapp/accounts/${id}/status`)
+    const id = await createAccount(server, maren)
+    const stranger = await createPerson(server)
+    expect((await stranger.request('GET', '/whatsapp/accounts')).body.data).toEqual([])
+    const answer = await stranger.request('GET', `/whatsapp/accounts/${id}/status`)
     expect([answer.status, answer.body.message]).toEqual([404, 'This account does not exist.'])
   })
 
   it('the pairing secret: it lies sealed and stands in no other answer', async () => {
-    const id = await anAccount(server, maren, { status: 'QR_READY', qr: 'a pairing secret' })
+    const id = await createAccount(server, maren, { status: 'QR_READY', qr: 'a pairing secret' })
     const { rows } = await owner('select qr from whatsapp_accounts where id = $1', [id])
     expect(rows[0].qr).not.toContain('pairing')
-    const { text } = await maren.calls('GET', '/whatsapp/accounts')
+    const { text } = await maren.request('GET', '/whatsapp/accounts')
     expect(text).not.toContain(rows[0].qr)
   })
 })

@@ -1,33 +1,35 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aServer } from '../../../platform/testing/harness.ts'
-import { aPerson, call, type Person } from '../../../platform/testing/people.ts'
-import { makeCompany } from '../../companies/story.ts'
-import { aContact } from '../../contacts/story.ts'
-import { makeDeal } from '../../deals/story.ts'
-import { anAccount } from '../accounts/story.ts'
-import { aThread, type Thread } from '../fixtures.ts'
+import { createPerson, type Person, sendRequest } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { createCompany } from '../../companies/examples.ts'
+import { createContact } from '../../contacts/examples.ts'
+import { createDeal } from '../../deals/examples.ts'
+import { createAccount } from '../accounts/examples.ts'
+import { createThread, type ThreadFixture } from '../fixtures/factories.ts'
 
-const server = await aServer()
+const server = await getTestServer()
 let maren: Person
 let accountId: string
-let thread: Thread
+let thread: ThreadFixture
 beforeAll(async () => {
-  maren = await aPerson(server)
-  accountId = await anAccount(server, maren)
-  thread = await aThread(server, maren, { accountId, unread: 2 }, [
+  maren = await createPerson(server)
+  accountId = await createAccount(server, maren)
+  thread = await createThread(server, maren, { accountId, unread: 2 }, [
     { content: 'First' },
     { content: 'Second', fromMe: true, status: 'READ' },
     { content: 'Third' },
   ])
 })
 
-const list = (query = '') => maren.calls('GET', `/whatsapp/accounts/${accountId}/conversations${query}`)
+const list = (query = '') => maren.request('GET', `/whatsapp/accounts/${accountId}/conversations${query}`)
 const at = (whatsappId: string, rest = '') => `/whatsapp/accounts/${accountId}/conversations/${whatsappId}${rest}`
 
 describe('does', () => {
   it('lists conversations, the last spoken in first, a page at a time (WA-002, WA-006, WA-020)', async () => {
     const later = new Date(Date.UTC(2026, 5, 1)).toISOString()
-    await aThread(server, maren, { accountId, number: '15550199', name: 'Jonas Berg' }, [{ content: 'New', at: later }])
+    await createThread(server, maren, { accountId, number: '15550199', name: 'Jonas Berg' }, [
+      { content: 'New', at: later },
+    ])
     const { body } = await list()
     expect(body.data.map((one: { name: string }) => one.name)).toEqual(['Jonas Berg', 'Amara Okonkwo'])
     expect(body.data[1]).toMatchObject({
@@ -64,7 +66,7 @@ describe('does', () => {
   })
 
   it('shows a thread newest first, with limit and offset, and with a cursor (WA-003, WA-007, WA-021)', async () => {
-    const page = async (query: string) => (await maren.calls('GET', at(thread.whatsappId, `/messages${query}`))).body
+    const page = async (query: string) => (await maren.request('GET', at(thread.whatsappId, `/messages${query}`))).body
     const whole = await page('?limit=50&offset=0')
     expect(whole.data.map((one: { content: string }) => one.content)).toEqual(['Third', 'Second', 'First'])
     expect(whole.data[1]).toMatchObject({ fromMe: true, status: 'READ', messageType: 'text', media: null })
@@ -76,19 +78,19 @@ describe('does', () => {
 
   it('finds a thread by each of its names, and none where nobody has written yet (WA-016, WA-018, WA-025)', async () => {
     const contents = async (whatsappId: string) =>
-      (await maren.calls('GET', at(whatsappId, '/messages'))).body.data.length
+      (await maren.request('GET', at(whatsappId, '/messages'))).body.data.length
     expect(await contents('15550142@s.whatsapp.net')).toBe(3)
     expect(await contents(encodeURIComponent('15550142@c.us'))).toBe(3)
     expect(await contents('4930123@c.us')).toBe(0)
-    const other = await anAccount(server, maren)
+    const other = await createAccount(server, maren)
     const elsewhere = `/whatsapp/accounts/${other}/conversations/15550142@c.us/messages`
-    expect((await maren.calls('GET', elsewhere)).body.data).toEqual([])
+    expect((await maren.request('GET', elsewhere)).body.data).toEqual([])
   })
 
   it('marks a conversation read, here and in the outbox (WA-015, WA-023)', async () => {
-    const { status, body } = await maren.calls('PUT', at(thread.whatsappId, '/read?type=individual'))
+    const { status, body } = await maren.request('PUT', at(thread.whatsappId, '/read?type=individual'))
     expect([status, body.data]).toEqual([200, { whatsappId: '15550142@c.us', unreadCount: 0 }])
-    expect((await maren.calls('PUT', at(thread.whatsappId, '/read'))).status).toBe(200)
+    expect((await maren.request('PUT', at(thread.whatsappId, '/read'))).status).toBe(200)
     const { rows } = await server.platform.database.owner.query(
       `select kind from whatsapp_outbox where conversation_id = $1`,
       [thread.id],
@@ -97,53 +99,53 @@ describe('does', () => {
   })
 
   it('says who answers, and keeps what the team notes to itself', async () => {
-    const ben = await aPerson(server, { beside: maren, name: 'Ben Okafor' })
-    const put = await maren.calls('PUT', at(thread.whatsappId, '/assignee'), { assigneeId: ben.userId })
+    const ben = await createPerson(server, { workspaceOf: maren, name: 'Ben Okafor' })
+    const put = await maren.request('PUT', at(thread.whatsappId, '/assignee'), { assigneeId: ben.userId })
     expect(put.body.data.assignee).toMatchObject({ id: ben.userId, name: 'Ben Okafor' })
-    const note = await maren.calls('POST', at(thread.whatsappId, '/notes'), { content: 'Pays late' })
-    expect((await ben.calls('GET', at(thread.whatsappId, '/notes'))).body.data).toEqual([note.body.data])
-    expect((await ben.calls('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(404)
-    expect((await maren.calls('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(200)
+    const note = await maren.request('POST', at(thread.whatsappId, '/notes'), { content: 'Pays late' })
+    expect((await ben.request('GET', at(thread.whatsappId, '/notes'))).body.data).toEqual([note.body.data])
+    expect((await ben.request('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(404)
+    expect((await maren.request('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(200)
   })
 
   it('makes a contact of an unknown number in one call, and shows the thread with the contact, its company and deal', async () => {
-    const { body } = await maren.calls('PUT', at(thread.whatsappId, '/contact'), {})
+    const { body } = await maren.request('PUT', at(thread.whatsappId, '/contact'), {})
     const { contact } = body.data
     expect(contact.name).toBe('Amara Okonkwo')
-    expect((await maren.calls('PUT', at(thread.whatsappId, '/contact'), {})).body.data.contact.id).toBe(contact.id)
-    const made = await maren.calls('GET', `/contacts/${contact.id}`)
+    expect((await maren.request('PUT', at(thread.whatsappId, '/contact'), {})).body.data.contact.id).toBe(contact.id)
+    const made = await maren.request('GET', `/contacts/${contact.id}`)
     expect(made.body.data).toMatchObject({ whatsappNumber: '+15550142', phoneNumber: '+15550142' })
-    const company = await makeCompany(maren)
-    await maren.calls('PATCH', `/contacts/${contact.id}/company-id`, { companyId: company.id })
-    const deal = await makeDeal(maren, { title: 'Rail lane', contactId: contact.id })
+    const company = await createCompany(maren)
+    await maren.request('PATCH', `/contacts/${contact.id}/company-id`, { companyId: company.id })
+    const deal = await createDeal(maren, { title: 'Rail lane', contactId: contact.id })
     for (const path of [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`]) {
-      const { body } = await maren.calls('GET', `${path}/messages`)
+      const { body } = await maren.request('GET', `${path}/messages`)
       expect(body.data.map((one: { content: string }) => one.content)).toEqual(['Third', 'Second', 'First'])
       expect(body.data[0]).toMatchObject({ channel: 'WHATSAPP', subject: 'Amara Okonkwo', contactId: contact.id })
     }
-    expect((await maren.calls('DELETE', at(thread.whatsappId, '/contact'))).body.data.contact).toBeNull()
+    expect((await maren.request('DELETE', at(thread.whatsappId, '/contact'))).body.data.contact).toBeNull()
   })
 
   it('knows a contact by its number when it writes first, however the number is written', async () => {
-    const { id } = await aContact(maren, { name: 'Lea Roth', whatsappNumber: '+49 (30) 123 456 78' })
-    const { body } = await maren.calls('POST', `/whatsapp/accounts/${accountId}/send`, {
+    const { id } = await createContact(maren, { name: 'Lea Roth', whatsappNumber: '+49 (30) 123 456 78' })
+    const { body } = await maren.request('POST', `/whatsapp/accounts/${accountId}/send`, {
       to: '49 30 12345678',
       type: 'text',
       text: 'Hello',
     })
-    const found = await maren.calls('GET', at(body.data.whatsappId))
+    const found = await maren.request('GET', at(body.data.whatsappId))
     expect([body.data.whatsappId, found.body.data.contact.id]).toEqual(['493012345678@c.us', id])
   })
 
   it('keeps quick replies, each name once', async () => {
-    const add = (name: string) => maren.calls('POST', '/whatsapp/quick-replies', { name, text: 'We open at nine.' })
+    const add = (name: string) => maren.request('POST', '/whatsapp/quick-replies', { name, text: 'We open at nine.' })
     const { body } = await add('Hours')
     expect([(await add('hours')).status, (await add('Rates')).status]).toEqual([409, 201])
     const path = `/whatsapp/quick-replies/${body.data.id}`
-    expect((await maren.calls('PUT', path, { name: 'rates', text: 'x' })).status).toBe(409)
-    expect((await maren.calls('PUT', path, { name: 'HOURS', text: 'At eight.' })).body.data.text).toBe('At eight.')
-    expect((await maren.calls('DELETE', path)).status).toBe(200)
-    expect((await maren.calls('GET', '/whatsapp/quick-replies')).body.data).toHaveLength(1)
+    expect((await maren.request('PUT', path, { name: 'rates', text: 'x' })).status).toBe(409)
+    expect((await maren.request('PUT', path, { name: 'HOURS', text: 'At eight.' })).body.data.text).toBe('At eight.')
+    expect((await maren.request('DELETE', path)).status).toBe(200)
+    expect((await maren.request('GET', '/whatsapp/quick-replies')).body.data).toHaveLength(1)
   })
 })
 
@@ -153,13 +155,13 @@ describe('refuses', () => {
     expect((await list('?offset=-1')).status).toBe(400)
     expect((await list('?filter=theirs')).status).toBe(400)
     expect((await list('?cursor=x')).status).toBe(400)
-    expect((await maren.calls('PUT', at(thread.whatsappId, '/read?type=channel'))).status).toBe(400)
+    expect((await maren.request('PUT', at(thread.whatsappId, '/read?type=channel'))).status).toBe(400)
   })
 
   it('conversations that are not there, and members who are none', async () => {
-    expect((await maren.calls('PUT', at('1@c.us', '/read'))).status).toBe(404)
-    const stranger = await aPerson(server)
-    const { status, body } = await maren.calls('PUT', at(thread.whatsappId, '/assignee'), {
+    expect((await maren.request('PUT', at('1@c.us', '/read'))).status).toBe(404)
+    const stranger = await createPerson(server)
+    const { status, body } = await maren.request('PUT', at(thread.whatsappId, '/assignee'), {
       assigneeId: stranger.userId,
     })
     expect([status, body.field_errors]).toEqual([404, { assigneeId: ['This member does not exist.'] }])
@@ -168,7 +170,7 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('conversations of other workspaces and organizations, also where they bear the same number (ORG-020)', async () => {
-    const stranger = await aPerson(server)
+    const stranger = await createPerson(server)
     const { organizationId } = stranger
     for (const [scope, status] of [
       [{ organizationId: maren.organizationId }, 200],
@@ -176,20 +178,20 @@ describe('hides', () => {
     ] as const) {
       const query = new URLSearchParams({ workspaceId: maren.workspaceId, ...scope })
       const path = `${at(thread.whatsappId, '/messages')}?${query}`
-      expect((await call(server, 'GET', path, undefined, { authorization: `Bearer ${maren.token}` })).status).toBe(
-        status,
-      )
+      expect(
+        (await sendRequest(server, 'GET', path, undefined, { authorization: `Bearer ${maren.token}` })).status,
+      ).toBe(status)
     }
-    expect((await stranger.calls('GET', at(thread.whatsappId, '/messages'))).status).toBe(404)
-    expect((await stranger.calls('PUT', at(thread.whatsappId, '/read'))).status).toBe(404)
-    expect((await stranger.calls('GET', `/whatsapp/accounts/${accountId}/conversations`)).status).toBe(404)
+    expect((await stranger.request('GET', at(thread.whatsappId, '/messages'))).status).toBe(404)
+    expect((await stranger.request('PUT', at(thread.whatsappId, '/read'))).status).toBe(404)
+    expect((await stranger.request('GET', `/whatsapp/accounts/${accountId}/conversations`)).status).toBe(404)
   })
 
   it('accounts that were removed', async () => {
-    const gone = await anAccount(server, maren)
-    await aThread(server, maren, { accountId: gone })
-    await maren.calls('DELETE', `/whatsapp/accounts/${gone}`)
-    expect((await maren.calls('GET', `/whatsapp/accounts/${gone}/conversations`)).status).toBe(404)
-    expect((await maren.calls('PUT', `/whatsapp/accounts/${gone}/conversations/15550142@c.us/read`)).status).toBe(404)
+    const gone = await createAccount(server, maren)
+    await createThread(server, maren, { accountId: gone })
+    await maren.request('DELETE', `/whatsapp/accounts/${gone}`)
+    expect((await maren.request('GET', `/whatsapp/accounts/${gone}/conversations`)).status).toBe(404)
+    expect((await maren.request('PUT', `/whatsapp/accounts/${gone}/conversations/15550142@c.us/read`)).status).toBe(404)
   })
 })

@@ -1,27 +1,27 @@
 import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
-import { whatsappPages } from '#contract/whatsapp/limits.ts'
-import type { Counts } from '../../../platform/counts.ts'
-import { eventOf } from '../../../platform/events.ts'
-import { sortOf } from '../../../platform/keyset.ts'
-import { page } from '../../../platform/page.ts'
-import { linkNotFound, notFound } from '../../../platform/refusals.ts'
-import { type JsonText, json, type PageText } from '../../../platform/reply.ts'
-import type { Scope } from '../../../platform/scope.ts'
-import { empty, raw, type Sql, sql, whole } from '../../../platform/sql.ts'
-import { conversationShown } from './sql.ts'
+import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { linkNotFound, notFound } from '../../../platform/errors.ts'
+import { changeEventCte } from '../../../platform/events/event-log.ts'
+import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http/reply.ts'
+import { parseSort } from '../../../records/keyset.ts'
+import { fetchPage } from '../../../records/page.ts'
+import type { TotalCache } from '../../../records/total-cache.ts'
+import { conversationColumns } from './conversation-columns.ts'
 
-type Paging = { limit?: number; offset?: number; cursor?: string }
-type Asked = Paging & { search?: string; filter?: ConversationFilter }
+type PageQuery = { limit?: number; offset?: number; cursor?: string }
+type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter }
 
-const byTime = sortOf(
+const lastMessageOrder = parseSort(
   { lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false } },
   '-lastMessageAt',
 )
 
 /** Conversations that a search looks at, at most. */
-const mostFound = 1_000
+const maxSearchMatches = 1_000
 
-const filters: Record<ConversationFilter, (scope: Scope) => Sql> = {
+const filterConditions: Record<ConversationFilter, (scope: Scope) => Sql> = {
   all: () => empty,
   unread: () => sql`and c.unread_count > 0`,
   mine: (scope) => sql`and c.assignee_id = ${scope.userId}`,
@@ -29,28 +29,33 @@ const filters: Record<ConversationFilter, (scope: Scope) => Sql> = {
 }
 
 /** 404 for an account that is not there (R2); first in a transaction that reads more. */
-export async function demandAccount(scope: Scope, accountId: string): Promise<void> {
+export async function assertAccountExists(scope: Scope, accountId: string): Promise<void> {
   const row = await scope.tx.first(sql`
     select from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
   if (!row) throw notFound('account')
 }
 
 /** A page of an account's conversations, the last spoken in first (WA-006, GAP-095). */
-export async function conversations(scope: Scope, accountId: string, asked: Asked, counts: Counts): Promise<PageText> {
-  await demandAccount(scope, accountId)
-  const { search = '', filter = 'all', limit = whatsappPages.default, offset, cursor } = asked
-  const searches = search.trim() !== ''
-  return page(scope, counts, {
+export async function listConversations(
+  scope: Scope,
+  accountId: string,
+  query: ConversationListQuery,
+  counts: TotalCache,
+): Promise<JsonPage> {
+  await assertAccountExists(scope, accountId)
+  const { search = '', filter = 'all', limit = whatsappPageLimits.default, offset, cursor } = query
+  const isSearch = search.trim() !== ''
+  return fetchPage(scope, counts, {
     table: raw('whatsapp_conversations'),
-    before: searches
-      ? sql`matches as materialized (select id from whatsapp_conversations_matching(${accountId}, ${search}, ${whole(mostFound)}) as id),`
+    ctes: isSearch
+      ? sql`matches as materialized (select id from whatsapp_conversations_matching(${accountId}, ${search}, ${integerLiteral(maxSearchMatches)}) as id),`
       : empty,
-    where: sql`c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} ${filters[filter](scope)}
-               ${searches ? sql`and c.id in (select id from matches)` : empty}`,
-    filtered: false,
-    shown: conversationShown,
-    filter: `conversations ${accountId} ${filter} ${filter === 'mine' ? scope.userId : ''} ${search}`,
-    sort: byTime,
+    where: sql`c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} ${filterConditions[filter](scope)}
+               ${isSearch ? sql`and c.id in (select id from matches)` : empty}`,
+    isFiltered: false,
+    representation: conversationColumns,
+    filterKey: `conversations ${accountId} ${filter} ${filter === 'mine' ? scope.userId : ''} ${search}`,
+    sort: lastMessageOrder,
     cursor,
     limit,
     offset,
@@ -58,7 +63,7 @@ export async function conversations(scope: Scope, accountId: string, asked: Aske
 }
 
 /** The row of alias `v` that a whatsappId names in an account: by the id it bears, or bore before. */
-export const isChat = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
+export const whereChat = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   v.workspace_id = ${scope.workspaceId} and v.account_id = ${accountId} and v.id = coalesce(
     (select n.id from whatsapp_conversations n
       where n.workspace_id = ${scope.workspaceId} and n.account_id = ${accountId} and n.whatsapp_id = ${whatsappId}),
@@ -67,39 +72,41 @@ export const isChat = (scope: Scope, accountId: string, whatsappId: string): Sql
         and a.kind = case split_part(${whatsappId}, '@', 2) when 'lid' then 'lid' when 'bsuid' then 'bsuid' when 'g.us' then 'group' else 'pn' end))`
 
 /** `target`: the conversation that a whatsappId names, unless its account was removed. */
-const target = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
+const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   target as materialized (
     select v.* from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
-     where ${isChat(scope, accountId, whatsappId)} for no key update of v)`
+     where ${whereChat(scope, accountId, whatsappId)} for no key update of v)`
 
 /** Messages that one event names. */
-const mostNamed = 200
+const maxNamedMessages = 200
 
 /** Tells that conversations of `changed` look different now, and which messages do; of several at once, that some do. */
-export const conversationTold = (scope: Scope, messages: Sql | null = null): Sql =>
-  eventOf(
+export const emitConversationChanged = (scope: Scope, messages: Sql | null = null): Sql =>
+  changeEventCte(
     scope,
     sql`(select id, null::int as version from changed) told`,
     'conversation.changed',
     sql`(select jsonb_build_object('accountId', min(account_id::text), 'whatsappId', min(whatsapp_id) ${
-      messages ? sql`, 'messageIds', (select jsonb_agg(id) from (${messages} limit ${whole(mostNamed)}) named)` : empty
+      messages
+        ? sql`, 'messageIds', (select jsonb_agg(id) from (${messages} limit ${integerLiteral(maxNamedMessages)}) named)`
+        : empty
     }) from changed having count(*) = 1)`,
   )
 
 /** One conversation. */
-export async function conversation(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
+export async function getConversation(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string }>(sql`
-    with ${target(scope, accountId, whatsappId)}
-    select row_to_json(shown)::text as one from target c ${conversationShown}`)
+    with ${targetCte(scope, accountId, whatsappId)}
+    select row_to_json(shown)::text as one from target c ${conversationColumns}`)
   if (!row) throw notFound('conversation')
-  return json(row.one)
+  return asJsonText(row.one)
 }
 
 /** Marks everything in a conversation read (WA-015, WA-023), and has WhatsApp told. */
-export async function markRead(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
+export async function markConversationRead(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string | null }>(sql`
-    with ${target(scope, accountId, whatsappId)},
+    with ${targetCte(scope, accountId, whatsappId)},
     changed as (
       update whatsapp_conversations v set unread_count = 0 from target t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id and t.unread_count > 0
@@ -107,21 +114,21 @@ export async function markRead(scope: Scope, accountId: string, whatsappId: stri
     asked as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind)
       select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed),
-    ${conversationTold(scope)}
+    ${emitConversationChanged(scope)}
     select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one from target t`)
   if (!row?.one) throw notFound('conversation')
-  return json(row.one)
+  return asJsonText(row.one)
 }
 
 /** Says who answers a conversation. */
-export async function assign(
+export async function assignConversation(
   scope: Scope,
   accountId: string,
   whatsappId: string,
   assigneeId: string | null,
 ): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string | null; isThere: boolean; isMember: boolean }>(sql`
-    with ${target(scope, accountId, whatsappId)},
+    with ${targetCte(scope, accountId, whatsappId)},
     member as (
       select m.user_id from members m
        where m.workspace_id = ${scope.workspaceId} and m.user_id = ${assigneeId}::uuid and m.removed_at is null),
@@ -130,10 +137,10 @@ export async function assign(
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id
          and (${assigneeId}::uuid is null or exists (select from member))
       returning v.*),
-    ${conversationTold(scope)}
-    select (select row_to_json(shown)::text from changed c ${conversationShown}) as one,
+    ${emitConversationChanged(scope)}
+    select (select row_to_json(shown)::text from changed c ${conversationColumns}) as one,
            exists (select from target) as "isThere", exists (select from member) as "isMember"`)
   if (!row?.isThere) throw notFound('conversation')
   if (!row.one) throw linkNotFound('assigneeId', 'member')
-  return json(row.one)
+  return asJsonText(row.one)
 }

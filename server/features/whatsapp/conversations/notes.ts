@@ -1,47 +1,47 @@
 import { uuidv7 } from 'uuidv7'
 import { conversationNoteFields } from '#contract/whatsapp/fields.ts'
-import { accepted } from '../../../platform/accepted.ts'
-import { notFound } from '../../../platform/refusals.ts'
-import { Answer, type JsonText, json } from '../../../platform/reply.ts'
-import type { Scope } from '../../../platform/scope.ts'
-import { personShown } from '../../../platform/shown.ts'
-import { type Sql, sql } from '../../../platform/sql.ts'
-import { conversationTold, isChat } from './conversations.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
+import { personColumn } from '../../../records/columns.ts'
+import { parseFields } from '../../../records/parse-fields.ts'
+import { emitConversationChanged, whereChat } from './conversations.ts'
 
-const noteShown: Sql = sql`
-  cross join lateral (select c.id, c.content, ${personShown('created_by')} as author, c.created_at as "createdAt") shown`
+const noteColumns: Sql = sql`
+  cross join lateral (select c.id, c.content, ${personColumn('created_by')} as author, c.created_at as "createdAt") shown`
 
 /** What the team told itself in a conversation, oldest first. */
-export async function notes(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
+export async function listNotes(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ notes: string }>(sql`
     select coalesce((
       select json_agg(row_to_json(shown) order by c.created_at, c.id)
         from (select * from whatsapp_notes n
                where n.workspace_id = v.workspace_id and n.conversation_id = v.id
-               order by n.created_at desc, n.id desc limit 500) c ${noteShown}), '[]')::text as notes
-      from whatsapp_conversations v where ${isChat(scope, accountId, whatsappId)}`)
+               order by n.created_at desc, n.id desc limit 500) c ${noteColumns}), '[]')::text as notes
+      from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
   if (!row) throw notFound('conversation')
-  return json(row.notes)
+  return asJsonText(row.notes)
 }
 
 /** Notes something; nothing of it is sent. */
-export async function addNote(scope: Scope, accountId: string, whatsappId: string, body: object): Promise<Answer> {
-  const { content } = accepted(conversationNoteFields, body as Record<string, unknown>)
+export async function addNote(scope: Scope, accountId: string, whatsappId: string, body: object): Promise<JsonReply> {
+  const { content } = parseFields(conversationNoteFields, body as Record<string, unknown>)
   const row = await scope.tx.first<{ note: string | null }>(sql`
     with changed as (
-      select v.* from whatsapp_conversations v where ${isChat(scope, accountId, whatsappId)}),
+      select v.* from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}),
     added as (
       insert into whatsapp_notes (workspace_id, id, conversation_id, content, created_by)
       select workspace_id, ${uuidv7()}::uuid, id, ${content}, ${scope.userId}::uuid from changed
       returning *),
-    ${conversationTold(scope)}
-    select (select row_to_json(shown)::text from added c ${noteShown}) as note`)
+    ${emitConversationChanged(scope)}
+    select (select row_to_json(shown)::text from added c ${noteColumns}) as note`)
   if (!row?.note) throw notFound('conversation')
-  return new Answer(201, json(row.note))
+  return new JsonReply(201, asJsonText(row.note))
 }
 
 /** Takes a note of the caller's own away. */
-export async function removeNote(scope: Scope, id: string): Promise<{ id: string }> {
+export async function deleteNote(scope: Scope, id: string): Promise<{ id: string }> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with gone as (
       delete from whatsapp_notes n where n.workspace_id = ${scope.workspaceId} and n.id = ${id} and n.created_by = ${scope.userId}
@@ -49,7 +49,7 @@ export async function removeNote(scope: Scope, id: string): Promise<{ id: string
     changed as (
       select v.* from whatsapp_conversations v
        where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from gone)),
-    ${conversationTold(scope)}
+    ${emitConversationChanged(scope)}
     select (select id from gone) as id`)
   if (!row?.id) throw notFound('note')
   return { id: row.id }

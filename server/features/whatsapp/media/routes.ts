@@ -2,35 +2,35 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { Media } from '#contract/whatsapp/message.ts'
-import { open, scoped } from '../../../platform/http.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { publicRoutes, tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { notFound } from '../../../platform/refusals.ts'
-import { holds } from './addresses.ts'
-import { media } from './media.ts'
+import { getMedia } from './media.ts'
+import { isSignedUrlValid } from './signed-urls.ts'
 
 /** Files of messages: told to members, and shown to whoever holds a signed address. */
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
-  scoped(
+  tenantRoutes(
     app,
     platform,
   )({
     method: 'GET',
     url: '/whatsapp/media/:id',
     summary: 'A file of a message, with an address that shows it for a few minutes',
-    may: 'whatsapp:read',
+    permission: 'whatsapp:read',
     params: Type.Object({ id: Id }),
     reply: Media,
-    does: (scope, { params }) => media(scope, params.id, platform.appSecret),
+    handler: (scope, { params }) => getMedia(scope, params.id, platform.appSecret),
   })
 
-  open(
+  publicRoutes(
     app,
     platform,
   )({
     method: 'GET',
     url: '/files/whatsapp/:file',
     summary: 'The content of a file, by its signed address',
-    openTo: 'anyone',
+    access: 'anyone',
     params: Type.Object({ file: Id }),
     query: Type.Object({
       type: Type.String({ maxLength: 120 }),
@@ -38,9 +38,9 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       until: Type.Integer(),
       signature: Type.String({ maxLength: 60 }),
     }),
-    does: async ({ params, query, reply }) => {
+    handler: async ({ params, query, reply }) => {
       const { type: mediaType, name: filename = null, until, signature } = query
-      if (!holds(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
+      if (!isSignedUrlValid(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
         throw notFound('file')
       const bytes = await platform.media.size(params.file).catch(() => null)
       if (bytes === null) throw notFound('file')

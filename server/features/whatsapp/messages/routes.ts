@@ -3,64 +3,64 @@ import { type TSchema, Type } from 'typebox'
 import { permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { threadQuery } from '#contract/whatsapp/conversation.ts'
-import { OutgoingMessage, RecordMessage, sendForm, WhatsappMessage } from '#contract/whatsapp/message.ts'
-import type { Counts } from '../../../platform/counts.ts'
-import { scoped } from '../../../platform/http.ts'
+import { OutgoingMessage, RecordMessage, sendFormSchema, WhatsappMessage } from '#contract/whatsapp/message.ts'
+import type { Claim } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Claim } from '../../../platform/scope.ts'
-import { sql } from '../../../platform/sql.ts'
+import type { TotalCache } from '../../../records/total-cache.ts'
 import { byChat } from '../conversations/routes.ts'
-import { retry } from './send.ts'
-import { sendAsked } from './sending.ts'
-import { messagesOf, subjectNames, thread } from './thread.ts'
+import { handleSendRequest } from './handle-send-request.ts'
+import { retryMessage } from './send-message.ts'
+import { listRecordMessages, listThread, messageSubjects } from './thread.ts'
 
-const plural = { contact: 'contacts', company: 'companies', deal: 'deals' } as const
+const pathsBySubject = { contact: 'contacts', company: 'companies', deal: 'deals' } as const
 const sendBody: TSchema = Type.Unsafe({
-  content: { 'application/json': { schema: OutgoingMessage }, 'multipart/form-data': { schema: sendForm } },
+  content: { 'application/json': { schema: OutgoingMessage }, 'multipart/form-data': { schema: sendFormSchema } },
 })
 
 /** What is said in conversations, and sending more (EP-106, EP-107); the same by contact, company and deal. */
-export function messageRoutes(app: FastifyInstance, platform: Platform, counts: Counts): void {
-  const route = scoped(app, platform)
+export function messageRoutes(app: FastifyInstance, platform: Platform, counts: TotalCache): void {
+  const route = tenantRoutes(app, platform)
   const use = { counts, appSecret: platform.appSecret }
 
   route({
     method: 'GET',
     url: '/whatsapp/accounts/:accountId/conversations/:whatsappId/messages',
     summary: 'Messages of a conversation, newest first; none where nobody has written yet',
-    may: 'whatsapp:read',
+    permission: 'whatsapp:read',
     params: byChat,
     query: threadQuery,
     reply: WhatsappMessage,
     pages: true,
     tx: 'transaction',
-    does: (scope, { params, query }) => thread(scope, params, query, use),
+    handler: (scope, { params, query }) => listThread(scope, params, query, use),
   })
 
-  for (const subject of subjectNames)
+  for (const subject of messageSubjects)
     route({
       method: 'GET',
-      url: `/${plural[subject]}/:id/messages`,
+      url: `/${pathsBySubject[subject]}/:id/messages`,
       summary: `WhatsApp messages with the people of a ${subject}, newest first`,
-      may: 'whatsapp:read',
+      permission: 'whatsapp:read',
       params: Type.Object({ id: Id }),
       query: threadQuery,
       reply: RecordMessage,
       pages: true,
       tx: 'transaction',
-      does: (scope, { params, query }) => messagesOf(scope, subject, params.id, query, use),
+      handler: (scope, { params, query }) => listRecordMessages(scope, subject, params.id, query, use),
     })
 
   route({
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/send',
     summary: 'Send a message: JSON, or a form with a file. It is PENDING until WhatsApp has it',
-    may: 'whatsapp:write',
+    permission: 'whatsapp:write',
     params: Type.Object({ accountId: Id }),
     body: sendBody,
     reply: WhatsappMessage,
     status: 201,
-    does: async (scope, { params, request, caller }) => {
+    handler: async (scope, { params, request, caller }) => {
       await scope.tx.rows(sql`select true as admitted`)
       // The first statement let the caller in; no connection is held while a file comes.
       const claim: Claim = {
@@ -70,7 +70,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
         organizationId: null,
         needs: permissions['whatsapp:write'],
       }
-      return sendAsked(platform, claim, params.accountId, request)
+      return handleSendRequest(platform, claim, params.accountId, request)
     },
   })
 
@@ -78,10 +78,10 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/messages/:id/retry',
     summary: 'Send a message again that failed',
-    may: 'whatsapp:write',
+    permission: 'whatsapp:write',
     params: Type.Object({ accountId: Id, id: Id }),
     reply: WhatsappMessage,
     tx: 'transaction',
-    does: (scope, { params }) => retry(scope, params.accountId, params.id, platform.appSecret),
+    handler: (scope, { params }) => retryMessage(scope, params.accountId, params.id, platform.appSecret),
   })
 }

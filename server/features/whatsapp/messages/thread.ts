@@ -1,37 +1,37 @@
-import { whatsappPages } from '#contract/whatsapp/limits.ts'
-import type { Counts } from '../../../platform/counts.ts'
-import { sortOf } from '../../../platform/keyset.ts'
-import { page } from '../../../platform/page.ts'
-import { notFound } from '../../../platform/refusals.ts'
-import type { PageText } from '../../../platform/reply.ts'
-import type { Scope } from '../../../platform/scope.ts'
-import { empty, raw, type Sql, sql } from '../../../platform/sql.ts'
-import { demandAccount, isChat } from '../conversations/conversations.ts'
-import { withAddresses } from '../media/addresses.ts'
-import { messageShown, recordMessageShown } from './sql.ts'
+import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { empty, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { JsonPage } from '../../../platform/http/reply.ts'
+import { parseSort } from '../../../records/keyset.ts'
+import { fetchPage } from '../../../records/page.ts'
+import type { TotalCache } from '../../../records/total-cache.ts'
+import { assertAccountExists, whereChat } from '../conversations/conversations.ts'
+import { addSignedUrls } from '../media/signed-urls.ts'
+import { messageColumns, recordMessageColumns } from './message-columns.ts'
 
-type Paging = { limit?: number; offset?: number; cursor?: string }
-export type With = { counts: Counts; appSecret: string }
+type PageQuery = { limit?: number; offset?: number; cursor?: string }
+export type ThreadDeps = { counts: TotalCache; appSecret: string }
 
-const byTime = sortOf({ timestamp: { key: 'c.said_at', type: 'timestamptz', nullable: false } }, '-timestamp')
+const newestFirst = parseSort({ timestamp: { key: 'c.said_at', type: 'timestamptz', nullable: false } }, '-timestamp')
 
 /** A page of a thread, newest first (WA-007, WA-025). Nobody has written yet: it is empty, and no error. */
-export async function thread(
+export async function listThread(
   scope: Scope,
   { accountId, whatsappId }: { accountId: string; whatsappId: string },
-  asked: Paging,
-  use: With,
-): Promise<PageText> {
-  await demandAccount(scope, accountId)
-  return pageOf(scope, asked, use, {
+  query: PageQuery,
+  deps: ThreadDeps,
+): Promise<JsonPage> {
+  await assertAccountExists(scope, accountId)
+  return listMessagePage(scope, query, deps, {
     of: `thread ${accountId} ${whatsappId}`,
-    where: sql`c.conversation_id = (select v.id from whatsapp_conversations v where ${isChat(scope, accountId, whatsappId)})`,
-    shown: messageShown,
+    where: sql`c.conversation_id = (select v.id from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)})`,
+    shown: messageColumns,
   })
 }
 
 /** Which contacts' conversations a record shows: its own, its people's, its contact's (GAP-043, R12). */
-const subjects = {
+const contactsBySubject = {
   contact: (scope: Scope, id: string) => sql`
     select k.id from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.deleted_at is null`,
   company: (scope: Scope, id: string) => sql`
@@ -39,48 +39,48 @@ const subjects = {
   deal: (scope: Scope, id: string) => sql`
     select d.contact_id from deals d where d.workspace_id = ${scope.workspaceId} and d.id = ${id} and d.contact_id is not null`,
 } as const
-export type Subject = keyof typeof subjects
-export const subjectNames = Object.keys(subjects) as Subject[]
+export type MessageSubject = keyof typeof contactsBySubject
+export const messageSubjects = Object.keys(contactsBySubject) as MessageSubject[]
 
-const tables: Record<Subject, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
+const tablesBySubject: Record<MessageSubject, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
 
 /** A page of what was said with the people of a record, on any account, newest first. */
-export async function messagesOf(
+export async function listRecordMessages(
   scope: Scope,
-  subject: Subject,
+  subject: MessageSubject,
   id: string,
-  asked: Paging,
-  use: With,
-): Promise<PageText> {
+  query: PageQuery,
+  deps: ThreadDeps,
+): Promise<JsonPage> {
   const found = await scope.tx.first(sql`
-    select from ${raw(tables[subject])} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`)
+    select from ${raw(tablesBySubject[subject])} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`)
   if (!found) throw notFound(subject)
-  return pageOf(scope, asked, use, {
+  return listMessagePage(scope, query, deps, {
     of: `messages of ${subject} ${id}`,
     where: sql`c.conversation_id in (
       select v.id from whatsapp_conversations v
-       where v.workspace_id = ${scope.workspaceId} and v.contact_id in (${subjects[subject](scope, id)}))`,
-    shown: recordMessageShown,
+       where v.workspace_id = ${scope.workspaceId} and v.contact_id in (${contactsBySubject[subject](scope, id)}))`,
+    shown: recordMessageColumns,
   })
 }
 
-async function pageOf(
+async function listMessagePage(
   scope: Scope,
-  { limit = whatsappPages.default, offset, cursor }: Paging,
-  { counts, appSecret }: With,
-  { of, where, shown }: { of: string; where: Sql; shown: Sql },
-): Promise<PageText> {
-  const { rows, page: info } = await page(scope, counts, {
+  { limit = whatsappPageLimits.default, offset, cursor }: PageQuery,
+  { counts, appSecret }: ThreadDeps,
+  { of: pageKey, where, shown }: { of: string; where: Sql; shown: Sql },
+): Promise<JsonPage> {
+  const { rows, page: info } = await fetchPage(scope, counts, {
     table: raw('whatsapp_messages'),
-    before: empty,
+    ctes: empty,
     where: sql`c.workspace_id = ${scope.workspaceId} and ${where}`,
-    filtered: false,
-    shown,
-    filter: of,
-    sort: byTime,
+    isFiltered: false,
+    representation: shown,
+    filterKey: pageKey,
+    sort: newestFirst,
     cursor,
     limit,
     offset,
   })
-  return { rows: withAddresses(appSecret, rows), page: info }
+  return { rows: addSignedUrls(appSecret, rows), page: info }
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { webhookBytes } from '#contract/whatsapp/limits.ts'
-import { open } from '../../../platform/http.ts'
+import { maxWebhookBytes } from '#contract/whatsapp/limits.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import { publicRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { badRequest, notFound } from '../../../platform/refusals.ts'
-import { verifies } from '../accounts/cloud.ts'
-import { type Hooked, hookedBy, receive } from './receive.ts'
+import { isVerifyToken } from '../accounts/cloud-credentials.ts'
+import { findWebhookAccounts, processWebhook, type WebhookAccount } from './process-webhook.ts'
 
 const url = '/webhooks/whatsapp/cloud/:hook'
 const params = Type.Object({ hook: Type.String({ pattern: '^[\\w-]{32}$' }) })
-const text = Type.String({ maxLength: 200 })
+const hubParameter = Type.String({ maxLength: 200 })
 
 /** What Meta calls for accounts of the Cloud API: once to see whose address it is, and then with everything that people write. */
 export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
-  const hooked = new WeakMap<FastifyRequest, Hooked[]>()
-  const reading = new Set<Promise<unknown>>()
+  const accountsByRequest = new WeakMap<FastifyRequest, WebhookAccount[]>()
+  const pendingReads = new Set<Promise<unknown>>()
 
   void app.register(async (inner) => {
     // The signature is over the bytes.
@@ -28,23 +28,24 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
     inner.addHook('preParsing', async (request) => {
       if (request.method !== 'POST') return
       const { hook } = request.params as { hook: string }
-      const accounts = /^[\w-]{32}$/.test(hook) ? await hookedBy(platform, hook) : []
+      const accounts = /^[\w-]{32}$/.test(hook) ? await findWebhookAccounts(platform, hook) : []
       if (accounts.length === 0) throw notFound('webhook')
-      hooked.set(request, accounts)
+      accountsByRequest.set(request, accounts)
     })
-    inner.addHook('onClose', () => Promise.allSettled(reading).then(() => undefined))
-    const route = open(inner, platform)
+    inner.addHook('onClose', () => Promise.allSettled(pendingReads).then(() => undefined))
+    const route = publicRoutes(inner, platform)
 
     route({
       method: 'GET',
       url,
       summary: 'Meta asks whose address this is; the word that was given out for it is the proof',
-      openTo: 'anyone',
+      access: 'anyone',
       params,
-      query: Type.Object({ 'hub.mode': text, 'hub.verify_token': text, 'hub.challenge': text }),
-      does: async ({ params, query, reply }) => {
-        const isRight = verifies(platform.appSecret, params.hook, query['hub.verify_token'])
-        if (query['hub.mode'] !== 'subscribe' || !isRight) throw badRequest('This is not the word for this address.')
+      query: Type.Object({ 'hub.mode': hubParameter, 'hub.verify_token': hubParameter, 'hub.challenge': hubParameter }),
+      handler: async ({ params, query, reply }) => {
+        const isTokenValid = isVerifyToken(platform.appSecret, params.hook, query['hub.verify_token'])
+        if (query['hub.mode'] !== 'subscribe' || !isTokenValid)
+          throw badRequest('This is not the word for this address.')
         reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store')
         return query['hub.challenge']
       },
@@ -54,19 +55,22 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       method: 'POST',
       url,
       summary: 'What people write and what became of messages, as Meta tells it; the signature is the proof',
-      openTo: 'anyone',
-      perMinute: 60_000,
-      bodyLimit: webhookBytes,
+      access: 'anyone',
+      requestsPerMinute: 60_000,
+      bodyLimit: maxWebhookBytes,
       params,
       reply: Type.Object({ taken: Type.Integer() }),
-      does: async ({ request }) => {
+      handler: async ({ request }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = request.headers['x-hub-signature-256']
-        const { taken, read } = await receive(platform, hooked.get(request) ?? [], { body, signature })
+        const { taken, read } = await processWebhook(platform, accountsByRequest.get(request) ?? [], {
+          body,
+          signature,
+        })
         const one: Promise<unknown> = read
           .catch((error) => request.log.error({ err: error }, 'webhook'))
-          .finally(() => reading.delete(one))
-        reading.add(one)
+          .finally(() => pendingReads.delete(one))
+        pendingReads.add(one)
         return { taken }
       },
     })

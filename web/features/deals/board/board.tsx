@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
-import { useMay } from '../../../platform/permissions.ts'
-import { useUser } from '../../../platform/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useNarrow } from '../../../ui/narrow.ts'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { BoardProps } from '../../lists/public.ts'
-import { EmptyCard } from './column.tsx'
-import { Columns } from './columns.tsx'
-import { useLiveBoard } from './live.ts'
-import { boardQuery } from './requests.ts'
+import { BoardColumns } from './board-columns.tsx'
+import { CardSkeleton } from './column/board-column.tsx'
+import { boardQueryOptions } from './data/board-requests.ts'
+import { useLiveBoard } from './data/live-board.ts'
 
 /** The deals of the workspace as cards, a column for each status; dropping one on another column changes its status. */
-export function Board(props: BoardProps) {
-  const user = useUser()
-  const may = useMay()
-  const narrow = useNarrow()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(boardQuery(props.query))
+export function DealBoard(props: BoardProps) {
+  const user = useSignedInUser()
+  const may = usePermissionCheck()
+  const narrow = useIsNarrow()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(boardQueryOptions(props.query))
   useLiveBoard()
   if (error && !data)
     return (
@@ -25,7 +25,7 @@ export function Board(props: BoardProps) {
         <ErrorState text="Failed to load deals" hint={error.message} busy={isFetching} onRetry={() => void refetch()} />
       </div>
     )
-  if (!user || !data) return <LoadingBoard narrow={narrow} />
+  if (!user || !data) return <BoardSkeleton narrow={narrow} />
   if (data.page.total === 0 && !isPlaceholderData)
     return (
       <EmptyState
@@ -37,17 +37,17 @@ export function Board(props: BoardProps) {
       />
     )
   return (
-    <Columns
+    <BoardColumns
       {...props}
       {...{ board: data, narrow }}
       waiting={isPlaceholderData}
       timeZone={user.timezone ?? null}
-      mayCarry={may('deals:write')}
+      canDrag={may('deals:write')}
     />
   )
 }
 
-function LoadingBoard({ narrow }: { narrow: boolean }) {
+function BoardSkeleton({ narrow }: { narrow: boolean }) {
   return (
     <div
       role="status"
@@ -57,7 +57,7 @@ function LoadingBoard({ narrow }: { narrow: boolean }) {
       {(narrow ? [4] : [4, 2, 3, 2]).map((cards, at) => (
         <div key={at.toString()} className={cx('flex flex-none flex-col gap-2', narrow ? 'w-full' : 'w-(--w-column)')}>
           {Array.from({ length: cards }, (_, card) => (
-            <EmptyCard key={card.toString()} />
+            <CardSkeleton key={card.toString()} />
           ))}
         </div>
       ))}

@@ -1,37 +1,37 @@
 import type https from 'node:https'
 import type { WASocket } from 'baileys'
-import { isIgnored } from './addresses.ts'
-import type { Credentials } from './keys.ts'
-import { type Library, silence } from './library.ts'
-import type { Listening } from './listening.ts'
-import type { Memory } from './memory.ts'
+import { type Baileys, silentLogger } from './baileys.ts'
+import { isIgnoredJid } from './jid.ts'
+import type { SentMessages } from './messages/sent-messages.ts'
+import type { Receiver } from './receiver.ts'
+import type { DeviceCredentials } from './stored-credentials.ts'
 
-export type Wires = {
+export type SocketOptions = {
   /** The version of WhatsApp Web that the library says it is; null: its own. */
   version: [number, number, number] | null
   /** Where WhatsApp is, for tests. The product has no setting for it: a stranger's server would get what is said. */
   url?: string
   agent?: https.Agent
   /** Milliseconds; by default as WhatsApp Web does. */
-  qrLife?: number
+  qrLifetime?: number
 }
 
-type Made = { ears: Listening; memory: Memory; wires: Wires }
+type SocketParts = { receiver: Receiver; memory: SentMessages; options: SocketOptions }
 
 /** A connection of the library, which is good for one time. */
-export function makeSocket(
-  library: Library,
-  { creds, keys }: Credentials,
-  { ears, memory, wires: { version, url, agent, qrLife } }: Made,
+export function createSocket(
+  library: Baileys,
+  { creds, keys }: DeviceCredentials,
+  { receiver, memory, options: { version, url, agent, qrLifetime: qrLife } }: SocketParts,
 ): WASocket {
   return library.makeWASocket({
     auth: { creds, keys },
-    logger: silence,
+    logger: silentLogger,
     browser: ['Parley', 'Chrome', '1.0'],
-    makeSignalRepository: ears.makeSignalRepository,
+    makeSignalRepository: receiver.makeSignalRepository,
     // Who asks for a message again could not read it.
     getMessage: async ({ id }) => (id ? memory.find(library, id) : undefined),
-    shouldIgnoreJid: isIgnored,
+    shouldIgnoreJid: isIgnoredJid,
     // Otherwise the phone stops ringing.
     markOnlineOnConnect: false,
     syncFullHistory: false,

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { from } from 'pg-copy-streams'
+import { createPerson } from '../../server/testing/factories/person.ts'
+import type { BenchEnvironment } from './environment.ts'
+
+/** A CSV of `count` people through the API, beside `COPY` of the same rows into a copy of the table with its indexes. */
+export async function compareImportWithCopy({ database, tokens, product, pids }: BenchEnvironment, count: number) {
+  const rows = Array.from({ length: count }, (_, n) => [
+    `Person ${n} Imported`,
+    `import${n}@people.example`,
+    `+1 202 ${n}`,
+    `Title ${n % 50}`,
+  ])
+  const csv = `Name,Email,Phone,Job title\n${rows.map((row) => row.join(',')).join('\n')}\n`
+  const copySeconds = await copy({ database }, rows)
+  const person = await createPerson({ platform: { database, tokens } })
+  const form = new FormData()
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'people.csv')
+  const started = performance.now()
+  let report = await readReport(
+    await fetch(`${product}/contacts/import?workspaceId=${person.workspaceId}`, {
+      method: 'POST',
+      headers: auth(person.token),
+      body: form,
+    }),
+  )
+  let peak = 0
+  while (report.status === 'queued' || report.status === 'running') {
+    await new Promise((next) => setTimeout(next, 100))
+    peak = Math.max(peak, readMemory(pids.product))
+    report = await readReport(
+      await fetch(`${product}/imports/${report.importId}?workspaceId=${person.workspaceId}`, {
+        headers: auth(person.token),
+      }),
+    )
+  }
+  const seconds = (performance.now() - started) / 1000
+  return [
+    {
+      work: `import of ${count.toLocaleString('en-US')} rows`,
+      seconds: seconds.toFixed(1),
+      'COPY seconds': copySeconds.toFixed(1),
+      ratio: `${(copySeconds / seconds).toFixed(2)} × COPY`,
+      goal: '≥ 0.33 × COPY, < 300 MB',
+      'peak memory': `${peak} MB`,
+      counts: `${report.created} created, ${report.skipped} skipped, ${report.failed} failed`,
+    },
+  ]
+}
+
+async function copy({ database }: Pick<BenchEnvironment, 'database'>, rows: string[][]): Promise<number> {
+  const client = await database.owner.connect()
+  try {
+    await client.query('create table copied (like contacts including all)')
+    const started = performance.now()
+    const stream = client.query(from('copy copied (workspace_id, id, name, email, phone_number, job_title) from stdin'))
+    const here = '00000000-0000-7000-8000-000000000001'
+    stream.end(
+      rows
+        .map((row, n) => [here, `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`, ...row].join('\t'))
+        .join('\n'),
+    )
+    await once(stream, 'finish')
+    return (performance.now() - started) / 1000
+  } finally {
+    await client.query('drop table if exists copied')
+    client.release()
+  }
+}
+
+type Report = { importId: string; status: string; created: number; skipped: number; failed: number }
+
+const auth = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function readReport(reply: Response): Promise<Report> {
+  const { data, message } = (await reply.json()) as { data: Report; message?: string }
+  if (!reply.ok) throw new Error(`the import answered ${reply.status}: ${message}`)
+  return data
+}
+
+/** Megabytes in memory. */
+function readMemory(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(line?.[1] ?? 0) / 1024)
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { seedContacts } from '../../scripts/database/seed-contacts.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { type AccessTokens, createAccessTokens } from '../../server/platform/http/access-tokens.ts'
+import { readSettings } from '../../server/platform/process/settings.ts'
+import { createPerson, type Person } from '../../server/testing/factories/person.ts'
+import { startScratchPostgres } from '../../server/testing/scratch-postgres.ts'
+
+/** The product and its floors, each a process of its own, on one PostgreSQL with `contacts` contacts in one workspace. */
+export type BenchEnvironment = {
+  product: string
+  floors: string
+  person: Person
+  database: Database
+  tokens: AccessTokens
+  /** Process ids, for the CPU time of each. */
+  pids: { product: number; floors: number }
+  postgresPort: string
+  close(): Promise<void>
+}
+
+export async function startBenchEnvironment(contacts: number): Promise<BenchEnvironment> {
+  const postgres = await startScratchPostgres('bench')
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const environment = {
+    ...process.env,
+    DATA_DIR: postgres.dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+  }
+  const product = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await waitForLine(product, /ready at/)
+  const settings = readSettings({ ...environment })
+  const database = openDatabase({ url: postgres.url, connections: 4 })
+  const tokens = createAccessTokens(settings.appSecret)
+  const person = await createPerson({ platform: { database, tokens } })
+  await seedContacts(database.owner, person.workspaceId, contacts, 'bench')
+  await database.owner.query('vacuum analyze contacts')
+  const floorProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'bench/kit/floor-server.ts', postgres.url, person.workspaceId],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const floors = await waitForLine(floorProcess, /http/)
+  return {
+    product: `http://127.0.0.1:${port}`,
+    floors,
+    person,
+    database,
+    tokens,
+    postgresPort: new URL(postgres.url).port,
+    pids: { product: product.pid ?? 0, floors: floorProcess.pid ?? 0 },
+    async close() {
+      floorProcess.stdin.end()
+      product.kill('SIGTERM')
+      await Promise.all([waitForExit(product), waitForExit(floorProcess)])
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
+
+const waitForExit = (child: ChildProcess) =>
+  new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done(0)))
+
+function waitForLine(child: ChildProcess, wanted: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      const line = text.split('\n').find((one) => wanted.test(one))
+      if (line) resolve(line.trim())
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready: ${text}`)))
+  })
+}

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { contactFields } from '#contract/contacts/fields.ts'
+import { toColumnName } from '#contract/kit/names.ts'
+
+/**
+ * What the same work costs without a product around it: `node:http` + `pg` + a prepared statement, no session, no tenant,
+ * no validation. F1 maps rows to JSON in node; F2 lets PostgreSQL write the JSON.
+ */
+export type Floors = { url: string; close(): Promise<void> }
+
+const columns = ['id', ...Object.keys(contactFields), 'version', 'createdAt', 'updatedAt']
+  .map((key) => `${toColumnName(key)} as "${key}"`)
+  .join(', ')
+
+export async function openFloors(url: string, workspaceId: string): Promise<Floors> {
+  const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c timezone=UTC' })
+  const list = `select ${columns} from contacts where workspace_id = $1 and deleted_at is null order by created_at desc, id desc limit 60`
+  const answers: Record<string, (target: URL, body: string) => Promise<string>> = {
+    '/f1/list': async () =>
+      wrapped(JSON.stringify((await pool.query({ name: 'f1-list', text: list, values: [workspaceId] })).rows)),
+    '/f2/list': async () =>
+      wrapped(
+        (
+          await pool.query({
+            name: 'f2-list',
+            text: `select coalesce(json_agg(t), '[]')::text as j from (${list}) t`,
+            values: [workspaceId],
+          })
+        ).rows[0].j,
+      ),
+    '/f1/one': async (target) =>
+      wrapped(
+        JSON.stringify(
+          (
+            await pool.query({
+              name: 'f1-one',
+              text: `select ${columns} from contacts where workspace_id = $1 and id = $2`,
+              values: [workspaceId, target.searchParams.get('id')],
+            })
+          ).rows[0],
+        ),
+      ),
+    '/f1/patch': async (target, body) => {
+      const text = `update contacts set job_title = $3, updated_at = now() where workspace_id = $1 and id = $2 returning ${columns}`
+      const { rows } = await pool.query({
+        name: 'f1-patch',
+        text,
+        values: [workspaceId, target.searchParams.get('id'), JSON.parse(body).jobTitle],
+      })
+      return wrapped(JSON.stringify(rows[0]))
+    },
+    '/f1/create': async (_target, body) => {
+      const given = JSON.parse(body)
+      const text = `insert into contacts (workspace_id, id, name, email) values ($1, gen_random_uuid(), $2, $3) returning ${columns}`
+      return wrapped(
+        JSON.stringify(
+          (await pool.query({ name: 'f1-create', text, values: [workspaceId, given.name, given.email] })).rows[0],
+        ),
+      )
+    },
+    '/f1/search': async (target) => {
+      const text = `select ${columns} from contacts where workspace_id = $1 and deleted_at is null and search like '%' || $2::text || '%' order by created_at desc, id desc limit 60`
+      return wrapped(
+        JSON.stringify((await pool.query({ text, values: [workspaceId, target.searchParams.get('search')] })).rows),
+      )
+    },
+  }
+  const server: Server = createServer(async (request, response) => {
+    const target = new URL(request.url ?? '/', 'http://floor')
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const answer = answers[target.pathname]
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(answer ? await answer(target, body) : '')
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await new Promise((done) => server.close(done))
+      await pool.end()
+    },
+  }
+}
+
+const wrapped = (data: string) => `{"success":true,"data":${data}}`

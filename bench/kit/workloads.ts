@@ -1,0 +1,59 @@
+import type { BenchEnvironment } from './environment.ts'
+import type { BenchRequest } from './load.ts'
+
+/** One kind of request: the product's call, the floors' calls, and the ratio it should reach. */
+export type Workload = {
+  name: string
+  goal: string
+  productRequest: () => BenchRequest
+  floorRequests: Record<string, () => BenchRequest>
+}
+
+const words = ['eaea', 'tors', 'bene', 'dcea', 'fina']
+
+export function createWorkloads({ product, floors, person }: BenchEnvironment, ids: string[]): Workload[] {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
+  let serial = 0
+  const id = () => ids[Math.floor(Math.random() * ids.length)]
+  const contactBody = () => JSON.stringify({ name: `Person ${serial++}`, email: `bench${serial}@people.example` })
+  const title = () => JSON.stringify({ jobTitle: `Buyer ${serial++}` })
+  const word = () => words[serial++ % words.length]
+  return [
+    {
+      name: 'list of 60 contacts',
+      goal: '≥ 1.2 × F1, ≥ 0.65 × F2',
+      productRequest: () => ({ url: `${product}/contacts?${scope}&limit=60`, headers }),
+      floorRequests: { f1: () => ({ url: `${floors}/f1/list` }), f2: () => ({ url: `${floors}/f2/list` }) },
+    },
+    {
+      name: 'one contact',
+      goal: '≥ 0.7 × F1',
+      productRequest: () => ({ url: `${product}/contacts/${id()}?${scope}`, headers }),
+      floorRequests: { f1: () => ({ url: `${floors}/f1/one?id=${id()}` }) },
+    },
+    {
+      name: 'change one field',
+      goal: '≥ 0.5 × F1',
+      productRequest: () => ({
+        url: `${product}/contacts/${id()}/job-title?${scope}`,
+        method: 'PATCH',
+        headers,
+        body: title(),
+      }),
+      floorRequests: { f1: () => ({ url: `${floors}/f1/patch?id=${id()}`, method: 'PATCH', body: title() }) },
+    },
+    {
+      name: 'create a contact',
+      goal: '≥ 0.5 × F1',
+      productRequest: () => ({ url: `${product}/contacts?${scope}`, method: 'POST', headers, body: contactBody() }),
+      floorRequests: { f1: () => ({ url: `${floors}/f1/create`, method: 'POST', body: contactBody() }) },
+    },
+    {
+      name: 'search by part of a name',
+      goal: '≥ 0.6 × F1',
+      productRequest: () => ({ url: `${product}/contacts?${scope}&limit=60&search=${word()}`, headers }),
+      floorRequests: { f1: () => ({ url: `${floors}/f1/search?search=${word()}` }) },
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
+import { type AuditAction, auditActionNames } from './actions.ts'
+
+/** Somebody under the name that they had then. */
+const NullableNamedRef = Type.Unsafe<{ id: string; name: string | null } | null>({
+  type: ['object', 'null'],
+  required: ['id', 'name'],
+  properties: { id: Id, name: nullable('string') },
+})
+
+/** One thing that somebody did, as the audit log carries it. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  at: Moment,
+  action: Type.Unsafe<AuditAction>({ type: 'string', enum: auditActionNames }),
+  actor: NullableNamedRef,
+  behind: Type.Unsafe<{ id: string; name: string | null } | null>({
+    ...NullableNamedRef,
+    description: 'Who worked in the name of the actor',
+  }),
+  subject: Type.Unsafe<{ kind: string; id: string | null; name: string | null } | null>({
+    type: ['object', 'null'],
+    required: ['kind', 'id', 'name'],
+    properties: { kind: { type: 'string' }, id: NullableId, name: nullable('string') },
+  }),
+  details: Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true }),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+/** Filters of the log, in lists and exports. */
+export const auditFilters = {
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or of what was done' })),
+  action: Type.Optional(Type.String({ maxLength: 400, description: 'One action, or several with commas between' })),
+  actorId: Type.Optional(Id),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
+}

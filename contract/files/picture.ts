@@ -1,0 +1,19 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Id } from '../kit/schema.ts'
+
+/** A stored picture. `address` is what a field like a contact's avatar holds. */
+export const StoredPicture = Type.Object({
+  id: Id,
+  address: Type.String(),
+  mediaType: Type.String(),
+  bytes: Type.Integer(),
+})
+export type StoredPicture = Static<typeof StoredPicture>
+
+/** The form a picture comes in, as the API reference shows it. */
+const PictureForm = {
+  properties: {
+    file: { type: 'string', contentMediaType: 'image/*', description: 'PNG, JPEG, WebP or GIF, at most 5 MB' },
+  },
+}
+export const pictureBody: TSchema = Type.Unsafe({ content: { 'multipart/form-data': { schema: PictureForm } } })

@@ -1,0 +1,113 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { maxBulkIds } from './envelope.ts'
+import type { FieldTable, FieldValues } from './fields.ts'
+import {
+  createFieldProperties,
+  createProperties,
+  Id,
+  Moment,
+  NullablePersonSummary,
+  nullable,
+  patchProperties,
+} from './schema.ts'
+
+export const TagSummary = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
+
+/** What the answer of every record carries beside its fields. */
+const commonProperties = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }
+
+/** The same of those that activities, notes and tasks hang on. */
+const subjectProperties = {
+  ...commonProperties,
+  owner: NullablePersonSummary,
+  tags: Type.Array(TagSummary),
+  /** What hangs on the record; in answers of one record only (GAP-044). */
+  counts: Type.Optional(
+    Type.Object({
+      activities: Type.Integer(),
+      deals: Type.Integer(),
+      messages: Type.Integer(),
+      notes: Type.Integer(),
+      tasks: Type.Integer(),
+    }),
+  ),
+}
+type CommonProperties = Static<TObject<typeof commonProperties>>
+
+/** A record as lists and single answers carry it. */
+export type RecordRepresentation<T extends FieldTable, M extends TProperties = Record<never, never>> = FieldValues<T> &
+  Static<TObject<typeof subjectProperties>> &
+  Static<TObject<M>> & { id: string }
+
+/** The same of what hangs on a record. */
+export type RelatedRecordRepresentation<
+  T extends FieldTable,
+  M extends TProperties = Record<never, never>,
+> = FieldValues<T> & CommonProperties & Static<TObject<M>> & { id: string }
+
+/** Values of a new record, under an id of the caller's own if it likes (R4). */
+export type NewRecord<T extends FieldTable> = Partial<FieldValues<T>> & { id?: string }
+
+/**
+ * The schemas of a kind of record, made from its fields. `more` is what its answers carry beside those of all kinds;
+ * a caller may send it back, and it is ignored on create and general PATCH (R4).
+ */
+export const recordSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
+  fields: T,
+  extraProperties: M = {} as M,
+) => createSchemas<T, RecordRepresentation<T, M>>(fields, { ...subjectProperties, ...extraProperties })
+
+/** The same of what hangs on a record. */
+export const relatedRecordSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
+  fields: T,
+  extraProperties: M = {} as M,
+) => createSchemas<T, RelatedRecordRepresentation<T, M>>(fields, { ...commonProperties, ...extraProperties })
+
+function createSchemas<T extends FieldTable, S>(fields: T, readOnly: TProperties) {
+  const ignored = Object.fromEntries(Object.keys(readOnly).map((key) => [key, Type.Optional(Type.Unknown())]))
+  const scopeKeys = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
+  const createBodySchema = (values: TProperties, options: object) =>
+    Type.Object(
+      { id: Type.Optional(Id), ...values, ...ignored, ...scopeKeys },
+      { additionalProperties: false, ...options },
+    )
+  return {
+    representation: Type.Unsafe<S>(Type.Object({ id: Id, ...createFieldProperties(fields), ...readOnly })),
+    create: Type.Unsafe<NewRecord<T>>(createBodySchema(createProperties(fields), {})),
+    /** Any fields, at least one (DEF-06). */
+    patch: Type.Unsafe<Partial<FieldValues<T>>>(createBodySchema(patchProperties(fields), { minProperties: 1 })),
+  }
+}
+
+/** Filters that every list of records has (R3); lists of values are comma-separated on the wire. */
+export const recordFilters = {
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  status: Type.Optional(Type.String()),
+  priority: Type.Optional(Type.String()),
+  source: Type.Optional(Type.String()),
+  ownerId: Type.Optional(Type.String()),
+  tagId: Type.Optional(Id),
+  createdFrom: Type.Optional(Moment),
+  createdTo: Type.Optional(Moment),
+  updatedFrom: Type.Optional(Moment),
+  updatedTo: Type.Optional(Moment),
+}
+
+/** Which records a bulk call is for: ids, or the filters of a list; exactly one of the two. */
+const selectionProperties = (idsKey: string, filters: TSchema) => ({
+  [idsKey]: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })),
+  filters: Type.Optional(filters),
+})
+
+/** Bodies of DELETE and PATCH of many records. Both switches default to true (CON-059, CON-060, COM-023, COM-024). */
+export const bulkSchemas = (idsKey: string, filters: TSchema, patch: TSchema) => ({
+  remove: Type.Object(
+    {
+      ...selectionProperties(idsKey, filters),
+      force: Type.Optional(Type.Boolean({ default: true })),
+      deleteRelated: Type.Optional(Type.Boolean({ default: true })),
+    },
+    { additionalProperties: false },
+  ),
+  change: Type.Object({ ...selectionProperties(idsKey, filters), changes: patch }, { additionalProperties: false }),
+})

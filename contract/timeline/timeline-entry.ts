@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { HistoryEntry, Impersonator } from '../history/history-entry.ts'
+import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
+import { type TimelineKind, timelineKinds } from './timeline-kinds.ts'
+
+export { type TimelineKind, timelineKinds } from './timeline-kinds.ts'
+
+const NullableText = nullable<string>('string')
+
+type TimelineActivity = {
+  title: string
+  description: string | null
+  type: string
+  channel: string | null
+  outcome: string | null
+  duration: number | null
+  scheduledAt: string | null
+  completedAt: string | null
+}
+type TimelineNote = { title: string | null; content: string }
+
+const nullableObject = <T>(properties: Record<string, unknown>) =>
+  Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
+
+const { id: _, at: __, actor: ___, behind: ____, ...happening } = HistoryEntry.properties
+
+/** One entry of a timeline: who, what and when. Of `change`, `activity` and `note` it has the one that its kind needs. */
+export const TimelineEntry = Type.Object({
+  id: Type.String({ description: 'Of this entry among those of its kind' }),
+  kind: Type.Unsafe<TimelineKind>({ type: 'string', enum: [...timelineKinds] }),
+  at: Moment,
+  actor: NullablePersonSummary,
+  behind: Impersonator,
+  /** What it is about: the activity, note, task or deal, or the record itself. */
+  recordId: Id,
+  title: nullable<string>('string', { description: 'Of the task or deal that was changed' }),
+  change: nullableObject<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'behind'>>(happening),
+  activity: nullableObject<TimelineActivity>({
+    ...{
+      title: Type.String(),
+      description: NullableText,
+      type: Type.String(),
+      channel: NullableText,
+      outcome: NullableText,
+    },
+    ...{ duration: nullable<number>('integer'), scheduledAt: NullableMoment, completedAt: NullableMoment },
+  }),
+  note: nullableObject<TimelineNote>({ title: NullableText, content: Type.String() }),
+})
+export type TimelineEntry = Static<typeof TimelineEntry>

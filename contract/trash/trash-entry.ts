@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+import { Actor } from '../history/history-entry.ts'
+import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
+
+/** A deleted record that can be brought back, by itself or with its whole step. */
+export const TrashEntry = Type.Object({
+  kind: Type.String(),
+  id: Id,
+  name: nullable<string>('string'),
+  deletedAt: Moment,
+  by: Actor,
+  deletionId: NullableId,
+  count: Type.Integer({ description: 'Records in the trash that the same step deleted' }),
+})
+export type TrashEntry = Static<typeof TrashEntry>

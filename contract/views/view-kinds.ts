@@ -1,0 +1,140 @@
+import { companySizes, companySorts } from '../companies/enums.ts'
+import { companyFields } from '../companies/fields.ts'
+import { contactSorts, leadStatuses, leadTemperatures } from '../contacts/enums.ts'
+import { contactFields } from '../contacts/fields.ts'
+import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
+import { dealFields } from '../deals/fields.ts'
+import { isUuid } from '../kit/parse.ts'
+import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
+import { taskFields } from '../tasks/fields.ts'
+
+/** What a filter may hold: some of the known values, a text, ids, yes or no, an instant. */
+export type AllowedFilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
+
+/** What a view of one kind of record may name. */
+export type ViewKindDescriptor = {
+  filters: Readonly<Record<string, AllowedFilterValues>>
+  sorts: readonly string[]
+  columns: readonly string[]
+}
+
+export const viewKinds = {
+  contacts: {
+    filters: {
+      status: leadStatuses,
+      priority: leadTemperatures,
+      leadType: leadTemperatures,
+      source: 'words',
+      ownerId: 'ids',
+      companyId: 'ids',
+      tagId: 'ids',
+      hasPhone: 'yes or no',
+      hasOpenDeal: 'yes or no',
+      nextFollowUpFrom: 'moment',
+      nextFollowUpTo: 'moment',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
+    sorts: contactSorts,
+    columns: [...Object.keys(contactFields), 'company', 'owner', 'tags', 'createdAt', 'updatedAt'],
+  },
+  companies: {
+    filters: {
+      status: leadStatuses,
+      priority: leadTemperatures,
+      size: companySizes,
+      industry: 'words',
+      source: 'words',
+      country: 'words',
+      hasOpenDeal: 'yes or no',
+      ownerId: 'ids',
+      tagId: 'ids',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
+    sorts: companySorts,
+    columns: [...Object.keys(companyFields), 'owner', 'tags', 'createdAt', 'updatedAt'],
+  },
+  deals: {
+    filters: {
+      status: dealStatuses,
+      currency: currencies,
+      ownerId: 'ids',
+      companyId: 'ids',
+      contactId: 'ids',
+      tagId: 'ids',
+      expectedCloseFrom: 'moment',
+      expectedCloseTo: 'moment',
+      actualCloseFrom: 'moment',
+      actualCloseTo: 'moment',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
+    sorts: dealSorts,
+    columns: [
+      ...Object.keys(dealFields),
+      ...['company', 'contact', 'owner', 'tags', 'nextStepAt', 'createdAt', 'updatedAt'],
+    ],
+  },
+  tasks: {
+    filters: {
+      status: taskFilterStatuses,
+      priority: taskPriorities,
+      isAutomated: 'yes or no',
+      assigneeId: 'ids',
+      contactId: 'ids',
+      companyId: 'ids',
+      dealId: 'ids',
+      dueFrom: 'moment',
+      dueTo: 'moment',
+      createdFrom: 'moment',
+      createdTo: 'moment',
+      updatedFrom: 'moment',
+      updatedTo: 'moment',
+    },
+    sorts: taskSorts,
+    columns: [...Object.keys(taskFields), 'assignee', 'contact', 'company', 'deal', 'createdAt', 'updatedAt'],
+  },
+} as const satisfies Record<string, ViewKindDescriptor>
+export type ViewKindName = keyof typeof viewKinds
+export const viewKindNames = Object.keys(viewKinds) as ViewKindName[]
+
+/** Longest value of one filter; room for fifty ids. */
+export const maxFilterLength = 2_000
+
+/** What is wrong with a definition, as a sentence; null when nothing is. */
+export function findDefinitionError(name: ViewKindName, definition: CheckedDefinition): string | null {
+  const kind: ViewKindDescriptor = viewKinds[name]
+  const { filters, sort, columns } = definition
+  for (const [key, value] of Object.entries(filters)) {
+    const values = Object.hasOwn(kind.filters, key) ? kind.filters[key] : undefined
+    if (!values) return `The filter ${key} is not known.`
+    if (!isValidFilterValue(values, value)) return `The filter ${key} is not valid.`
+  }
+  if (sort && !kind.sorts.includes(sort.replace(/^-/, ''))) return `The sort ${sort} is not known.`
+  const unknownColumn = columns?.find(({ id }) => !kind.columns.includes(id))
+  if (unknownColumn) return `The column ${unknownColumn.id} is not known.`
+  if (columns && new Set(columns.map(({ id }) => id)).size < columns.length) return 'A column stands there twice.'
+  return null
+}
+
+type CheckedDefinition = {
+  filters: Readonly<Record<string, string>>
+  sort?: string
+  columns?: readonly { id: string; width?: number }[]
+}
+
+function isValidFilterValue(values: AllowedFilterValues, value: string): boolean {
+  const parts = value.split(',')
+  if (typeof values !== 'string') return parts.every((part) => values.includes(part))
+  if (values === 'words') return value.trim() !== ''
+  if (values === 'ids') return parts.every(isUuid)
+  if (values === 'yes or no') return value === 'true' || value === 'false'
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+}

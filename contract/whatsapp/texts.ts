@@ -1,0 +1,99 @@
+import type { MessageType } from './enums.ts'
+import { dailyFirstContactLimit, maxToastCharacters } from './limits.ts'
+
+/** Texts of the WhatsApp client, to the letter of the specification (B§8). A sentence of the server stands in their place (WA-056). */
+export const whatsappTexts = {
+  noToken: 'No authentication token found',
+  invalidToken: 'Invalid authentication token',
+  accountsNotListed: (status: number | string) => `Failed to list accounts: ${status}`,
+  network: 'Network error: Failed to fetch... The server may be down or blocked by CORS.',
+  messagesNotLoaded: 'Failed to load conversation messages',
+  notSent: 'Failed to send message',
+  notConnected: 'Failed to connect account',
+  noQrCode: 'Failed to get QR code',
+  noStatus: 'Failed to get account status',
+  notReconnected: 'Failed to reconnect account',
+  notDisconnected: 'Failed to disconnect account',
+  notRemoved: 'Failed to remove account',
+  notMarkedRead: 'Failed to mark conversation as read',
+  leadHasNoNumber: 'No WhatsApp number found for this lead',
+  noMessages: 'No messages found',
+} as const
+
+/** Toasts of what happens elsewhere (RT-016 … RT-021). */
+export const whatsappToasts = {
+  message: (name: string, content: string) => `New message from ${name}: ${truncateForToast(content)}`,
+  connected: (account: string) => `${account} is now connected`,
+  disconnected: (account: string) => `${account} has been disconnected`,
+  qrReady: (account: string) => `QR code ready for ${account}`,
+  connecting: (account: string) => `Connecting ${account}...`,
+  error: (account: string, error: string) => `Connection error for ${account}: ${error}`,
+} as const
+
+/** The first fifty characters, with dots only where there are more (GAP-103). */
+export function truncateForToast(content: string): string {
+  const characters = [...content]
+  return characters.length > maxToastCharacters ? `${characters.slice(0, maxToastCharacters).join('')}...` : content
+}
+
+/** What stands for a message that has no text. */
+export const messageTypeLabels: Record<MessageType, string> = {
+  text: 'Message',
+  image: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  document: 'Document',
+  sticker: 'Sticker',
+  location: 'Location',
+  contact: 'Contact card',
+  interactive: 'Interactive message',
+  unsupported: 'A message that can be read on the phone only',
+}
+
+/** What stands for a message that was taken back for everyone. */
+export const deletedMessageText = 'This message was deleted'
+
+/** Why an account is not connected, or cannot say: by the code that stands in its row. */
+export const statusReasons = {
+  paused: 'Disconnected by a member of the team.',
+  not_running: 'The WhatsApp engine is not running.',
+  stale: 'WhatsApp has not answered for more than a minute.',
+  qr_timeout: 'The QR code was not scanned in time.',
+  logged_out: 'The phone has unlinked this account. Scan a new QR code.',
+  replaced: 'The account was opened somewhere else.',
+  banned: 'WhatsApp has restricted this number.',
+  outdated: 'The WhatsApp engine needs an update.',
+  rejected: 'WhatsApp has refused the credentials.',
+  network: 'WhatsApp cannot be reached; trying again.',
+  duplicate: 'This number is connected already.',
+  unavailable: 'This engine is not available on this installation.',
+  failed: 'The connection failed.',
+} as const
+export type StatusReason = keyof typeof statusReasons
+
+/** Why a message was not sent: by the code that stands in its row, with the one thing to do about it. */
+export const failureReasons = {
+  not_connected: { says: 'The account is not connected.', action: 'reconnect' },
+  no_such_number: { says: 'This number is not on WhatsApp.', action: 'none' },
+  restricted: { says: 'WhatsApp restricts this account from writing to new contacts.', action: 'none' },
+  window_closed: {
+    says: 'The customer has not written in the last 24 hours; send an approved template.',
+    action: 'none',
+  },
+  unsupported: { says: 'This account cannot send messages of this type.', action: 'none' },
+  undeliverable: { says: 'WhatsApp does not deliver to this number.', action: 'none' },
+  unpaid: { says: 'WhatsApp asks for a valid payment method in the business account.', action: 'retry' },
+  media_refused: { says: 'WhatsApp does not take this file.', action: 'none' },
+  media_unavailable: { says: 'The file could not be read.', action: 'none' },
+  rejected: { says: 'WhatsApp did not accept the message.', action: 'retry' },
+  removed: { says: 'The account was removed before the message was sent.', action: 'none' },
+} as const
+export type FailureReason = keyof typeof failureReasons
+
+/** Said where somebody links a phone: plainly, before it is done. */
+export const pairingWarning =
+  'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'
+/** Said before somebody writes to one stranger too many, and when they do. */
+export const firstContactLimitText = `This account has written to ${dailyFirstContactLimit['linked-device']} new people today, which is as many as keeps its number safe. Write tomorrow, or let them write first.`
+/** Stands wherever an account of the sandbox is shown. */
+export const sandboxText = 'Sandbox: nothing is sent to anybody'

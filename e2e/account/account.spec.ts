@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { failWithStatus, holdRequests, password, toast } from '../auth/sign-in.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { createPerson, createStorageState, expect, test } from '../testing/fixtures.ts'
+import type { Product } from '../testing/product.ts'
+
+async function openAccountPage(browser: import('@playwright/test').Browser, product: Product) {
+  const person = await createPerson(product)
+  const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
+  const page = await context.newPage()
+  await page.goto('/settings/account')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  return { page, person }
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const signInElsewhere = (product: Product, email: string) =>
+  fetch(`${product.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+    body: JSON.stringify({ email, password }),
+  })
+
+test('a profile is changed, which says so (AUTH-034, AUTH-035)', async ({ browser, product }) => {
+  const { page } = await openAccountPage(browser, product)
+  await part(page, 'Profile').getByLabel('Your name').fill('Maren Vale')
+  await part(page, 'Profile').getByLabel('Time zone').selectOption('Europe/Paris')
+  const release = await holdRequests(page, 'PATCH', '**/auth/profile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(page, 'Updating profile...')).toBeVisible()
+  release()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Maren Vale')
+  await page.reload()
+  await expect(part(page, 'Profile').getByLabel('Time zone')).toHaveValue('Europe/Paris')
+})
+
+test('a profile that cannot be changed says so, and keeps what was typed (AUTH-036)', async ({ browser, product }) => {
+  const { page } = await openAccountPage(browser, product)
+  const name = part(page, 'Profile').getByLabel('Your name')
+  await name.fill('Maren Vale')
+  await failWithStatus(page, '**/auth/profile', 422)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(page, 'Failed to update profile')).toBeVisible()
+  await expect(name).toHaveValue('Maren Vale')
+})
+
+test('a picture is sent, shown and taken back; what is no picture says so (AUTH-035, AUTH-036)', async ({
+  browser,
+  product,
+}) => {
+  const { page } = await openAccountPage(browser, product)
+  const pick = async (buffer: Buffer) => {
+    const asked = page.waitForEvent('filechooser')
+    await part(page, 'Profile').getByRole('button', { name: 'Upload a picture' }).click()
+    await (await asked).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  }
+  await pick(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await expect(toast(page, 'Failed to update profile')).toBeVisible()
+  await expect(page.getByText('The picture must be a PNG, JPEG, WebP or GIF file.')).toBeVisible()
+  await pick(png)
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(part(page, 'Profile').locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(page.getByRole('button', { name: /^Account/ }).locator('img')).toHaveAttribute('src', /^blob:/)
+  const saved = page.waitForResponse('**/auth/profile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await saved
+  await page.reload()
+  await expect(part(page, 'Profile').locator('img')).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(part(page, 'Profile').locator('img')).toBeHidden()
+})
+
+test('a new password ends the other sessions, and a wrong one says so at its field', async ({ browser, product }) => {
+  const { page, person } = await openAccountPage(browser, product)
+  await signInElsewhere(product, person.email)
+  await page.reload()
+  await expect(part(page, 'Sessions').getByText('Firefox on Linux')).toBeVisible()
+  const form = part(page, 'Password')
+  await form.getByRole('textbox', { name: 'Present password' }).fill('not this one at all')
+  await form.getByRole('textbox', { name: 'New password' }).fill('quite another password')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Password changed successfully!')).toBeVisible()
+  await expect(part(page, 'Sessions').getByText('You are signed in nowhere else.')).toBeVisible()
+})
+
+test('a session elsewhere is ended by name', async ({ browser, product }) => {
+  const { page, person } = await openAccountPage(browser, product)
+  await signInElsewhere(product, person.email)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Firefox on Linux')).toBeHidden()
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+})
+
+test('sessions that cannot be loaded are asked for again', async ({ browser, product }) => {
+  const { page } = await openAccountPage(browser, product)
+  await failWithStatus(page, '**/auth/sessions', 422)
+  await page.reload()
+  await expect(page.getByText('Failed to load sessions')).toBeVisible()
+  await page.unroute('**/auth/sessions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+})
+
+test('axe finds nothing wrong on the page of the account', async ({ browser, product }) => {
+  const { page } = await openAccountPage(browser, product)
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+  expect(await findViolations(page.locator('body'))).toEqual([])
+})
+
+test('the page of the account fits a phone, however long the address is', async ({ browser, product }) => {
+  const { page } = await openAccountPage(browser, product)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
+  for (const name of ['Profile', 'Password', 'Sessions']) {
+    const box = await part(page, name).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+  }
+})

@@ -1,0 +1,27 @@
+import { expect, type Page, type Route } from '@playwright/test'
+
+export { holdRequests, toast } from '../testing/routes.ts'
+
+export const password = 'a long enough password'
+
+/** A browser that knows nobody. */
+export const signedOutState = { cookies: [], origins: [] }
+
+export const failWithStatus = (page: Page, url: string, status: number): Promise<unknown> =>
+  page.route(url, (route: Route) => route.fulfill({ status, json: { success: false, error: 'no', message: 'No.' } }))
+
+export async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
+  await page.getByLabel('E-mail or username').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(withPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+}
+
+/** Everything the browser keeps of this site. */
+export const readLocalStorage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }))

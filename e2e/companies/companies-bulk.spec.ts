@@ -1,0 +1,104 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { createPerson, createStorageState, navigate, type Person } from '../testing/fixtures.ts'
+import type { Product } from '../testing/product.ts'
+import { failRequests, holdRequests, toast } from '../testing/routes.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+type CompaniesListPage = { page: Page; grid: Locator; person: Person }
+
+/** Somebody new and the list of their companies. */
+async function openCompaniesList(browser: Browser, product: Product, names: string[]): Promise<CompaniesListPage> {
+  const person = await createPerson(product)
+  for (const name of names) await person.request('POST', '/companies', { name })
+  const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
+  const page = await context.newPage()
+  await navigate(page, '/companies')
+  const grid = page.getByRole('grid', { name: 'Companies' })
+  await expect(grid.getByRole('rowheader')).toHaveCount(names.length)
+  return { page, grid, person }
+}
+
+async function choose({ page }: CompaniesListPage, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More: import, export' }).click()
+  await page.getByRole('menuitem', { name: item }).first().click()
+}
+
+const dialogOf = ({ page }: CompaniesListPage) => page.getByRole('dialog', { name: 'Import companies' })
+
+async function importFile(desk: CompaniesListPage, text: string): Promise<void> {
+  const file = { name: 'companies.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await choose(desk, 'Import companies')
+  await desk.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
+  await desk.page.getByRole('button', { name: 'Import companies' }).click()
+}
+
+test('an import of companies is told from its beginning to its end (COM-035, COM-036)', async ({
+  browser,
+  product,
+}) => {
+  const desk = await openCompaniesList(browser, product, ['Halden Optics'])
+  const go = await holdRequests(desk.page, 'POST', '**/companies/import?*')
+  await importFile(desk, 'Name\nKestrel Rail\n')
+  await expect(toast(desk.page, 'Importing companies...')).toBeVisible()
+  go()
+  await expect(toast(desk.page, 'Companies imported successfully!')).toBeVisible()
+  await expect(dialogOf(desk).getByText('1 of 1 rows are in.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Show the companies' }).click()
+  await expect(desk.grid.getByText('Kestrel Rail')).toBeVisible()
+})
+
+test('an import of companies that fails says so, and leaves the file where it was (COM-037)', async ({
+  browser,
+  product,
+}) => {
+  const desk = await openCompaniesList(browser, product, ['Halden Optics'])
+  await failRequests(desk.page, 'POST', '**/companies/import?*')
+  await importFile(desk, 'Name\nKestrel Rail\n')
+  await expect(toast(desk.page, 'Failed to import companies')).toBeVisible()
+  await expect(dialogOf(desk).getByText('The server is in trouble')).toBeVisible()
+  await expect(dialogOf(desk).getByRole('combobox', { name: 'Field for Name' })).toHaveValue('name')
+})
+
+test('an export of companies is told from its beginning to its end, also a bad one (COM-038, COM-039, COM-040)', async ({
+  browser,
+  product,
+}) => {
+  const desk = await openCompaniesList(browser, product, ['Halden Optics'])
+  const allow = await failRequests(desk.page, 'POST', '**/companies/export?*')
+  await choose(desk, /CSV/)
+  await expect(toast(desk.page, 'Failed to export companies')).toBeVisible()
+  await allow()
+  const go = await holdRequests(desk.page, 'POST', '**/companies/export?*')
+  await desk.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(desk.page, 'Exporting companies...')).toBeVisible()
+  go()
+  const file = await desk.page.waitForEvent('download')
+  expect(file.suggestedFilename()).toMatch(/^companies-.*\.csv$/)
+  await expect(toast(desk.page, 'Companies exported successfully!')).toBeVisible()
+})
+
+test('a bulk deletion of companies is told from its beginning to its end, also a bad one (COM-041, COM-042, COM-043)', async ({
+  browser,
+  product,
+}) => {
+  const desk = await openCompaniesList(browser, product, ['Halden Optics', 'Kestrel Rail', 'Tern & Co.'])
+  const remove = async () => {
+    await desk.page.getByRole('button', { name: 'Delete' }).click()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  for (const name of ['Halden Optics', 'Kestrel Rail'])
+    await desk.page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  const allow = await failRequests(desk.page, 'DELETE', '**/companies/bulk?*')
+  await remove()
+  await expect(toast(desk.page, 'Failed to delete companies')).toBeVisible()
+  await expect(desk.grid.getByRole('rowheader')).toHaveCount(3)
+  await allow()
+
+  const go = await holdRequests(desk.page, 'DELETE', '**/companies/bulk?*')
+  await remove()
+  await expect(toast(desk.page, 'Deleting companies...')).toBeVisible()
+  go()
+  await expect(toast(desk.page, 'Companies deleted successfully!')).toBeVisible()
+  await expect(desk.grid.getByRole('rowheader')).toHaveCount(1)
+  expect(await desk.person.request('GET', '/companies')).toMatchObject([{ name: 'Tern & Co.' }])
+})

@@ -1,0 +1,401 @@
+import type { Page } from '@playwright/test'
+import { companyFields } from '../../contract/companies/fields.ts'
+import { rowLabel } from '../../contract/kit/names.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import {
+  createContact,
+  failChanges,
+  fieldEditor,
+  fieldRow,
+  openContact,
+  openFieldEditor,
+  panelBanner,
+  panelSection,
+  recordChanges,
+  recordPanel,
+  serverUnavailable,
+  stopClock,
+} from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { type Company, createCompany, openCompany } from './company-page.ts'
+
+const heading = (page: Page) => recordPanel(page).getByRole('heading', { level: 2 })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Progress' }).getByText(text)
+
+test.describe('opens and closes', () => {
+  test('slides in from the right, 430 px wide, in place of the lead (COMP-002, COMP-003, UI-003)', async ({
+    page,
+    person,
+  }) => {
+    const company = await createCompany(person)
+    const panel = await openContact(page, await createContact(person, { name: 'Amara Okonkwo', companyId: company.id }))
+    await panel.getByRole('link', { name: 'Tessellate Freight' }).click()
+    await expect(heading(page)).toContainText('Tessellate Freight')
+    await expect(heading(page)).toBeFocused()
+    await expect(recordPanel(page)).toHaveCount(1)
+    await expect(page).toHaveURL(new RegExp(`panel=company:${company.id}`))
+    const box = await recordPanel(page).boundingBox()
+    expect([Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]).toEqual([1440, 430])
+  })
+
+  test('leaves on Escape within 300 ms (COMP-005, COMP-006)', async ({ page, person }) => {
+    const company = await createCompany(person)
+    await page.clock.install()
+    await openCompany(page, company)
+    await stopClock(page)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/panel=/)
+    await page.clock.runFor(290)
+    await expect(recordPanel(page)).toBeAttached()
+    await page.clock.runFor(20)
+    await expect(recordPanel(page)).not.toBeAttached()
+  })
+
+  test('leaves on a click outside (COMP-004)', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    await page.mouse.click(700, 22)
+    await expect(panel).not.toBeAttached()
+  })
+
+  test('fills a phone, with a way back', async ({ page, person }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const panel = await openCompany(page, await createCompany(person))
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(360)
+    await panel.getByRole('button', { name: 'Back' }).click()
+    await expect(panel).not.toBeAttached()
+  })
+})
+
+test.describe('tabs', () => {
+  test('stand in their order, with numbers of at most 99+ (COMP-007, COMP-008, COMP-009)', async ({ page, person }) => {
+    const company = await createCompany(person)
+    const counts = { activities: 24, deals: 99, messages: 100, notes: 0, tasks: -1 }
+    await page.route(`**/companies/${company.id}?*`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...company, counts } } }),
+    )
+    const panel = await openCompany(page, company)
+    await expect(panel.getByRole('tab')).toHaveText([
+      'Overview',
+      'Activities24',
+      'Deals99',
+      'Messages99+',
+      'Notes0',
+      'Tasks0',
+    ])
+  })
+
+  test('are mirrored by the rail and the number keys (COMP-010)', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    const rail = panel.getByRole('navigation', { name: 'Company sections' })
+    const selected = panel.getByRole('tab', { selected: true })
+    const names = ['Overview', 'Activities', 'Deals', 'Messages', 'Notes', 'Tasks']
+    await expect(rail.getByRole('button')).toHaveCount(names.length)
+    for (const name of names) {
+      await rail.getByRole('button', { name }).click()
+      await expect(selected).toContainText(name)
+      await expect(rail.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
+    }
+    await page.keyboard.press('3')
+    await expect(selected).toContainText('Deals')
+  })
+
+  test('scroll in steps of 200 px (COMP-031)', async ({ page, person }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    const panel = await openCompany(page, await createCompany(person))
+    const strip = panel.getByRole('tablist')
+    await strip.evaluate((tabs) => {
+      const scroll = tabs.scrollBy.bind(tabs)
+      const note = ({ left }: ScrollToOptions) => tabs.setAttribute('data-steps', `${tabs.dataset.steps ?? ''} ${left}`)
+      tabs.scrollBy = ((options: ScrollToOptions) => {
+        note(options)
+        scroll(options)
+      }) as typeof tabs.scrollBy
+    })
+    await panel.getByRole('button', { name: 'Scroll tabs', exact: true }).click()
+    await panel.getByRole('button', { name: 'Scroll tabs back' }).click()
+    await expect(strip).toHaveAttribute('data-steps', ' 200 -200')
+  })
+
+  for (const [tab, text] of [
+    ['activities', 'No activities found for this company'],
+    ['deals', 'No deals associated yet'],
+    ['notes', 'No notes associated yet'],
+    ['tasks', 'No tasks yet'],
+  ])
+    test(`say that there is nothing under ${tab}`, async ({ page, person }) => {
+      const panel = await openCompany(page, await createCompany(person), tab)
+      await expect(panel.getByText(text ?? '')).toBeVisible()
+    })
+})
+
+test.describe('Overview', () => {
+  const titles = ['Company Information', 'Social & Web', 'Location Information', 'Company Metrics', 'Tags', 'People']
+
+  test('has its sections, and no owner where there is none (COMP-011, COMP-012, COMP-015)', async ({
+    page,
+    person,
+  }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    for (const title of titles) await expect(panelSection(panel, title)).toBeVisible()
+    await expect(panelSection(panel, 'Owner')).toHaveCount(0)
+  })
+
+  test('names the owner where there is one (COMP-013, COMP-014, COMP-015)', async ({ page, person }) => {
+    const company = await createCompany(person, { ownerId: person.user.id, leadScore: 71 })
+    const panel = await openCompany(page, company)
+    await expect(panelSection(panel, 'Owner')).toContainText('Maren Aldous')
+    await expect(panelSection(panel, 'Company Metrics')).toContainText('71')
+    await expect(panelSection(panel, 'Location Information')).toContainText('Zip code')
+  })
+
+  test('says "Not provided" for what is empty, and edits in place (COMP-016, COMP-017, COMP-019)', async ({
+    page,
+    person,
+  }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    await expect(panelSection(panel, 'Tags')).toBeVisible()
+    const sent = recordChanges(page)
+    for (const [key, field] of Object.entries(companyFields)) {
+      if (['name', 'leadScore', 'enrichmentScore', 'lastEnrichedAt', 'ownerId', 'customAttributes'].includes(key))
+        continue
+      await expect(fieldRow(panel, rowLabel(field))).toContainText('Not provided')
+      const opened = await openFieldEditor(panel, rowLabel(field))
+      await opened.getByRole('button', { name: 'Save' }).click()
+      await expect(opened).not.toBeAttached()
+    }
+    expect(sent).toEqual([])
+  })
+
+  test('offers an empty choice that clears the field (COMP-018)', async ({ page, person }) => {
+    const company = await createCompany(person, {
+      size: 'LARGE',
+      status: 'CUSTOMER',
+      priority: 'HOT',
+      preferredChannel: 'EMAIL',
+    })
+    const panel = await openCompany(page, company)
+    for (const label of ['Size', 'Status', 'Priority', 'Preferred channel']) {
+      const opened = await openFieldEditor(panel, label)
+      await opened.getByRole('combobox').selectOption({ label: 'Select ...' })
+      await page.keyboard.press('Enter')
+      await expect(panelBanner(panel, `${label} updated successfully`)).toBeVisible()
+      await expect(fieldRow(panel, label)).toContainText('Not provided')
+    }
+    const { size, status, priority, preferredChannel } = await person.request('GET', `/companies/${company.id}`)
+    expect([size, status, priority, preferredChannel]).toEqual([null, null, null, null])
+  })
+
+  test('does not let go of the name', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    const opened = await openFieldEditor(panel, 'Name')
+    await opened.getByRole('textbox').fill('')
+    await page.keyboard.press('Enter')
+    await expect(opened).toContainText('Name is required')
+    await page.keyboard.press('Escape')
+    await expect(fieldRow(panel, 'Name')).toContainText('Tessellate Freight')
+  })
+
+  test('lists who works there; each opens as a lead', async ({ page, person }) => {
+    const company = await createCompany(person)
+    await createContact(person, { name: 'Elif Yıldırım', jobTitle: 'Purchasing Manager', companyId: company.id })
+    const panel = await openCompany(page, company)
+    await panelSection(panel, 'People')
+      .getByRole('button', { name: /Elif Yıldırım/ })
+      .click()
+    await expect(heading(page)).toContainText('Elif Yıldırım')
+  })
+
+  test('has nothing that keeps anybody out', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person, { status: 'CUSTOMER', ownerId: person.user.id }))
+    await expect(panelSection(panel, 'People')).toContainText('Nobody yet')
+    expect(await findViolations(panel)).toEqual([])
+  })
+})
+
+test.describe('messages', () => {
+  test('about a field clear after three seconds (COMP-030)', async ({ page, person }) => {
+    await page.clock.install()
+    const panel = await openCompany(page, await createCompany(person))
+    await stopClock(page)
+    await (await openFieldEditor(panel, 'City')).getByRole('textbox').fill('Rotterdam')
+    await page.keyboard.press('Enter')
+    const message = panelBanner(panel, 'City updated successfully')
+    await expect(message).toBeVisible()
+    await page.clock.runFor(2_990)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(message).not.toBeAttached()
+  })
+
+  test('that no field words clear after five seconds (COMP-029)', async ({ page, person }) => {
+    await page.clock.install()
+    const company = await createCompany(person)
+    const name = `Carrier ${company.id}`
+    await person.request('POST', '/tags/unified', { operation: 'create', tagData: { name } })
+    const panel = await openCompany(page, company)
+    await panelSection(panel, 'Tags').getByRole('button', { name: 'Add tag' }).click()
+    const option = panel.getByRole('dialog', { name: 'Add tag' }).getByRole('option', { name })
+    await expect(option).toBeVisible()
+    await stopClock(page)
+    for (const [text, answer] of [
+      ['Failed to assign tag', { ...serverUnavailable, status: 422 }],
+      ['Tag assigned successfully', null],
+    ] as const) {
+      if (answer) await page.route('**/tags/unified?*', (route) => route.fulfill(answer))
+      await option.click()
+      const message = panelBanner(panel, text)
+      await expect(message).toBeVisible()
+      await page.clock.runFor(4_990)
+      await expect(message).toBeVisible()
+      await page.clock.runFor(20)
+      await expect(message).not.toBeAttached()
+      await page.unrouteAll()
+    }
+  })
+
+  test('without a token say so (COMP-032)', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    const opened = await openFieldEditor(panel, 'City')
+    await page.evaluate(() => localStorage.removeItem('accessToken'))
+    await opened.getByRole('textbox').fill('Rotterdam')
+    await page.keyboard.press('Enter')
+    await expect(panelBanner(panel, 'No authentication token found')).toBeVisible()
+  })
+
+  test('of a call stand beside those of the field (COM-029, COM-030, COM-031)', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    const answers: (() => void)[] = []
+    await page.route('**/companies/*?*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await new Promise<void>((answer) => answers.push(answer))
+      return answers.length === 1 ? route.fulfill(serverUnavailable) : route.continue()
+    })
+    await (await openFieldEditor(panel, 'City')).getByRole('textbox').fill('Rotterdam')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Updating company...')).toBeVisible()
+    answers[0]?.()
+    await expect(toast(page, 'Failed to update company')).toBeVisible()
+    await fieldEditor(panel, 'City').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.()
+    await expect(toast(page, 'Company updated successfully!')).toBeVisible()
+    await expect(panelBanner(panel, 'City updated successfully')).toBeVisible()
+  })
+})
+
+test.describe('Messages tab', () => {
+  /** Lets the server have these messages with a company. */
+  async function said(page: Page, company: Company, data: object[]): Promise<void> {
+    const counts = { ...company.counts, messages: data.length }
+    await page.route(`**/companies/${company.id}?*`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...company, counts } } }),
+    )
+    await page.route('**/companies/*/messages?*', (route) => route.fulfill({ json: { success: true, data } }))
+  }
+
+  test('says that there are none, and writes the first (COMP-024, COMP-025)', { tag: '@alone' }, async ({
+    page,
+    person,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = ((address: string) => {
+        document.title = address
+        return null
+      }) as typeof window.open
+    })
+    const company = await createCompany(person, { email: 'hello@tessellate.example' })
+    const panel = await openCompany(page, company, 'messages')
+    await expect(panel.getByText('No messages yet')).toBeVisible()
+    await panel.getByRole('button', { name: 'Send first message' }).click()
+    await expect(page).toHaveTitle('mailto:hello@tessellate.example')
+  })
+
+  test('says why nothing can be written', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person), 'messages')
+    await expect(panel.getByText('This company has no e-mail address to write to.')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Send first message' })).toBeDisabled()
+  })
+
+  test('lists channel, date, subject and content (COMP-020, COMP-021, COMP-022)', async ({ page, person }) => {
+    const company = await createCompany(person)
+    await said(page, company, [
+      {
+        id: '1',
+        channel: 'EMAIL',
+        subject: 'Rates for May',
+        content: 'Here they are.',
+        createdAt: '2026-03-11T09:30:00Z',
+      },
+      { id: '2', channel: 'SMS', subject: null, content: 'On my way', createdAt: '2026-03-10T16:00:00Z' },
+    ])
+    const panel = await openCompany(page, company, 'messages')
+    const entries = panel.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+    await expect(entries.nth(0)).toContainText(/Email.*Mar 11, 2026.*Rates for May.*Here they are\./s)
+    await expect(entries.nth(1)).toContainText(/SMS.*Mar 10, 2026.*No Subject.*On my way/s)
+  })
+
+  test('shows each channel in a colour of its own (COMP-001, COMP-023, COMP-026)', async ({ page, person }) => {
+    const channels = ['EMAIL', 'SMS', 'WHATSAPP', 'LINKEDIN']
+    const company = await createCompany(person)
+    await said(
+      page,
+      company,
+      channels.map((channel) => ({
+        id: channel,
+        channel,
+        subject: channel,
+        content: `By ${channel}`,
+        createdAt: '2026-03-11T09:30:00Z',
+      })),
+    )
+    const panel = await openCompany(page, company, 'messages')
+    for (const channel of channels) await expect(panel.getByText(`By ${channel}`)).toBeVisible()
+    const colours = await panel
+      .getByRole('list', { name: 'Messages' })
+      .locator('svg')
+      .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color))
+    expect(new Set(colours).size).toBe(channels.length)
+  })
+
+  test('says what failed, and tries again', async ({ page, person }) => {
+    const company = await createCompany(person)
+    const message = { id: '1', channel: 'EMAIL', subject: 'Rates', content: 'May', createdAt: '2026-03-11T09:30:00Z' }
+    await said(page, company, [message])
+    let refused = true
+    await page.route('**/companies/*/messages?*', (route) =>
+      refused ? route.fulfill({ ...serverUnavailable, status: 400 }) : route.fallback(),
+    )
+    const panel = await openCompany(page, company, 'messages')
+    await expect(panel.getByText('The server is in trouble')).toBeVisible()
+    refused = false
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByText('Rates')).toBeVisible()
+  })
+})
+
+test.describe('deleting', () => {
+  test('asks, deletes, and brings back (COM-032, COM-033)', async ({ page, person }) => {
+    const company = await createCompany(person)
+    const panel = await openCompany(page, company)
+    await panel.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page.getByText('Are you sure you want to delete this company?')).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Company deleted successfully!')).toBeVisible()
+    await expect(panel).not.toBeAttached()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('1 company brought back')).toBeVisible()
+    expect((await person.request('GET', `/companies/${company.id}`)).id).toBe(company.id)
+  })
+
+  test('says what failed (COM-034)', async ({ page, person }) => {
+    const panel = await openCompany(page, await createCompany(person))
+    await failChanges(page, serverUnavailable, '**/companies/**')
+    await panel.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Failed to delete company')).toBeVisible()
+    await expect(heading(page)).toContainText('Tessellate Freight')
+  })
+})

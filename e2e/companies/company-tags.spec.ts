@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { assign, callTagsApi, createTag, failTagOperation, type Tag } from '../tags/tags-api.ts'
+import type { Person } from '../testing/fixtures.ts'
+import { panelBanner, panelSection } from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { createCompany, openCompany } from './company-page.ts'
+
+/** A company that bears one tag, in a workspace with one more. */
+async function openTaggedCompany(page: Page, person: Person) {
+  const company = await createCompany(person)
+  const borne = await createTag(person, `Carrier ${company.id}`, 'Owns reefers')
+  const free = await createTag(person, `Forwarder ${company.id}`, 'Books them')
+  await assign(person, borne, company.id, 'company')
+  const panel = await openCompany(page, company)
+  const stored = async (): Promise<string[]> => {
+    const tags: Tag[] = await callTagsApi(person, 'get_entity_tags', { entityId: company.id, entityType: 'company' })
+    return tags.map(({ name }) => name)
+  }
+  return { panel, tags: panelSection(panel, 'Tags'), borne, free, stored }
+}
+
+async function openPicker(panel: Locator, search: string): Promise<Locator> {
+  await panelSection(panel, 'Tags').getByRole('button', { name: 'Add tag' }).click()
+  const picker = panel.getByRole('dialog', { name: 'Add tag' })
+  await picker.getByRole('combobox').fill(search)
+  return picker
+}
+
+test('assigns a tag of the workspace to a company (COMP-027, COMP-080, TAG-018)', async ({ page, person }) => {
+  const { panel, tags, borne, free, stored } = await openTaggedCompany(page, person)
+  const picker = await openPicker(panel, free.name.toUpperCase())
+  await picker.getByRole('option', { name: free.name }).click()
+  await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
+  await expect(tags.getByRole('button', { name: `Remove ${free.name}` })).toBeVisible()
+  expect(await stored()).toEqual([borne.name, free.name])
+})
+
+test('greys and marks a tag that the company has (TAG-019, TAG-020)', async ({ page, person }) => {
+  const { panel, borne } = await openTaggedCompany(page, person)
+  const option = (await openPicker(panel, borne.name)).getByRole('option', { name: borne.name })
+  await expect(option).toHaveAttribute('aria-disabled', 'true')
+  await expect(option.getByLabel('Already added')).toBeVisible()
+})
+
+test('takes a tag off a company (COMP-028, COMP-081)', async ({ page, person }) => {
+  const { panel, tags, borne, stored } = await openTaggedCompany(page, person)
+  await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
+  await expect(panelBanner(panel, 'Tag removed successfully')).toBeVisible()
+  await expect(tags.getByRole('button', { name: `Remove ${borne.name}` })).toHaveCount(0)
+  expect(await stored()).toEqual([])
+})
+
+test('says what failed, and shows the tags as they are (COMP-033, COMP-034, COMP-035)', { tag: '@alone' }, async ({
+  page,
+  person,
+}) => {
+  const { panel, tags, borne, free } = await openTaggedCompany(page, person)
+  await failTagOperation(page, 'get_all')
+  await tags.getByRole('button', { name: 'Add tag' }).click()
+  await expect(panelBanner(panel, 'Failed to load tags')).toBeVisible()
+  await page.unrouteAll()
+
+  await failTagOperation(page, 'assign')
+  const picker = await openPicker(panel, free.name)
+  await picker.getByRole('option', { name: free.name }).click()
+  await expect(panelBanner(panel, 'Failed to assign tag')).toBeVisible()
+  await expect(tags.getByRole('button', { name: `Remove ${free.name}` })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await failTagOperation(page, 'unassign')
+  await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
+  await expect(panelBanner(panel, 'Failed to remove tag')).toBeVisible()
+  await expect(tags.getByRole('button', { name: `Remove ${borne.name}` })).toBeVisible()
+})

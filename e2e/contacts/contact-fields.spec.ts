@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { type ContactField, contactFields } from '../../contract/contacts/fields.ts'
+import type { Field } from '../../contract/kit/fields.ts'
+import { updatedMessage, updateFailedMessage } from '../../contract/kit/messages.ts'
+import { rowLabel } from '../../contract/kit/names.ts'
+import { createStorageState, expect, type Person, test } from '../testing/fixtures.ts'
+import {
+  type Contact,
+  createContact,
+  createContactAtCompany,
+  failChanges,
+  fieldEditor,
+  fieldRow,
+  openContact,
+  openFieldEditor,
+  panelBanner,
+} from '../testing/record-panel.ts'
+
+// One page for all fields: each has its own row, and a failed test gets a new page.
+let contact: Contact
+let panel: Locator
+test.beforeAll(async ({ browser, product, person }) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: createStorageState(product, person),
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+  })
+  const page = await context.newPage()
+  await createCompanies(page, person)
+  contact = await createContact(person, { name: 'Amara Okonkwo', email: 'someone@people.example' })
+  panel = await openContact(page, contact)
+})
+test.afterAll(() => panel.page().context().close())
+
+type Sample = {
+  /** Requirements about this field's two messages. */
+  ids: string
+  /** What is typed or chosen, and what the row shows then. */
+  type: string
+  shows?: string
+}
+
+const samples: Record<ContactField, Sample> = {
+  name: { ids: 'LEADP-044, LEADP-045', type: 'Amara Okonkwo-Bell' },
+  email: { ids: 'LEADP-046, LEADP-047', type: 'amara@tessellate.example' },
+  phoneNumber: { ids: 'LEADP-048, LEADP-049', type: '+44 20 7946 0182' },
+  whatsappNumber: { ids: 'LEADP-050, LEADP-051', type: '+44 7700 900142' },
+  jobTitle: { ids: 'LEADP-052', type: 'Head of Procurement' },
+  avatar: { ids: 'LEADP-053', type: 'media.example/amara.jpg' },
+  status: { ids: 'LEADP-054, LEADP-055', type: 'Engaged' },
+  priority: { ids: 'LEADP-056, LEADP-057', type: 'Hot' },
+  leadType: { ids: 'LEADP-058', type: 'Warm' },
+  leadScore: { ids: 'LEADP-059', type: '86' },
+  source: { ids: 'LEADP-060, LEADP-061', type: 'Trade fair, Rotterdam' },
+  industry: { ids: 'LEADP-062, LEADP-063', type: 'Freight and logistics' },
+  preferredChannel: { ids: 'LEADP-064, LEADP-065', type: 'WhatsApp' },
+  linkedinUrl: {
+    ids: 'LEADP-066, LEADP-067',
+    type: 'https://www.linkedin.com/in/amara',
+    shows: 'linkedin.com/in/amara',
+  },
+  twitterUrl: { ids: 'LEADP-068, LEADP-069', type: '@amara', shows: 'x.com/amara' },
+  websiteUrl: { ids: 'LEADP-070, LEADP-071', type: 'tessellate.example' },
+  lastContactedAt: { ids: 'LEADP-072', type: '2026-03-11T09:30', shows: 'Mar 11, 2026, 9:30 AM' },
+  nextFollowUpAt: { ids: 'LEADP-073', type: '2026-03-18T14:00', shows: 'Mar 18, 2026, 2:00 PM' },
+  enrichedData: { ids: 'LEADP-074', type: 'employees', shows: '"employees": "120"' },
+  enrichmentScore: { ids: 'LEADP-075', type: '71.5' },
+  ownerId: { ids: 'LEADP-076', type: 'Maren Aldous' },
+  companyId: { ids: 'LEADP-077', type: 'Verdant Rail' },
+  channelPrefs: { ids: 'LEADP-078', type: 'email', shows: 'email: 120' },
+  customAttributes: { ids: 'LEADP-079', type: 'seats', shows: 'seats: 120' },
+  linkedinUrnId: { ids: 'LEADP-080', type: 'urn:li:person:8675309' },
+  linkedinPublicId: { ids: 'LEADP-081', type: 'amara-okonkwo' },
+  linkedinLocation: { ids: 'LEADP-082', type: 'London, United Kingdom' },
+  linkedinHeadline: { ids: 'LEADP-083', type: 'Freight that arrives' },
+  linkedinAbout: { ids: 'LEADP-084', type: 'Twenty years of moving things.' },
+  linkedinJoined: { ids: 'LEADP-085', type: 'May 2011' },
+  linkedinBirthday: { ids: 'LEADP-086', type: 'June 4' },
+  linkedinConnected: { ids: 'LEADP-087', type: 'January 2024' },
+  linkedinAddress: { ids: 'LEADP-088', type: '1 Quay Street, London' },
+  linkedinIsOpenToWork: { ids: 'LEADP-089', type: 'Yes' },
+  linkedinProfilePhoto: { ids: 'LEADP-090', type: 'https://media.example/photo.jpg', shows: 'media.example/photo.jpg' },
+  linkedinProfileUpdated: { ids: 'LEADP-091', type: '2026-02-01T08:00', shows: 'Feb 1, 2026, 8:00 AM' },
+  linkedinContactInfoUpdated: { ids: 'LEADP-092', type: '2026-02-02T08:00', shows: 'Feb 2, 2026, 8:00 AM' },
+}
+
+for (const [key, { ids, type, shows = type }] of Object.entries(samples)) {
+  const field: Field = contactFields[key as ContactField]
+  const label = rowLabel(field)
+
+  test(`says how saving the ${field.label} went (${ids})`, async ({ person }) => {
+    const before = await fieldRow(panel, label).textContent()
+    const letThrough = await failChanges(panel.page())
+    const opened = await openFieldEditor(panel, label)
+    await fill(opened, field, type)
+    await opened.getByRole('button', { name: 'Save' }).click()
+
+    await expect(panelBanner(panel, updateFailedMessage(field))).toBeVisible()
+    await expect(fieldEditor(panel, label)).toContainText('The server is in trouble')
+    await letThrough()
+    await fieldEditor(panel, label).getByRole('button', { name: 'Save' }).click()
+
+    await expect(panelBanner(panel, updatedMessage(field))).toBeVisible()
+    await expect(fieldRow(panel, label)).toContainText(shows)
+    expect(before).not.toContain(shows)
+    const stored = await person.request('GET', `/contacts/${contact.id}`)
+    expect(stored[key]).not.toEqual(contact[key])
+  })
+}
+
+async function fill(opened: Locator, field: Field, value: string): Promise<void> {
+  if (field.kind === 'choice' || field.kind === 'yesNo') {
+    await opened.getByRole('combobox').selectOption({ label: value })
+  } else if (field.kind === 'object') {
+    await opened.getByPlaceholder('Key').fill(value)
+    await opened.getByPlaceholder('Value').fill('120')
+  } else if (field.kind === 'link') {
+    await opened.getByRole('combobox').fill(value.slice(0, 3).toUpperCase())
+    await opened.getByRole('option', { name: value }).click()
+  } else {
+    await opened.locator('input, textarea').fill(value)
+  }
+}
+
+/** A company that is really there, as the list of companies names it. */
+async function createCompanies(page: Page, person: Person): Promise<void> {
+  const { company } = await createContactAtCompany(person, samples.companyId.type)
+  const answer = { limit: 200, nextCursor: null, total: 1, totalIsExact: true }
+  await page.route('**/companies?*', (route) =>
+    route.fulfill({ json: { success: true, data: [company], page: answer } }),
+  )
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { navigate } from '../testing/fixtures.ts'
+import {
+  createContact,
+  fieldEditor,
+  fieldRow,
+  openContact,
+  openFieldEditor,
+  panelBanner,
+  recordPanel,
+} from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const unsavedNotice = 'Not saved. Your text is kept.'
+const textbox = (opened: Locator) => opened.getByRole('textbox')
+
+const waysToLeave: [string, (page: Page) => Promise<void>][] = [
+  ['the panel is closed', (page) => recordPanel(page).getByRole('button', { name: 'Close' }).click()],
+  ['another tab is opened', (page) => recordPanel(page).getByRole('tab', { name: 'Notes' }).click()],
+  ['the browser goes back', async (page) => void (await page.goBack())],
+]
+
+for (const [way, leave] of waysToLeave)
+  test(`text that is not saved waits when ${way}`, async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Ingeborg Thaulow', jobTitle: 'Buyer' })
+    await navigate(page, '/contacts')
+    await page.getByRole('row').filter({ hasText: 'Ingeborg Thaulow' }).first().click()
+    const panel = recordPanel(page)
+    await textbox(await openFieldEditor(panel, 'Job title')).fill('Head of Procurement')
+    await leave(page)
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText(unsavedNotice)).toBeVisible()
+    if (way !== 'another tab is opened') {
+      await expect(panel).not.toBeAttached()
+      await page.getByRole('row').filter({ hasText: 'Ingeborg Thaulow' }).first().click()
+    }
+    await panel.getByRole('tab', { name: 'Overview' }).click()
+    await expect(panel.getByText(unsavedNotice)).toBeVisible()
+    await fieldRow(panel, 'Job title').click()
+    await expect(textbox(fieldEditor(panel, 'Job title'))).toHaveValue('Head of Procurement')
+    await page.keyboard.press('Enter')
+    await expect(panelBanner(panel, 'Job title updated successfully')).toBeVisible()
+    await expect(panel.getByText(unsavedNotice)).not.toBeAttached()
+    expect((await person.request('GET', `/contacts/${lead.id}`)).jobTitle).toBe('Head of Procurement')
+  })
+
+test('text that was cancelled does not come back', async ({ page, person }) => {
+  const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
+  const panel = await openContact(page, lead)
+  await textbox(await openFieldEditor(panel, 'Job title')).fill('Head of Procurement')
+  await page.keyboard.press('Escape')
+  await panel.getByRole('tab', { name: 'Notes' }).click()
+  await panel.getByRole('tab', { name: 'Overview' }).click()
+  await expect(fieldRow(panel, 'Job title')).toContainText('Buyer')
+  await expect(panel.getByText(unsavedNotice)).not.toBeAttached()
+})
+
+test('a form that was not saved is as it was when it is opened again', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person))
+  await panel.getByRole('button', { name: 'Add experience' }).click()
+  await panel.getByLabel('Position').fill('Head of Procurement')
+  await panel.getByRole('tab', { name: 'Notes' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText(unsavedNotice)).toBeVisible()
+  await panel.getByRole('tab', { name: 'Overview' }).click()
+  await panel.getByRole('button', { name: 'Add experience' }).click()
+  await expect(panel.getByLabel('Position')).toHaveValue('Head of Procurement')
+})
+
+test('another screen is a click away while a panel is open, and the way back leads to the panel', async ({
+  page,
+  person,
+}) => {
+  await createContact(person, { name: 'Ottilie Brandvold' })
+  await navigate(page, '/contacts')
+  await page.getByRole('row').filter({ hasText: 'Ottilie Brandvold' }).first().click()
+  await expect(recordPanel(page)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click()
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+  await expect(recordPanel(page)).not.toBeAttached()
+  await expect(page).toHaveURL(/\/companies$/)
+  await page.goBack()
+  await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Ottilie Brandvold')
+})

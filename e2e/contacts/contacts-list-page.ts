@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Person } from '../testing/fixtures.ts'
+import type { UserSession } from '../testing/shared-page.ts'
+
+/** Somebody and the page of the contacts of their workspace. */
+export type ContactsListPage = { person: Person; page: Page; grid: Locator }
+
+type ContactsListOptions = { contacts?: object[]; query?: string; phone?: boolean }
+
+/** Empties the person's workspace, creates the contacts in order and opens the list. */
+export async function openContactsList(
+  userSession: UserSession,
+  options: ContactsListOptions = {},
+): Promise<ContactsListPage> {
+  const { contacts = [], query = '', phone } = options
+  const { person } = userSession
+  await deleteAllContacts(person)
+  for (const contact of contacts) await person.request('POST', '/contacts', contact)
+  const page = phone ? await userSession.openPhonePage(360) : userSession.page
+  await page.goto(`/contacts${query}`)
+  return { person, page, grid: page.getByRole('grid', { name: 'Contacts' }) }
+}
+
+/** The names in the list, from the top. */
+export const readNames = async ({ grid }: ContactsListPage): Promise<string[]> => {
+  const rows = await grid.getByRole('rowheader').locator('span.font-medium').allTextContents()
+  return rows.map((name) => name.trim())
+}
+
+/** Ticks the box of a contact. */
+export const tick = ({ page }: ContactsListPage, name: string): Promise<void> =>
+  page.getByRole('checkbox', { name: `Select ${name}` }).click()
+
+/** Chooses something in the menu with import and export. */
+export async function chooseMenuItem({ page }: ContactsListPage, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More: import, export' }).click()
+  await page.getByRole('menuitem', { name: item }).first().click()
+}
+
+/** A sign-up for each test would be more than the server takes from one address. */
+async function deleteAllContacts(person: Person): Promise<void> {
+  for (;;) {
+    const rows: { id: string }[] = await person.request('GET', '/contacts?limit=500')
+    if (rows.length === 0) return
+    await person.request('DELETE', '/contacts/bulk', { contactIds: rows.map(({ id }) => id) })
+  }
+}

@@ -1,0 +1,281 @@
+import { readFile } from 'node:fs/promises'
+import { createPerson, createStorageState, type Person } from '../testing/fixtures.ts'
+import type { Product } from '../testing/product.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { chooseMenuItem, openContactsList, readNames, tick } from './contacts-list-page.ts'
+
+const three = [
+  { name: 'Amara Okonkwo', email: 'amara@tessellate.example', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },
+  { name: 'Benedikt Straub', phoneNumber: '+49 30 901820', status: 'CUSTOMER', leadType: 'WARM', leadScore: 92 },
+  { name: 'Chloé Marchetti', email: 'chloe@oka.example', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
+]
+
+test('a workspace without contacts offers to import and to add', async ({ userSession, person }) => {
+  const { page } = await openContactsList(userSession)
+  await expect(page.getByText('No leads yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
+  expect(await person.request('GET', '/contacts')).toEqual([])
+})
+
+test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await expect(desk.page.getByRole('button', { name: 'All 3' })).toBeVisible()
+  expect(await readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+  await expect(desk.grid).toHaveAttribute('aria-rowcount', '4')
+})
+
+test('jumps far down a long list and back with a few calls, and shows the rows that are there', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const count = 30_000
+  const person = await createPerson(product)
+  const page = await (
+    await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
+  ).newPage()
+  const desk = { page, person, grid: page.getByRole('grid', { name: 'Contacts' }) }
+  await importContacts(product, person, count)
+  const asked: string[] = []
+  desk.page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/contacts' && request.resourceType() === 'fetch') asked.push(request.url())
+  })
+  await desk.page.goto('/contacts?sort=name')
+  await expect(desk.grid).toHaveAttribute('aria-rowcount', String(count + 1))
+  await expect(desk.page.getByRole('button', { name: 'All 30,000' })).toBeVisible()
+  for (const place of [count / 2, count - 40, 100, count / 2 - 600]) {
+    asked.length = 0
+    await desk.grid.evaluate((grid, top) => {
+      grid.scrollTop = top
+    }, place * 36)
+    await expect(desk.grid.getByRole('row', { name: nameAt(place + 5) })).toBeVisible()
+    expect(asked.length, `calls for row ${place}`).toBeLessThanOrEqual(2)
+  }
+})
+
+/** Names in the order of their numbers. */
+const nameAt = (n: number) => `Person ${String(n).padStart(6, '0')}`
+
+async function importContacts({ url }: Product, { accessToken, workspaceId, request: calls }: Person, count: number) {
+  const lines = Array.from({ length: count }, (_, n) => `${nameAt(n)},p${n}@people.example`)
+  const form = new FormData()
+  form.set('file', new Blob([['name,email', ...lines].join('\n')], { type: 'text/csv' }), 'people.csv')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const reply = await fetch(`${url}/contacts/import?workspaceId=${workspaceId}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const { importId } = (await reply.json()).data
+  await expect.poll(async () => (await calls('GET', `/imports/${importId}`)).status, { timeout: 120_000 }).toBe('done')
+}
+
+test('sorts by a header and keeps the order in the address', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
+  await expect(desk.page).toHaveURL(/sort=leadScore/)
+  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
+  await desk.page.reload()
+  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
+})
+
+test('sorts by the name of the company, contacts without one last', async ({ userSession, person }) => {
+  const made: { id: string }[] = []
+  for (const name of ['Zephyr', 'Aster']) made.push(await person.request('POST', '/companies', { name }))
+  const contacts = three.map((contact, at) => ({ ...contact, companyId: made[at]?.id }))
+  const desk = await openContactsList(userSession, { contacts })
+  await desk.grid.getByRole('columnheader', { name: 'Company' }).getByText('Company').click()
+  await expect(desk.page).toHaveURL(/sort=company/)
+  await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub', 'Amara Okonkwo', 'Chloé Marchetti'])
+})
+
+test('offers tags that no contact in the list bears', async ({ userSession, person }) => {
+  const asked = { operation: 'create', tagData: { name: 'Rotterdam fair' } }
+  const tag: { id: string } = await person.request('POST', '/tags/unified', asked)
+  const desk = await openContactsList(userSession, { contacts: three })
+  await desk.page.getByRole('button', { name: 'Filter' }).click()
+  const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
+  await filter.getByRole('option', { name: 'Tag' }).click()
+  await filter.getByRole('option', { name: 'Rotterdam fair' }).click()
+  await expect(desk.page).toHaveURL(new RegExp(`tagId=${tag.id}`))
+  const sentence = desk.page.getByRole('button', { name: 'Change the filter Tags include Rotterdam fair' })
+  await expect(sentence).toBeVisible()
+  await desk.page.reload()
+  await expect(desk.page.getByText('No contacts match')).toBeVisible()
+  await expect(sentence).toBeVisible()
+  await person.request('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
+})
+
+test('searches without losing what is typed, from the key /', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
+  await desk.page.keyboard.press('/')
+  await desk.page.keyboard.type('tessellate', { delay: 40 })
+  await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo'])
+  await expect(desk.page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('tessellate')
+  await expect(desk.page).toHaveURL(/search=tessellate/)
+})
+
+test('filters read as sentences, stand in the address and can be taken back', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await desk.page.getByRole('button', { name: 'Filter' }).click()
+  const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
+  await filter.getByRole('option', { name: 'Lead type' }).click()
+  await filter.getByRole('group', { name: 'Lead type' }).getByRole('checkbox', { name: 'Hot' }).click()
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('button', { name: 'Filter 1' }).click()
+  await filter.getByRole('option', { name: 'Phone number' }).click()
+  await filter.getByRole('combobox', { name: 'Phone number' }).selectOption('Is empty')
+  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo'])
+  await expect(desk.page).toHaveURL(/leadType=HOT/)
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('button', { name: 'Change the filter Lead type is Hot' }).click()
+  await desk.page.getByRole('checkbox', { name: 'Warm' }).click()
+  await expect(desk.page).toHaveURL(/leadType=HOT,WARM/)
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('button', { name: 'Remove the filter Lead type is Hot or Warm' }).click()
+  await desk.page.getByRole('button', { name: 'Remove the filter Phone number is Empty' }).click()
+  await expect.poll(() => readNames(desk)).toHaveLength(3)
+})
+
+test('says that nothing fits and shows all contacts again', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: '?search=nobody' })
+  await desk.page.getByRole('button', { name: 'Show all contacts' }).click()
+  await expect.poll(() => readNames(desk)).toHaveLength(3)
+})
+
+test('creates a contact once, although the answer to the first try is lost (CON-007, ERR-014)', async ({
+  userSession,
+  person,
+}) => {
+  const { page } = await openContactsList(userSession, { contacts: three })
+  await expect(page.getByRole('button', { name: 'All 3' })).toBeVisible()
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page.getByText('A contact needs a name, an e-mail address or a phone number')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dmitri Volkonsky')
+
+  let lost = false
+  await page.route('**/contacts?*', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page.getByRole('alert').getByText('Network error')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dmitri Volkonsky')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page).toHaveURL(/panel=contact:/)
+  const names = (await person.request('GET', '/contacts')).map(({ name }: { name: string }) => name)
+  expect(names.filter((name: string) => name === 'Dmitri Volkonsky')).toHaveLength(1)
+})
+
+test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-060)', async ({
+  userSession,
+  person,
+}) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await tick(desk, 'Amara Okonkwo')
+  await tick(desk, 'Chloé Marchetti')
+  await desk.page.keyboard.press('#')
+  await expect(desk.page.getByText('Are you sure you want to delete 2 lead(s)?')).toBeVisible()
+  const sent = desk.page.waitForRequest((request) => request.method() === 'DELETE')
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  expect(Object.keys((await sent).postDataJSON())).toEqual(['contactIds'])
+  await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub'])
+  await expect.poll(() => person.request('GET', '/contacts')).toHaveLength(1)
+  await desk.page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+})
+
+test('asks in the singular for one, and leaves it when the answer is no', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await tick(desk, 'Amara Okonkwo')
+  await desk.page.keyboard.press('#')
+  await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  expect(await readNames(desk)).toHaveLength(3)
+})
+
+test('puts rows back when they could not be deleted, and says why (ERR-014)', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await desk.page.route('**/contacts/bulk?*', (route) => route.abort())
+  await tick(desk, 'Amara Okonkwo')
+  await desk.page.keyboard.press('#')
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(desk.page.getByText('Network error')).toBeVisible()
+  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+})
+
+test('saves an export under the name that the server gives it (CON-012, CON-061)', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
+  const [all] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /CSV/)])
+  expect(all.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await all.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(4)
+
+  await tick(desk, 'Benedikt Straub')
+  await desk.page.getByRole('button', { name: 'Export', exact: true }).click()
+  const json = desk.page.getByRole('menuitem', { name: /JSON/ })
+  const [one] = await Promise.all([desk.page.waitForEvent('download'), json.click()])
+  expect(one.suggestedFilename()).toMatch(/\.json$/)
+  expect(JSON.parse(await readFile(await one.path(), 'utf8'))).toMatchObject([{ name: 'Benedikt Straub' }])
+})
+
+test('saves a file that nobody named as "download" (CON-061)', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three })
+  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
+  await desk.page.route('**/contacts/export?*', async (route) => {
+    const response = await route.fetch()
+    const { 'content-disposition': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /CSV/)])
+  expect(file.suggestedFilename()).toBe('download')
+})
+
+test('shows what others change, create and delete', async ({ userSession, person }) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: '?sort=name' })
+  await expect(desk.page.getByText('Live', { exact: true })).toBeVisible()
+  const [amara] = await person.request('GET', '/contacts?search=Amara')
+  await person.request('PATCH', `/contacts/${amara.id}/name`, { name: 'Amara Bell' })
+  await expect.poll(() => readNames(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti'])
+  await person.request('POST', '/contacts', { name: 'Zoe Zhang' })
+  await expect.poll(() => readNames(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
+  await person.request('DELETE', `/contacts/${amara.id}`)
+  await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
+})
+
+test('a failed list says so and tries again', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession, { contacts: three })
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+  await page.route('**/contacts?*', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 418, body: '{}' }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert').getByText('Failed to load contacts')).toBeVisible()
+  await expect(page.getByText('HTTP 418')).toBeVisible()
+  await page.unroute('**/contacts?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Amara Okonkwo')).toBeVisible()
+})
+
+test('a phone selects by a long press and fits 360 pixels', async ({ userSession }) => {
+  const { page } = await openContactsList(userSession, { contacts: three, phone: true })
+  const touch = await page.context().newCDPSession(page)
+  const { x, y } = (await page.getByText('Amara Okonkwo').boundingBox()) ?? { x: 0, y: 0 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 10 }] })
+  await expect(page.getByText('1 contacts selected')).toBeAttached()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByText('Chloé Marchetti').tap()
+  await expect(page.getByText('2 contacts selected')).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Delete' }).tap()
+  await expect(page.getByText('Are you sure you want to delete 2 lead(s)?')).toBeVisible()
+})

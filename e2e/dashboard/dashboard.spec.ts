@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { signedOutState, signIn } from '../auth/sign-in.ts'
+import { daysFromNow } from '../tasks/tasks-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { test as base, createPerson, createStorageState, expect, type Person } from '../testing/fixtures.ts'
+
+let maren: Person
+const test = base.extend({
+  storageState: ({ product }, use) => use(createStorageState(product, maren)),
+})
+test.beforeAll(async ({ product }) => {
+  maren = await createPerson(product)
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Some of everything, as the numbers of the dashboard tell it apart. */
+async function createBusyWorkspace({ request: calls, user }: Person): Promise<void> {
+  const tag = (name: string) => calls('POST', '/tags/unified', { operation: 'create', tagData: { name } })
+  const bears = (tagId: string, entityId: string, entityType: string) =>
+    calls('POST', '/tags/unified', { operation: 'assign', tagId, entityId, entityType })
+  const [network, partners] = [await tag('Network'), await tag('Partners')]
+  const followUp = { ownerId: user.id, nextFollowUpAt: daysFromNow(-1) }
+  const lead = await calls('POST', '/contacts', { name: 'Amara Okonkwo', status: 'CUSTOMER', ...followUp })
+  await calls('POST', '/contacts', { name: 'Elif Yıldırım', status: 'PROSPECT' })
+  const company = await calls('POST', '/companies', { name: 'Tessellate Freight', status: 'ACTIVE' })
+  await bears(network.id, lead.id, 'contact')
+  await bears(partners.id, company.id, 'company')
+  const links = { contactId: lead.id, companyId: company.id }
+  await calls('POST', '/deals', { title: 'Port gates', value: 1_240_000, expectedCloseDate: daysFromNow(5), ...links })
+  for (const [status, value] of [
+    ['WON', 900],
+    ['WON', 100],
+    ['LOST', 54],
+    ['PAUSED', 5],
+  ])
+    await calls('POST', '/deals', { title: `A deal ${status}`, status, value, currency: 'EUR' })
+  await calls('POST', '/tasks', { title: 'Send the quote', dueDate: daysFromNow(-3), contactId: lead.id })
+  await calls('POST', '/tasks', { title: 'Call the port', dueDate: daysFromNow(3), assigneeId: null })
+  await calls('POST', '/tasks', { title: 'Check the terms', status: 'COMPLETED' })
+  await calls('POST', '/activities', { title: 'First call', type: 'CALL', contactId: lead.id })
+}
+
+test.describe('somebody new', () => {
+  test.use({ storageState: signedOutState })
+
+  test('is led to the dashboard, which says how to begin and fills by itself (UI-013, ONB-011)', async ({ page }) => {
+    await page.goto('/auth')
+    await signIn(page, maren.email)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Connect WhatsApp/ })).toBeVisible()
+    expect(await findViolations(page.locator('body'))).toEqual([])
+    await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
+    await page.getByRole('button', { name: 'Explore with sample data' }).click()
+    await expect(card(page, 'Leads').getByRole('link', { name: '40 leads' })).toBeVisible()
+    await expect(card(page, 'Closing in the next 30 days')).toContainText('Label stock, four sites')
+    await maren.request('PATCH', '/tasks/bulk', { filters: { status: 'OVERDUE' }, changes: { priority: 'LOW' } })
+    await page.getByRole('button', { name: 'Remove sample data' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('204 sample records are removed for good')
+    await expect(question).toContainText('That includes 3 of them that you or others have changed.')
+    expect(await findViolations(question)).toEqual([])
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
+    await createBusyWorkspace(maren)
+    await expect(card(page, 'Leads').getByRole('link', { name: '2 leads' })).toBeVisible()
+    await expect(card(page, 'Tasks to be done').getByRole('link', { name: '1 tasks, overdue' })).toBeVisible()
+  })
+})
+
+test('each number opens the list of what it counts', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(card(page, 'Pipeline')).toContainText('$1.2M')
+  await expect(card(page, 'Leads').getByRole('link', { name: '1 network' })).toBeVisible()
+  const links = await page
+    .locator('#main')
+    .getByRole('link', { name: /\d/ })
+    .evaluateAll((all) =>
+      all.map((one) => ({
+        href: one.getAttribute('href') ?? '',
+        count: Number(/\d+/.exec((one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/^.*?: /, ''))),
+      })),
+    )
+  expect(links.length).toBeGreaterThan(28)
+  for (const { href, count } of links) {
+    const { pathname, searchParams } = new URL(href, 'http://parley')
+    const [from, to] = (searchParams.get('week') ?? '').split('/')
+    const list = from ? `/activities?startDate=${from}&endDate=${encodeURIComponent(to ?? '')}` : pathname
+    const rows = await maren.request('GET', from ? list.replace('+', '%2B') : `${list}?${searchParams}`)
+    expect(rows, href).toHaveLength(count)
+  }
+  await card(page, 'Won and lost by month')
+    .getByRole('link', { name: /2 won, €1,000.00$/ })
+    .click()
+  const grid = page.getByRole('grid', { name: 'Deals' })
+  await expect(grid.getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Change the filter Status is Won/ })).toBeVisible()
+  await page.goBack()
+  await card(page, 'Needs you today')
+    .getByRole('button', { name: /Send the quote/ })
+    .click()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Send the quote')
+  await page.goBack()
+  await card(page, 'Activity by week')
+    .getByRole('link', { name: /: 1 activities, 1 call$/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /First call/ })
+    .click()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
+})
+
+test('tells the charts as tables, and what failed', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const broken = (path: string) => page.route(path, (route) => route.fulfill({ status: 422, json: { success: false } }))
+  await broken('**/dashboard/overview?*')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Failed to load the dashboard')).toBeVisible()
+  await page.unroute('**/dashboard/overview?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const months = card(page, 'Won and lost by month')
+  await months.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(months.getByRole('row')).toHaveCount(13)
+  await expect(months.getByRole('row').nth(1)).toContainText('€1,000.00')
+  expect(await findViolations(page.locator('body'))).toEqual([])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  expect(await findViolations(page.locator('#main'))).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const width = () => page.evaluate(() => document.querySelector('#main')?.scrollWidth)
+  await expect.poll(width).toBeLessThanOrEqual(390)
+  expect(await findViolations(page.locator('#main'))).toEqual([])
+})

@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test'
+import { type DealField, dealFields } from '../../contract/deals/fields.ts'
+import type { Field } from '../../contract/kit/fields.ts'
+import { updatedMessage, updateFailedMessage } from '../../contract/kit/messages.ts'
+import { rowLabel } from '../../contract/kit/names.ts'
+import { createCompany } from '../companies/company-page.ts'
+import { createStorageState } from '../testing/fixtures.ts'
+import {
+  createContact,
+  failChanges,
+  fieldEditor,
+  fieldRow,
+  openFieldEditor,
+  panelBanner,
+  recordChanges,
+  serverUnavailable,
+  stopClock,
+} from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { createDeal, type Deal, failRequests, holdRequests, openDeal, toast } from './deals-page.ts'
+
+test.describe('each field', () => {
+  // One page for all fields: each has its own row, and a failed test gets a new page.
+  let deal: Deal
+  let panel: Locator
+  test.beforeAll(async ({ browser, product, person }) => {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: createStorageState(product, person),
+      viewport: { width: 1440, height: 900 },
+      timezoneId: 'UTC',
+    })
+    await createCompany(person, { name: 'Verdant Rail', industry: 'Railways' })
+    await createContact(person, {
+      name: 'Petra Vukičević',
+      email: 'petra@verdant.example',
+      phoneNumber: '+385 1 4567 890',
+    })
+    deal = await createDeal(person, { ownerId: null })
+    panel = await openDeal(await context.newPage(), deal)
+  })
+  test.afterAll(() => panel.page().context().close())
+
+  /** Requirements about the field, what is typed or chosen, and what the row shows then. */
+  const samples: Partial<Record<DealField, { ids: string; type: string; shows?: string }>> = {
+    title: { ids: 'DEALP-053, DEALP-026', type: 'Reefer fleet telemetry, phase 2' },
+    description: { ids: 'DEALP-054', type: 'Retrofit of 212 units.' },
+    value: { ids: 'DEALP-055, DEAL-030', type: '96,500.25', shows: '$96,500.25' },
+    currency: { ids: 'DEALP-060', type: 'BRL' },
+    probability: { ids: 'DEALP-056', type: '45', shows: '45%' },
+    status: { ids: 'DEALP-057, DEALP-065', type: 'Won' },
+    expectedCloseDate: { ids: 'DEALP-058, DEAL-031', type: '2031-03-18T14:00', shows: 'Mar 18, 2031, 2:00 PM' },
+    actualCloseDate: { ids: 'DEALP-059', type: '2026-03-11T09:30', shows: 'Mar 11, 2026, 9:30 AM' },
+    ownerId: { ids: 'DEALP-061', type: 'Maren Aldous' },
+    companyId: { ids: 'DEALP-062', type: 'Verdant Rail' },
+    contactId: { ids: 'DEALP-063', type: 'Petra Vukičević' },
+  }
+
+  for (const [key, { ids, type, shows = type }] of Object.entries(samples)) {
+    const field: Field = dealFields[key as DealField]
+    const label = rowLabel(field)
+
+    test(`says how saving the ${field.label} went (${ids})`, async ({ person }) => {
+      const before = await fieldRow(panel, label).textContent()
+      const letThrough = await failChanges(panel.page(), serverUnavailable, '**/deals/**')
+      const opened = await openFieldEditor(panel, label)
+      if (field.kind === 'choice') await opened.getByRole('combobox').selectOption({ label: type })
+      else if (field.kind === 'link') await opened.getByRole('option', { name: type }).first().click()
+      else await opened.locator('input, textarea').fill(type)
+      await opened.getByRole('button', { name: 'Save' }).click()
+
+      await expect(panelBanner(panel, updateFailedMessage(field))).toBeVisible()
+      await expect(fieldEditor(panel, label)).toContainText('The server is in trouble')
+      await letThrough()
+      await fieldEditor(panel, label).getByRole('button', { name: 'Save' }).click()
+
+      await expect(panelBanner(panel, updatedMessage(field))).toBeVisible()
+      await expect(fieldRow(panel, label)).toContainText(shows)
+      expect(before).not.toContain(shows)
+      const stored = await person.request('GET', `/deals/${deal.id}`)
+      expect(stored[key]).not.toEqual(deal[key])
+    })
+  }
+
+  test('the texts are those of the specification', () => {
+    const labels = Object.keys(samples).map((key) => dealFields[key as DealField].label)
+    expect(labels.sort()).toEqual(
+      'actual close date,company,contact,currency,description,expected close date,owner,probability,status,title,value'.split(
+        ',',
+      ),
+    )
+  })
+})
+
+test.describe('a percentage', () => {
+  for (const typed of ['101', 'abc', '12.5', '-1', ''])
+    test(`is not "${typed}" (DEALP-047)`, async ({ page, person }) => {
+      const panel = await openDeal(page, await createDeal(person))
+      const sent = recordChanges(page)
+      const opened = await openFieldEditor(panel, 'Probability')
+      await opened.getByRole('textbox').fill(typed)
+      await page.keyboard.press('Enter')
+      await expect(opened).toContainText('Please enter a valid percentage (0-100)')
+      await expect(opened.getByRole('textbox')).toHaveValue(typed)
+      expect(sent).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(fieldRow(panel, 'Probability')).toContainText('70%')
+    })
+})
+
+test('refuses an amount of twenty digits, and a deal without a title', async ({ page, person }) => {
+  const panel = await openDeal(page, await createDeal(person))
+  const opened = await openFieldEditor(panel, 'Value')
+  await opened.getByRole('textbox').fill('12345678901234567890')
+  await page.keyboard.press('Enter')
+  await expect(opened).toContainText('Value must be a number from 0 to 1,000,000,000,000,000')
+  await page.keyboard.press('Escape')
+  const title = await openFieldEditor(panel, 'Title')
+  await title.getByRole('textbox').fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(title).toContainText('Title is required')
+})
+
+test('sends nothing when the text is as it was (DEALP-048)', async ({ page, person }) => {
+  const panel = await openDeal(page, await createDeal(person, { description: 'Three years' }))
+  const sent = recordChanges(page)
+  for (const label of ['Title', 'Description', 'Value', 'Probability', 'Status', 'Currency', 'Expected close']) {
+    const opened = await openFieldEditor(panel, label)
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await expect(opened).not.toBeAttached()
+  }
+  expect(sent).toEqual([])
+})
+
+test('leaves the banner of a field for three seconds (DEALP-064)', async ({ page, person }) => {
+  await page.clock.install()
+  const panel = await openDeal(page, await createDeal(person))
+  await stopClock(page)
+  await (await openFieldEditor(panel, 'Probability')).getByRole('textbox').fill('20')
+  await page.keyboard.press('Enter')
+  const message = panelBanner(panel, 'Probability updated successfully')
+  await expect(message).toBeVisible()
+  await page.clock.runFor(2_990)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(20)
+  await expect(message).not.toBeAttached()
+})
+
+test.describe('the toast of the call', () => {
+  const type = async (panel: Locator, text: string) => {
+    await (await openFieldEditor(panel, 'Title')).getByRole('textbox').fill(text)
+    await panel.page().keyboard.press('Enter')
+  }
+
+  test('says that a deal is being updated, and that it is (DEAL-039, DEAL-040)', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person))
+    const go = await holdRequests(page, 'PATCH', '**/deals/*?*')
+    await type(panel, 'Reefers')
+    await expect(toast(page, 'Updating deal...')).toBeVisible()
+    go()
+    await expect(toast(page, 'Deal updated successfully')).toBeVisible()
+  })
+
+  test('says that one could not be updated (DEAL-041)', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person))
+    await failRequests(page, 'PATCH', '**/deals/*?*')
+    await type(panel, 'Reefers')
+    await expect(toast(page, 'Failed to update deal')).toBeVisible()
+    await expect(fieldRow(panel, 'Title')).toContainText('Reefer fleet telemetry')
+  })
+
+  test('gives the reason of the server, else its status, else the network (DEAL-068)', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person))
+    const answers: [object | 'abort', string][] = [
+      [{ status: 422, json: { success: false, error: 'no', message: 'The books are closed' } }, 'The books are closed'],
+      [{ status: 503, json: {} }, 'HTTP 503'],
+      ['abort', 'Network error'],
+    ]
+    for (const [answer, reason] of answers) {
+      await page.route('**/deals/*?*', (route) =>
+        route.request().method() !== 'PATCH'
+          ? route.fallback()
+          : answer === 'abort'
+            ? route.abort()
+            : route.fulfill(answer as object),
+      )
+      await type(panel, `Reefers ${reason}`)
+      await expect(fieldEditor(panel, 'Title')).toContainText(reason)
+      await page.keyboard.press('Escape')
+      await page.unroute('**/deals/*?*')
+    }
+  })
+})
+
+test.describe('the status', () => {
+  const choose = async (panel: Locator, status: string) => {
+    await (await openFieldEditor(panel, 'Status')).getByRole('combobox').selectOption(status)
+    await panel.page().keyboard.press('Enter')
+  }
+  const statusCalls = (page: Page) => {
+    const sent = recordChanges(page)
+    return () => sent.filter(({ path }) => path.endsWith('/status')).map(({ body }) => body as Deal)
+  }
+
+  test('that is won sends the close date of now, and takes it back with the win (DEAL-027, DEAL-028)', async ({
+    page,
+    person,
+  }) => {
+    const deal = await createDeal(person)
+    const panel = await openDeal(page, deal)
+    const calls = statusCalls(page)
+    await choose(panel, 'WON')
+    await expect(panelBanner(panel, 'Status updated successfully')).toBeVisible()
+    await expect(fieldRow(panel, 'Actual close')).not.toContainText('Not provided')
+    const [won] = calls()
+    expect(Math.abs(Date.now() - Date.parse(won.actualCloseDate))).toBeLessThan(60_000)
+    for (const status of ['PAUSED', 'OPEN']) {
+      await choose(panel, status)
+      await expect(fieldRow(panel, 'Status')).toContainText(status === 'OPEN' ? 'Open' : 'Paused')
+      // Nothing to edit: only what is won or lost has such a date.
+      await expect(fieldRow(panel, 'Actual close')).toHaveCount(0)
+    }
+    expect((await person.request('GET', `/deals/${deal.id}`)).actualCloseDate).toBeNull()
+  })
+
+  test('that is lost asks why in one line, and sends the close date of now (DEAL-029)', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person))
+    const calls = statusCalls(page)
+    await choose(panel, 'LOST')
+    const why = page.getByRole('dialog', { name: 'Mark as lost' })
+    await expect(why.getByLabel('Lost reason')).toBeFocused()
+    await page.keyboard.type('Went with the incumbent')
+    await page.keyboard.press('Enter')
+    await expect(fieldRow(panel, 'Lost reason')).toContainText('Went with the incumbent')
+    const [lost] = calls()
+    expect(lost).toMatchObject({ status: 'LOST', lostReason: 'Went with the incumbent' })
+    expect(Math.abs(Date.now() - Date.parse(lost.actualCloseDate))).toBeLessThan(60_000)
+    await choose(panel, 'OPEN')
+    await expect(fieldRow(panel, 'Lost reason')).toHaveCount(0)
+  })
+
+  test('stays as it is when nobody wants to say it is lost', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person))
+    const calls = statusCalls(page)
+    await choose(panel, 'LOST')
+    await page.getByRole('dialog', { name: 'Mark as lost' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(fieldRow(panel, 'Status')).toContainText('Open')
+    expect(calls()).toEqual([])
+  })
+
+  test('tells of its call (DEAL-048, DEAL-049)', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person))
+    const go = await holdRequests(page, 'PATCH', '**/deals/*/status?*')
+    await choose(panel, 'PAUSED')
+    await expect(toast(page, 'Updating deal status...')).toBeVisible()
+    go()
+    await expect(toast(page, 'Deal status updated successfully')).toBeVisible()
+  })
+
+  test('that could not be changed is told (DEAL-050)', async ({ page, person }) => {
+    const panel = await openDeal(page, await createDeal(person))
+    await failRequests(page, 'PATCH', '**/deals/*/status?*')
+    await choose(panel, 'PAUSED')
+    await expect(toast(page, 'Failed to update deal status')).toBeVisible()
+    await expect(panelBanner(panel, 'Failed to update status')).toBeVisible()
+  })
+})

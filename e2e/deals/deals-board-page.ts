@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Role } from '#contract/kit/roles.ts'
+import { type Person, stubPermissions } from '../testing/fixtures.ts'
+import type { UserSession } from '../testing/shared-page.ts'
+
+/** Somebody and the board of the deals of their workspace. */
+export type DealsBoardPage = { person: Person; page: Page }
+
+type DealsBoardOptions = {
+  deals?: object[]
+  /** More of the address: `&sort=title`. */
+  query?: string
+  phone?: boolean
+  /** What the page takes the person for; the server knows better. */
+  role?: Role
+}
+
+/** Deals in three of the columns. */
+export const fiveDeals = [
+  { title: 'Signal lamps', value: 1_000, probability: 50 },
+  { title: 'Reefer fleet', value: 184_000.5, probability: 70, currency: 'EUR' },
+  { title: 'Kiln spare parts', value: 22_400, probability: 60 },
+  { title: 'Lens coating', value: 41_000, currency: 'JPY', status: 'PAUSED' },
+  { title: 'Port gate', value: 128_000, probability: 100, status: 'WON' },
+]
+
+/** Empties the person's workspace, creates the deals in order and opens the board. */
+export async function openDealsBoard(
+  userSession: UserSession,
+  options: DealsBoardOptions = {},
+): Promise<DealsBoardPage> {
+  const { deals = [], query = '', phone = false, role } = options
+  const { person } = userSession
+  await deleteAllDeals(person)
+  for (const deal of deals) await person.request('POST', '/deals', deal)
+  const page = phone ? await userSession.openPhonePage() : userSession.page
+  if (role) {
+    const data = withRole(person, role).user
+    await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data } }))
+    await stubPermissions(page, role)
+  }
+  await page.goto(`/deals?view=board${query}`)
+  return { person, page }
+}
+
+function withRole(person: Person, role: Role): Person {
+  const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role }))
+  return { ...person, user: { ...person.user, workspaces } }
+}
+
+export const boardColumn = ({ page }: DealsBoardPage, name: string): Locator =>
+  page.getByRole('region', { name, exact: true })
+
+export const boardCard = ({ page }: DealsBoardPage, title: string): Locator =>
+  page.getByRole('option').filter({ hasText: title })
+
+/** The card that is being carried. */
+export const draggedCard = ({ page }: DealsBoardPage): Locator => page.locator('[data-in-hand]')
+
+/** The titles in a column, from the top. */
+export const readColumnTitles = async (board: DealsBoardPage, name: string): Promise<string[]> =>
+  boardColumn(board, name).getByRole('option').locator('.line-clamp-2').allTextContents()
+
+/** Takes a card with the mouse and holds it over the middle of something. */
+export async function dragOver({ page }: DealsBoardPage, card: Locator, to: Locator): Promise<void> {
+  const [from, target] = [await centerOf(card), await centerOf(to)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.move(target.x, target.y, { steps: 4 })
+}
+
+export async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+type TouchPoint = { x: number; y: number }
+
+/** One finger on the glass, which the page cannot tell from a real one. */
+export async function createTouch(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: TouchPoint[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  let position: TouchPoint = { x: 0, y: 0 }
+  return {
+    async down(to: TouchPoint) {
+      position = to
+      await dispatchTouch('touchStart', [position])
+    },
+    async move(to: TouchPoint) {
+      const from = position
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        position = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+        await dispatchTouch('touchMove', [position])
+      }
+    },
+    up: () => dispatchTouch('touchEnd', []),
+  }
+}
+
+/** The deals as the server has them. */
+export async function readStatuses(person: Person): Promise<Record<string, string>> {
+  const deals: { title: string; status: string }[] = await person.request('GET', '/deals?limit=500')
+  return Object.fromEntries(deals.map(({ title, status }) => [title, status]))
+}
+
+/** A sign-up for each test would be more than the server takes from one address. */
+async function deleteAllDeals(person: Person): Promise<void> {
+  for (;;) {
+    const rows: { id: string }[] = await person.request('GET', '/deals?limit=500')
+    if (rows.length === 0) return
+    await person.request('POST', '/deals/bulk-delete', { dealIds: rows.map(({ id }) => id) })
+  }
+}

@@ -1,0 +1,346 @@
+import { recordPanel } from '../testing/record-panel.ts'
+import { blockEventStreams } from '../testing/routes.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import {
+  boardCard,
+  boardColumn,
+  type DealsBoardPage,
+  draggedCard,
+  dragOver,
+  fiveDeals,
+  openDealsBoard,
+  readColumnTitles,
+  readStatuses,
+} from './deals-board-page.ts'
+
+/** What stands in the head of a column. */
+const columnHeader = (board: DealsBoardPage, name: string) => boardColumn(board, name).locator('header')
+const announcement = ({ page }: DealsBoardPage) => page.getByRole('status').filter({ hasText: /\S/ }).last()
+
+test('shows the deals in four columns with counts and sums by currency (DEAL-013)', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  await expect(boardCard(board, 'Signal lamps')).toBeVisible()
+  expect(await readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
+  expect(await readColumnTitles(board, 'Lost')).toEqual([])
+  await expect(columnHeader(board, 'Open')).toHaveText('Open3 deals€184,001 · $23,400Weighted €128,800 · $13,940')
+  await expect(columnHeader(board, 'Paused')).toHaveText('Paused1 deal¥41,000Weighted –')
+  await expect(boardColumn(board, 'Lost')).toHaveText('Lost0 dealsNo deals')
+  await board.page.getByRole('button', { name: 'Sums of Open by currency' }).click()
+  await expect(board.page.getByRole('dialog').getByRole('row')).toHaveText([
+    'CurrencySumWeighted',
+    'EUR€184,000.50€128,800.35',
+    'USD$23,400.00$13,940.00',
+  ])
+})
+
+test('a card says what it is, with whom, how much, when and whose', async ({ userSession, person }) => {
+  const { id: companyId } = await person.request('POST', '/companies', { name: 'Tessellate Freight' })
+  const { id: contactId } = await person.request('POST', '/contacts', { name: 'Amara Okonkwo' })
+  const links = { companyId, contactId, expectedCloseDate: '2031-03-31T12:00:00Z' }
+  const board = await openDealsBoard(userSession, { deals: [{ ...fiveDeals[1], ...links }] })
+  await expect(boardCard(board, 'Reefer fleet')).toHaveAccessibleName(
+    /^Reefer fleet Tessellate Freight Amara Okonkwo €184,000.50 70% likely Closes Mar 31, 2031 No next step Age: 0 d Owner: Maren Aldous$/,
+  )
+})
+
+test('moves a card with the mouse at once, and says so (DEAL-028, DEAL-048, DEAL-049)', async ({
+  userSession,
+  person,
+}) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  const sent = board.page.waitForRequest((request) => request.method() === 'PATCH')
+  let answer = () => {}
+  await board.page.route('**/deals/*/status?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Won'))
+  await expect(draggedCard(board)).toContainText('Reefer fleet')
+  await expect(boardColumn(board, 'Won')).toHaveAttribute('data-over', 'true')
+  await board.page.mouse.up()
+  await expect(draggedCard(board)).toHaveCount(0)
+  await expect.poll(() => readColumnTitles(board, 'Won')).toEqual(['Port gate', 'Reefer fleet'])
+  await expect(columnHeader(board, 'Open')).toHaveText('Open2 deals$23,400Weighted $13,940')
+  await expect(columnHeader(board, 'Won')).toContainText('€184,001 · $128,000')
+  await expect(board.page.getByText('Updating deal status...')).toBeVisible()
+  const body = (await sent).postDataJSON()
+  expect(body).toEqual({ status: 'WON', actualCloseDate: expect.any(String) })
+  expect(Math.abs(Date.parse(body.actualCloseDate) - Date.now())).toBeLessThan(60_000)
+  answer()
+  await expect(board.page.getByText('Deal status updated successfully')).toBeVisible()
+  expect((await readStatuses(person))['Reefer fleet']).toBe('WON')
+  await expect(board.page).not.toHaveURL(/panel=/)
+})
+
+test('takes a move back from its toast', async ({ userSession, person }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  await dragOver(board, boardCard(board, 'Port gate'), boardColumn(board, 'Paused'))
+  await board.page.mouse.up()
+  await board.page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => readColumnTitles(board, 'Won')).toEqual(['Port gate'])
+  await expect.poll(async () => (await readStatuses(person))['Port gate']).toBe('WON')
+})
+
+test('puts the card back when the move fails, and says what failed (DEAL-050)', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  await board.page.route('**/deals/*/status?*', (route) =>
+    route.fulfill({ status: 400, json: { success: false, error: 'bad_request', message: 'No.' } }),
+  )
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Won'))
+  await board.page.mouse.up()
+  await expect(board.page.getByText('Failed to update deal status')).toBeVisible()
+  await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
+  await expect(columnHeader(board, 'Won')).toHaveText('Won1 deal$128,000Weighted $128,000')
+  await expect(announcement(board)).toHaveText('Reefer fleet is back in Open.')
+})
+
+test('lets go of a card with Escape and outside the columns, and moves nothing', async ({ userSession, person }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Won'))
+  await board.page.keyboard.press('Escape')
+  await expect(draggedCard(board)).toHaveCount(0)
+  await board.page.mouse.up()
+  await dragOver(board, boardCard(board, 'Reefer fleet'), board.page.getByRole('heading', { level: 1 }))
+  await board.page.mouse.up()
+  await expect(draggedCard(board)).toHaveCount(0)
+  expect(await readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
+  expect((await readStatuses(person))['Reefer fleet']).toBe('OPEN')
+  await expect(board.page).not.toHaveURL(/panel=/)
+})
+
+test('asks in one line why a deal was lost, and keeps it where it was for who cancels (DEAL-029)', async ({
+  userSession,
+  person,
+}) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  const { page } = board
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Lost'))
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await readColumnTitles(board, 'Lost')).toEqual(['Reefer fleet'])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => readColumnTitles(board, 'Lost')).toEqual([])
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Lost'))
+  await page.mouse.up()
+  await page.getByRole('textbox', { name: 'Lost reason' }).fill('Went with the incumbent')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Deal status updated successfully')).toBeVisible()
+  await expect(boardCard(board, 'Reefer fleet')).toContainText('Lost: Went with the incumbent')
+  const [lost] = await person.request('GET', '/deals?status=LOST')
+  expect(lost).toMatchObject({ title: 'Reefer fleet', lostReason: 'Went with the incumbent' })
+  expect(lost.actualCloseDate).not.toBeNull()
+})
+
+test('is walked through and moved with the keyboard, and tells the ear', async ({ userSession, person }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  const { page } = board
+  await boardCard(board, 'Kiln spare parts').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(boardCard(board, 'Lens coating')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(boardCard(board, 'Port gate')).toBeFocused()
+  for (const key of ['Home', 'ArrowLeft', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(boardCard(board, 'Reefer fleet')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(announcement(board)).toHaveText(
+    /^Picked up Reefer fleet from Open\. Left and right arrow keys choose a column/,
+  )
+  await page.keyboard.press('ArrowRight')
+  await expect(announcement(board)).toHaveText('Paused, column 2 of 4.')
+  await page.keyboard.press('ArrowRight')
+  await expect(announcement(board)).toHaveText('Won, column 3 of 4.')
+  await page.keyboard.press('Escape')
+  await expect(announcement(board)).toHaveText('Reefer fleet stays in Open.')
+  await expect(boardCard(board, 'Reefer fleet')).toBeFocused()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(announcement(board)).toHaveText('Reefer fleet moved to Paused.')
+  await expect.poll(() => readColumnTitles(board, 'Paused')).toEqual(['Lens coating', 'Reefer fleet'])
+  await expect(boardCard(board, 'Reefer fleet')).toBeFocused()
+  await expect.poll(async () => (await readStatuses(person))['Reefer fleet']).toBe('PAUSED')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/panel=deal:/)
+})
+
+test('keeps the reason that was typed when the call fails', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  const { page } = board
+  let fails = true
+  await page.route('**/deals/*/status?*', (route) =>
+    fails ? route.fulfill({ status: 400, json: { success: false, error: 'bad_request' } }) : route.fallback(),
+  )
+  const reason = page.getByRole('textbox', { name: 'Lost reason' })
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Lost'))
+  await page.mouse.up()
+  await reason.fill('Too dear')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to update deal status')).toBeVisible()
+  fails = false
+  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Lost'))
+  await page.mouse.up()
+  await expect(reason).toHaveValue('Too dear')
+  await page.keyboard.press('Enter')
+  await expect(boardCard(board, 'Reefer fleet')).toContainText('Lost: Too dear')
+})
+
+test('opens the deal of a card that is clicked, and follows what is edited there', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  const { page } = board
+  await boardCard(board, 'Signal lamps').click()
+  await expect(page).toHaveURL(/panel=deal:/)
+  const panel = recordPanel(page)
+  await expect(panel.getByRole('heading', { name: 'Signal lamps' })).toBeVisible()
+  await expect(boardCard(board, 'Signal lamps')).toHaveAttribute('aria-selected', 'true')
+  await panel.getByRole('button', { name: /^Edit Value/ }).click()
+  await panel.getByRole('textbox', { name: 'Value' }).fill('2000')
+  await page.keyboard.press('Enter')
+  await expect(boardCard(board, 'Signal lamps')).toContainText('$2,000')
+  await expect(columnHeader(board, 'Open')).toContainText('$24,400')
+  await dragOver(board, boardCard(board, 'Kiln spare parts'), boardColumn(board, 'Paused'))
+  await page.mouse.up()
+  await expect.poll(() => readColumnTitles(board, 'Paused')).toContain('Kiln spare parts')
+  await expect(panel.getByRole('heading', { name: 'Signal lamps' })).toBeVisible()
+  await boardCard(board, 'Reefer fleet').click()
+  await expect(panel.getByRole('heading', { name: 'Reefer fleet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page).not.toHaveURL(/panel=/)
+})
+
+test('walks through the column of the open deal', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  const panel = recordPanel(board.page)
+  await boardCard(board, 'Kiln spare parts').click()
+  await expect(panel).toContainText('1 of 3')
+  await board.page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { name: 'Reefer fleet' })).toBeVisible()
+  await board.page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { name: 'Signal lamps' })).toBeVisible()
+  await expect(panel).toContainText('3 of 3')
+  await board.page.keyboard.press('k')
+  await expect(boardCard(board, 'Reefer fleet')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('begins each column with fifty cards and goes on as somebody scrolls', async ({ userSession, person }) => {
+  const many = Array.from({ length: 170 }, (_, n) => `Deal ${String(n).padStart(3, '0')}`)
+  const board = await openDealsBoard(userSession)
+  // What the import changed would come as an event, too, on which the columns are read again.
+  await blockEventStreams(board.page)
+  await person.request('POST', '/deals/import', { deals: many.map((title) => ({ title, value: 10 })) })
+  await board.page.goto('/deals?view=board&sort=title')
+  const open = boardColumn(board, 'Open')
+  await expect(columnHeader(board, 'Open')).toContainText('170 deals$1,700')
+  await expect(open.getByRole('option').first()).toHaveAttribute('aria-setsize', '170')
+  expect(await open.getByRole('option').count()).toBeLessThan(50)
+  const asked: string[] = []
+  board.page.on('request', (request) => request.url().includes('/deals?') && asked.push(request.url()))
+  await open.getByRole('option').first().focus()
+  for (let at = 1; at < many.length; at += 1) {
+    await expect(open.getByRole('option', { name: many[at - 1] })).toBeFocused()
+    await board.page.keyboard.press('ArrowDown')
+  }
+  await expect(open.getByRole('option', { name: many[169] })).toBeFocused()
+  expect(new Set(asked.filter((url) => url.includes('status=OPEN') && url.includes('cursor='))).size).toBe(2)
+  expect(await open.getByRole('option').count()).toBeLessThan(50)
+})
+
+test('says when further cards do not come, and tries again', async ({ userSession, person }) => {
+  const board = await openDealsBoard(userSession)
+  await person.request('POST', '/deals/import', {
+    deals: Array.from({ length: 60 }, (_, n) => ({ title: `Deal ${n}` })),
+  })
+  let fails = true
+  await board.page.route('**/deals?*cursor=*', (route) =>
+    fails ? route.fulfill({ status: 400, json: { success: false, error: 'bad_request' } }) : route.fallback(),
+  )
+  await board.page.goto('/deals?view=board&sort=title')
+  await boardColumn(board, 'Open').getByRole('option').first().focus()
+  await board.page.keyboard.press('End')
+  await expect(boardColumn(board, 'Open').getByText('Failed to load more deals.')).toBeVisible()
+  fails = false
+  await boardColumn(board, 'Open').getByRole('button', { name: 'Try again' }).click()
+  await expect(boardColumn(board, 'Open').getByText('Failed to load more deals.')).toHaveCount(0)
+  await boardColumn(board, 'Open').getByRole('option').first().focus()
+  await board.page.keyboard.press('End')
+  await expect(boardColumn(board, 'Open').getByRole('option', { name: 'Deal 9 ' })).toBeFocused()
+})
+
+const steps = [
+  ['Overdue', 'Call Benedikt', '2026-03-10T17:00:00Z'],
+  ['Next day', 'Send the quote', '2026-03-11T09:00:00Z'],
+  ['Later', 'Site visit', '2026-03-20T12:00:00Z'],
+] as const
+
+for (const [timezoneId, tomorrow] of [
+  ['Etc/GMT+8', 'later'],
+  ['Pacific/Kiritimati', 'today'],
+])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+    test('marks the next step of each card by the day', async ({ userSession, person }) => {
+      const board = await openDealsBoard(userSession)
+      await person.request('POST', '/deals', { title: 'Nothing planned' })
+      for (const [title, step, dueDate] of steps) {
+        const { id: dealId } = await person.request('POST', '/deals', { title })
+        await person.request('POST', '/tasks', { title: step, dueDate, dealId })
+      }
+      await board.page.clock.setFixedTime('2026-03-10T20:00:00Z')
+      await board.page.goto('/deals?view=board')
+      const step = (title: string) => boardCard(board, title).locator('[data-step]')
+      await expect(step('Overdue')).toHaveText('Overdue: Call Benedikt · 3 h late')
+      await expect(step('Next day')).toHaveText(
+        `Next step: Send the quote · ${tomorrow === 'today' ? 'today' : 'Mar 11'}`,
+      )
+      await expect(step('Nothing planned')).toHaveText('No next step')
+      expect(await step('Later').getAttribute('data-step')).toBe('later')
+      expect(await step('Overdue').getAttribute('data-step')).toBe('overdue')
+      expect(await step('Next day').getAttribute('data-step')).toBe(tomorrow)
+    })
+  })
+
+test('marks a deal that rots, and shows what others change as it happens', async ({ userSession, person }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  await board.page.route('**/deals/pipeline?*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const deal of json.data[0].deals) deal.isRotting = deal.title === 'Signal lamps'
+    await route.fulfill({ response, json })
+  })
+  await board.page.reload()
+  await expect(boardCard(board, 'Signal lamps').locator('[data-rotting]')).toContainText('Rotting')
+  await expect(boardCard(board, 'Reefer fleet').locator('[data-rotting]')).toHaveCount(0)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  const [{ id }] = await person.request('GET', '/deals?search=reefer')
+  await person.request('PATCH', `/deals/${id}/status`, { status: 'WON' })
+  await expect.poll(() => readColumnTitles(board, 'Won')).toEqual(['Port gate', 'Reefer fleet'])
+  await person.request('POST', '/tasks', { title: 'Call back', dueDate: '2031-01-02T12:00:00Z', dealId: id })
+  await expect(boardCard(board, 'Reefer fleet')).toContainText('Call back · Jan 2, 2031')
+  await person.request('DELETE', `/deals/${id}`)
+  await expect.poll(() => readColumnTitles(board, 'Won')).toEqual(['Port gate'])
+  await expect(columnHeader(board, 'Won')).toHaveText('Won1 deal$128,000Weighted $128,000')
+})
+
+test('keeps to the search and the filters of the page', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals, query: '&currency=JPY,EUR' })
+  await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Reefer fleet'])
+  expect(await readColumnTitles(board, 'Paused')).toEqual(['Lens coating'])
+  await board.page.keyboard.press('/')
+  await board.page.keyboard.type('nothing of the kind')
+  await expect(board.page.getByText('No deals match')).toBeVisible()
+  await board.page.getByRole('button', { name: 'Show all deals' }).click()
+  await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
+})
+
+test('says that the board did not load, and tries again', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  let fails = true
+  await board.page.route('**/deals/pipeline?*', (route) =>
+    fails ? route.fulfill({ status: 400, json: { success: false, error: 'bad_request' } }) : route.fallback(),
+  )
+  await board.page.reload()
+  await expect(board.page.getByText('Failed to load deals')).toBeVisible()
+  fails = false
+  await board.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(boardCard(board, 'Signal lamps')).toBeVisible()
+})

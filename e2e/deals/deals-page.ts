@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { navigate, type Person } from '../testing/fixtures.ts'
+import { recordPanel } from '../testing/record-panel.ts'
+import type { UserSession } from '../testing/shared-page.ts'
+
+export { failRequests, holdRequests, toast } from '../testing/routes.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+export type Deal = any
+
+/** A deal of this person's workspace. */
+export const createDeal = (person: Person, values: object = {}): Promise<Deal> =>
+  person.request('POST', '/deals', { title: 'Reefer fleet telemetry', value: 184_000, probability: 70, ...values })
+
+/** Opens a deal by its address and waits until it is there. */
+export async function openDeal(page: Page, deal: Deal, tab?: string): Promise<Locator> {
+  await navigate(page, `/deals?panel=deal:${deal.id}${tab ? `&tab=${tab}` : ''}`)
+  const panel = recordPanel(page)
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText(deal.title || 'Untitled Deal')
+  return panel
+}
+
+export type DealsListPage = { person: Person; page: Page; grid: Locator }
+type DealsListOptions = { deals?: object[]; query?: string; phone?: boolean }
+
+/** Empties the person's workspace of deals, creates these in order and opens the list. */
+export async function openDealsList(userSession: UserSession, options: DealsListOptions = {}): Promise<DealsListPage> {
+  const { deals = [], query = '', phone = false } = options
+  const { person } = userSession
+  await deleteAllDeals(person)
+  for (const deal of deals) await person.request('POST', '/deals', deal)
+  const page = phone ? await userSession.openPhonePage() : userSession.page
+  await page.goto(`/deals${query}`)
+  return { person, page, grid: page.getByRole('grid', { name: 'Deals' }) }
+}
+
+/** The titles in the list, from the top. */
+export const readTitles = async ({ grid }: Pick<DealsListPage, 'grid'>): Promise<string[]> => {
+  const rows = await grid.getByRole('rowheader').locator('span.font-medium').allTextContents()
+  return rows.map((title) => title.trim())
+}
+
+async function deleteAllDeals(person: Person): Promise<void> {
+  for (;;) {
+    const rows: { id: string }[] = await person.request('GET', '/deals?limit=500')
+    if (rows.length === 0) return
+    await person.request('POST', '/deals/bulk-delete', { dealIds: rows.map(({ id }) => id) })
+  }
+}

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { type ContactsListPage, chooseMenuItem, openContactsList, tick } from '../contacts/contacts-list-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const contacts = [
+  { name: 'Amara Okonkwo', leadType: 'HOT', status: 'ENGAGED', leadScore: 86 },
+  { name: 'Benedikt Straub', leadType: 'COLD', status: 'LOST', email: 'benedikt@straub.example' },
+]
+const csv = 'Name,E-mail,Colour\nAmara Okonkwo,amara@kestrel.example,red\n,nobody,blue\n'
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+async function openBulkDialog(desk: ContactsListPage, button: string): Promise<void> {
+  await tick(desk, 'Amara Okonkwo')
+  await desk.page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Keeps the list as a view, and opens the menu of the view. */
+async function openViewDialog({ page }: ContactsListPage): Promise<void> {
+  await page.getByRole('button', { name: 'Save as view' }).click()
+  const name = `Hot ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: `Change the view ${name}` }).click()
+}
+
+async function openMapping(desk: ContactsListPage): Promise<void> {
+  await chooseMenuItem(desk, 'Import contacts')
+  const file = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await desk.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
+  await expect(desk.page.getByRole('combobox', { name: 'Field for Name' })).toBeVisible()
+}
+
+/** How a state of the list comes about, and what shows that it is there. */
+const states: Record<
+  string,
+  { at?: string; comes: (desk: ContactsListPage) => Promise<unknown>; shows: (page: Page) => Locator }
+> = {
+  'filters as sentences': {
+    at: '?leadType=HOT,COLD&hasPhone=false&sort=-leadScore',
+    comes: async () => {},
+    shows: (page) => page.getByRole('button', { name: 'Change the filter Lead type is Hot or Cold' }),
+  },
+  'choosing a filter': {
+    comes: ({ page }) => page.getByRole('button', { name: 'Filter', exact: true }).click(),
+    shows: (page) => dialog(page, 'Filter contacts').getByRole('option').first(),
+  },
+  'setting a filter': {
+    at: '?leadType=HOT',
+    comes: ({ page }) => page.getByRole('button', { name: 'Change the filter Lead type is Hot' }).click(),
+    shows: (page) => page.getByRole('group', { name: 'Lead type' }),
+  },
+  'nothing that fits': {
+    at: '?search=nobody',
+    comes: async () => {},
+    shows: (page) => page.getByRole('button', { name: 'Show all contacts' }),
+  },
+  'rows that are selected': {
+    comes: (desk) => tick(desk, 'Amara Okonkwo'),
+    shows: (page) => page.getByRole('button', { name: 'Untag' }),
+  },
+  'changing what is selected': {
+    comes: (desk) => openBulkDialog(desk, 'Edit'),
+    shows: (page) => dialog(page, 'Edit selected contacts').getByRole('option').first(),
+  },
+  'tagging what is selected': {
+    comes: (desk) => openBulkDialog(desk, 'Tag'),
+    shows: (page) => dialog(page, 'Tag 1 contact'),
+  },
+  'asking before it deletes': {
+    comes: async (desk) => {
+      await tick(desk, 'Amara Okonkwo')
+      await desk.page.keyboard.press('#')
+    },
+    shows: (page) => page.getByRole('alertdialog'),
+  },
+  'changing a cell': {
+    comes: async ({ page, grid }) => {
+      await grid.getByText('Amara Okonkwo').first().hover()
+      await page.keyboard.press('Tab')
+      await grid.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    },
+    shows: (page) => dialog(page, /^Edit /),
+  },
+  'assigning what is selected': {
+    comes: (desk) => openBulkDialog(desk, 'Assign'),
+    shows: (page) => dialog(page, 'Assign selected contacts').getByRole('option', { name: 'Maren Aldous' }),
+  },
+  'choosing columns': {
+    comes: ({ page }) => page.getByRole('button', { name: 'Columns' }).click(),
+    shows: (page) => dialog(page, 'Columns').getByRole('checkbox', { name: 'Company' }),
+  },
+  'saving a view': {
+    at: '?leadType=HOT',
+    comes: ({ page }) => page.getByRole('button', { name: 'Save as view' }).click(),
+    shows: (page) => dialog(page, 'Save as view').getByRole('checkbox', { name: 'Share with the workspace' }),
+  },
+  'a view without a name': {
+    at: '?leadType=HOT',
+    comes: async ({ page }) => {
+      await page.getByRole('button', { name: 'Save as view' }).click()
+      await page.getByRole('button', { name: 'Save view' }).click()
+    },
+    shows: (page) => page.getByText('A view needs a name'),
+  },
+  'what can be done with a view': {
+    at: '?leadType=HOT',
+    comes: openViewDialog,
+    shows: (page) => page.getByRole('menu').getByText('Share with the workspace'),
+  },
+  'renaming a view': {
+    at: '?leadType=HOT',
+    comes: async (desk) => {
+      await openViewDialog(desk)
+      await desk.page.getByRole('menu').getByText('Rename...').click()
+    },
+    shows: (page) => dialog(page, 'Rename view').getByRole('textbox', { name: 'Name' }),
+  },
+  'a menu of files': {
+    comes: ({ page }) => page.getByRole('button', { name: 'More: import, export' }).click(),
+    shows: (page) => page.getByRole('menuitem', { name: 'Import contacts' }),
+  },
+  'choosing columns to export': {
+    comes: (desk) => chooseMenuItem(desk, 'Choose columns...'),
+    shows: (page) => page.getByRole('dialog').last(),
+  },
+  'columns of a file': {
+    comes: openMapping,
+    shows: (page) => dialog(page, 'Import contacts').getByRole('combobox', { name: 'Field for Colour' }),
+  },
+  'a preview of a file': {
+    comes: async (desk) => {
+      await openMapping(desk)
+      await desk.page.getByRole('button', { name: 'Preview changes' }).click()
+    },
+    shows: (page) => page.getByText('Nothing is stored yet.'),
+  },
+  'an import that is over': {
+    comes: async (desk) => {
+      await openMapping(desk)
+      await desk.page.getByRole('button', { name: 'Import contacts' }).click()
+    },
+    shows: (page) => page.getByRole('button', { name: 'Undo this import' }).first(),
+  },
+}
+
+for (const [name, { at, comes, shows }] of Object.entries(states))
+  test(`${name}: keeps nobody out, light or dark`, async ({ userSession }) => {
+    const desk = await openContactsList(userSession, { contacts, query: at })
+    if (name !== 'nothing that fits') await expect(desk.grid.getByRole('rowheader').first()).toBeVisible()
+    await comes(desk)
+    await expect(shows(desk.page)).toBeVisible()
+    expect(await findViolations(desk.page.locator('body'))).toEqual([])
+    await desk.page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await findViolations(desk.page.locator('body'), ['color-contrast'])).toEqual([])
+    if (process.env.PICTURES) await desk.page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
+  })

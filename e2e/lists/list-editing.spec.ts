@@ -1,0 +1,160 @@
+import { openContactsList, readNames, tick } from '../contacts/contacts-list-page.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const three = [
+  { name: 'Amara Okonkwo', email: 'amara@tessellate.example', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },
+  { name: 'Benedikt Straub', phoneNumber: '+49 30 901820', status: 'CUSTOMER', leadType: 'WARM', leadScore: 92 },
+  { name: 'Chloé Marchetti', email: 'chloe@oka.example', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
+]
+const at = '?sort=name'
+
+test('changes cells by the keyboard alone: typing replaces, Tab saves and goes on, Escape leaves it', async ({
+  userSession,
+  person,
+}) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
+  await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
+  await grid.focus()
+  for (const _ of ['company', 'status']) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('won')
+  await expect(page.getByRole('dialog', { name: 'Edit Status' }).getByRole('combobox')).toHaveValue('won')
+  await page.keyboard.press('Tab')
+  const amara = grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' })
+  await expect(amara.getByText('Won')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const score = page.getByRole('dialog', { name: 'Edit Lead score' }).getByRole('textbox')
+  await expect(score).toHaveValue('86')
+  await score.fill('860')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Lead score must be a whole number from 0 to 100')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(amara.getByText('86')).toBeVisible()
+  await page.keyboard.type('41')
+  await page.keyboard.press('Enter')
+  await expect(amara.getByText('41')).toBeVisible()
+  await expect
+    .poll(async () => (await person.request('GET', '/contacts?search=Amara'))[0])
+    .toMatchObject({ status: 'WON', leadScore: 41 })
+})
+
+test('puts back a value that could not be saved, and says why', async ({ userSession }) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
+  await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
+  await page.route('**/contacts/*/status?*', (route) => route.abort())
+  await grid.focus()
+  for (const _ of ['company', 'status']) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('lost')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Network error')).toBeVisible()
+  await expect(grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' }).getByText('Engaged')).toBeVisible()
+})
+
+test('selects by keys, opens with Space and copies a cell', async ({ userSession }) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
+  await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await grid.focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 contacts selected')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('contacts selected')).toHaveCount(0)
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Benedikt Straub')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/panel=contact:/)
+})
+
+test('changes one field of everything that is selected', async ({ userSession, person }) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: at })
+  await tick(desk, 'Amara Okonkwo')
+  await tick(desk, 'Chloé Marchetti')
+  await desk.page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = desk.page.getByRole('dialog', { name: 'Edit selected contacts' })
+  await edit.getByRole('combobox').fill('own')
+  await edit.getByRole('option', { name: 'Owner' }).click()
+  await edit.getByRole('option', { name: 'Maren Aldous' }).click()
+  await expect(desk.page.getByText('Owner of 2 leads updated')).toBeVisible()
+  const owners = async () => (await person.request('GET', '/contacts?sort=name')).map((each: Owned) => each.ownerId)
+  expect(await owners()).toEqual([person.user.id, null, person.user.id])
+})
+
+type Owned = { ownerId: string | null }
+
+test('changes and deletes all rows of a filter, also those that were never loaded', async ({ userSession, person }) => {
+  const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
+  const { page, grid } = await openContactsList(userSession, { contacts: many, query: '?leadType=HOT' })
+  await expect(grid.getByText('Person 119')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Select all 120' }).click()
+  await expect(page.getByText('All 120 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit selected contacts' })
+  await edit.getByRole('option', { name: 'Source' }).click()
+  await edit.getByRole('textbox', { name: 'Source' }).fill('Trade fair')
+  await edit.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Source of 120 leads updated')).toBeVisible()
+  expect(await person.request('GET', '/contacts?source=Trade fair&limit=500')).toHaveLength(120)
+
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Select all 120' }).click()
+  await page.keyboard.press('#')
+  await expect(page.getByText('Are you sure you want to delete all 120 lead(s)?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('120 leads deleted')).toBeVisible()
+  expect(await person.request('GET', '/contacts?limit=500')).toHaveLength(10)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('120 leads brought back')).toBeVisible()
+  expect(await person.request('GET', '/contacts?limit=500')).toHaveLength(130)
+})
+
+test('tags what is selected', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: at })
+  await tick(desk, 'Amara Okonkwo')
+  await desk.page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await expect(desk.page.getByRole('dialog', { name: 'Tag 1 contact' })).toBeVisible()
+})
+
+test('tags and untags all rows of a filter, also those that were never loaded', async ({ userSession, person }) => {
+  const asked = { operation: 'create', tagData: { name: 'Spring round' } }
+  const tag: { id: string } = await person.request('POST', '/tags/unified', asked)
+  const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
+  const { page, grid } = await openContactsList(userSession, { contacts: many, query: '?leadType=HOT' })
+  const bearing = async () => (await person.request('GET', `/contacts?tagId=${tag.id}&limit=500`)).length
+  await expect(grid.getByText('Person 119')).toBeVisible()
+  for (const [button, title, done, left] of [
+    ['Tag', 'Tag all 120 contacts', 'Assign', 120],
+    ['Untag', 'Remove tags from all 120 contacts', 'Remove', 0],
+  ] as const) {
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Select all 120' }).click()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('option', { name: 'Spring round' }).click()
+    await dialog.getByRole('button', { name: done, exact: true }).click()
+    await expect(dialog).not.toBeAttached()
+    expect(await bearing()).toBe(left)
+    await expect(grid.getByRole('row', { name: /Person 119/ }).getByText('Spring round')).toHaveCount(left ? 1 : 0)
+  }
+  await person.request('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
+})
+
+test('moves and widens columns by keys, and finds them so again', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: at })
+  const heads = async () => (await desk.grid.getByRole('columnheader').allTextContents()).slice(0, 3)
+  await expect.poll(heads).toEqual(['Name', 'Company', 'Status'])
+  await desk.grid.focus()
+  await desk.page.keyboard.press('ArrowUp')
+  await desk.page.keyboard.press('ArrowRight')
+  const company = desk.grid.getByRole('separator', { name: 'Resize Company' })
+  const before = Number(await company.getAttribute('aria-valuenow'))
+  await desk.page.keyboard.press('Alt+ArrowRight')
+  await expect(company).toHaveAttribute('aria-valuenow', String(before + 16))
+  await desk.page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(heads).toEqual(['Name', 'Status', 'Company'])
+  await desk.page.reload()
+  await expect.poll(heads).toEqual(['Name', 'Status', 'Company'])
+  await expect(company).toHaveAttribute('aria-valuenow', String(before + 16))
+  await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo', 'Benedikt Straub', 'Chloé Marchetti'])
+})

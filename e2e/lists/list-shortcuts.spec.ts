@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { createCompany } from '../companies/company-page.ts'
+import { openContactsList, readNames, tick } from '../contacts/contacts-list-page.ts'
+import { openDealsList } from '../deals/deals-page.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const two = [{ name: 'Amara Okonkwo' }, { name: 'Benedikt Straub' }]
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const keyOf = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true })
+
+/** What the bar of a selection does by key: the same as its buttons, which show the key. */
+async function checkEditAndAssignKeys(page: Page, many: string): Promise<void> {
+  await page.keyboard.press('e')
+  await expect(dialog(page, `Edit selected ${many}`).getByRole('combobox', { name: 'Field to change' })).toBeFocused()
+  await page.keyboard.type('eat')
+  await expect(dialog(page, `Edit selected ${many}`).getByRole('combobox')).toHaveValue('eat')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await dialog(page, `Assign selected ${many}`).getByRole('option', { name: 'Maren Aldous' }).click()
+  await expect(page.getByText(/^Owner of 1 .+ updated$/)).toBeVisible()
+}
+
+test('j and k move down and up a list, and # deletes what is selected', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: two, query: '?sort=name' })
+  await expect.poll(() => readNames(desk)).toHaveLength(2)
+  for (const key of ['j', 'j', 'k', 'j', 'x', '#']) await desk.page.keyboard.press(key)
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo'])
+})
+
+test('e edits, a assigns and t tags the contacts that are selected', async ({ userSession, person }) => {
+  const desk = await openContactsList(userSession, { contacts: two })
+  const { page } = desk
+  await expect.poll(() => readNames(desk)).toHaveLength(2)
+  for (const key of ['e', 'a', 't']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tick(desk, 'Amara Okonkwo')
+  for (const [button, key] of Object.entries({ Edit: 'E', Assign: 'A', Tag: 'T', Delete: '#' }))
+    await expect(keyOf(page, button)).toHaveAttribute('aria-keyshortcuts', key)
+  await page.keyboard.press('t')
+  await expect(dialog(page, 'Tag 1 contact')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await checkEditAndAssignKeys(page, 'contacts')
+  const [amara] = await person.request('GET', '/contacts?search=Amara')
+  expect(amara.ownerId).toBe(person.user.id)
+})
+
+test('leaves e, a and t to whoever is typing, and to an open dialog', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: two })
+  const { page } = desk
+  await tick(desk, 'Amara Okonkwo')
+  await page.keyboard.press('#')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  for (const key of ['e', 'a', 't', 'c']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('a')
+  await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('a')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('e edits, a assigns and t tags the companies that are selected', async ({ page, person }) => {
+  const company = await createCompany(person, { name: `Calder Textiles ${Date.now()}` })
+  await page.goto('/companies')
+  await page.getByRole('checkbox', { name: `Select ${company.name}` }).click()
+  await page.keyboard.press('t')
+  await expect(dialog(page, 'Tag 1 company')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await checkEditAndAssignKeys(page, 'companies')
+  expect((await person.request('GET', `/companies/${company.id}`)).ownerId).toBe(person.user.id)
+})
+
+test('e edits and a assigns the deals that are selected', async ({ userSession, person }) => {
+  const { page } = await openDealsList(userSession, { deals: [{ title: 'Quay cranes', ownerId: null }] })
+  await page.getByRole('checkbox', { name: 'Select Quay cranes' }).click()
+  await checkEditAndAssignKeys(page, 'deals')
+  const [deal] = await person.request('GET', '/deals')
+  expect(deal.owner.id).toBe(person.user.id)
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { openContactsList, readNames } from '../contacts/contacts-list-page.ts'
+import { createStorageState, type Person } from '../testing/fixtures.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const three = [
+  { name: 'Amara Okonkwo', status: 'ENGAGED', leadType: 'HOT', leadScore: 86 },
+  { name: 'Benedikt Straub', status: 'CUSTOMER', leadType: 'WARM', leadScore: 92 },
+  { name: 'Chloé Marchetti', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
+]
+
+test.beforeEach(async ({ person }) => {
+  for (const { id } of await person.request('GET', '/views?kind=contacts'))
+    await person.request('DELETE', `/views/${id}`)
+})
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save as view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText('View saved')).toBeVisible()
+}
+
+const chooseViewAction = async (page: Page, view: string, item: string) => {
+  await page.getByRole('button', { name: `Change the view ${view}` }).click()
+  await page.getByRole('menu').getByText(item).click()
+}
+
+const getSavedView = async (person: Person) => (await person.request('GET', '/views?kind=contacts'))[0]
+
+test('saves filters, order and columns as a view, and goes back to it', async ({ userSession, person }) => {
+  const at = '?leadType=HOT&sort=-leadScore'
+  const desk = await openContactsList(userSession, { contacts: three, query: at })
+  await desk.page.getByRole('button', { name: 'Columns' }).click()
+  await desk.page.getByRole('checkbox', { name: 'Company' }).click()
+  await desk.page.keyboard.press('Escape')
+  await save(desk.page, 'Hot, best first')
+  await desk.page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect.poll(() => readNames(desk)).toHaveLength(3)
+  await expect(desk.grid.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
+  await desk.page.getByRole('button', { name: /^Hot, best first/ }).click()
+  await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
+  await expect(desk.page).toHaveURL(/view=/)
+  expect((await getSavedView(person)).definition).toMatchObject({ filters: { leadType: 'HOT' }, sort: '-leadScore' })
+})
+
+test('marks what is not saved, and saves or undoes it', async ({ userSession, person }) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT&sort=name' })
+  await save(desk.page, 'Hot by name')
+  await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
+  await expect(desk.page.getByRole('button', { name: /^Hot by name not saved/ })).toBeVisible()
+  await chooseViewAction(desk.page, 'Hot by name', 'Undo changes')
+  await expect(desk.page).toHaveURL(/sort=name/)
+  await expect(desk.page.getByText('not saved')).toHaveCount(0)
+  await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
+  await chooseViewAction(desk.page, 'Hot by name', 'Update view')
+  await expect(desk.page.getByText('View updated')).toBeVisible()
+  await expect(desk.page.getByText('not saved')).toHaveCount(0)
+  expect((await getSavedView(person)).definition.sort).toBe('leadScore')
+})
+
+test('begins with the view that the person chose, until they take it back', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT&sort=name' })
+  await save(desk.page, 'Mornings')
+  await chooseViewAction(desk.page, 'Mornings', 'Begin with this view')
+  await expect(desk.page.getByText('Contacts open with this view')).toBeVisible()
+  await desk.page.goto('/contacts')
+  await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
+  await desk.page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect.poll(() => readNames(desk)).toHaveLength(3)
+  await desk.page.reload()
+  await expect.poll(() => readNames(desk)).toHaveLength(3)
+})
+
+test('renames, shares and deletes', async ({ userSession, person }) => {
+  const { page } = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT' })
+  await save(page, 'Hot ones')
+  await chooseViewAction(page, 'Hot ones', 'Rename...')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hottest')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name: 'Change the view Hottest' })).toBeVisible()
+  await chooseViewAction(page, 'Hottest', 'Share with the workspace')
+  await expect(page.getByText('View shared')).toBeVisible()
+  expect(await getSavedView(person)).toMatchObject({ name: 'Hottest', shared: true })
+  await chooseViewAction(page, 'Hottest', 'Delete view')
+  await expect(page.getByText('Are you sure you want to delete this view?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('View deleted')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Hottest/ })).toHaveCount(0)
+  expect(await getSavedView(person)).toBeUndefined()
+})
+
+test('an address shows the same in another browser: filters, order, view and panel', async ({
+  userSession,
+  browser,
+  product,
+  person,
+}) => {
+  const desk = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT&sort=-leadScore' })
+  await save(desk.page, 'To show around')
+  await desk.grid.getByText('Chloé Marchetti').click()
+  await expect(desk.page).toHaveURL(/panel=contact:/)
+  const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
+  const other = await context.newPage()
+  await other.goto(desk.page.url())
+  const grid = other.getByRole('grid', { name: 'Contacts' })
+  await expect.poll(() => readNames({ ...desk, page: other, grid })).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
+  await expect(other.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Chloé Marchetti')
+  await expect(other.getByText('To show around').first()).toBeVisible()
+})
+
+test('sentences fold before they are cut, down to a small window', async ({ userSession }) => {
+  const at = '?status=ENGAGED,LEAD&leadType=HOT&hasPhone=false'
+  const { page } = await openContactsList(userSession, { contacts: three, query: at })
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('button', { name: /filters?$|^Remove the filter/ }).first()).toBeVisible()
+    const cut = await page.locator('header').evaluate((header) => {
+      const rows = [header, ...header.querySelectorAll('div')]
+      return rows.some((row) => row.scrollWidth > row.clientWidth + 1)
+    })
+    expect(cut, `at ${width}`).toBe(false)
+  }
+  await page.getByRole('button', { name: /filters?$/ }).click()
+  await page.getByRole('button', { name: 'Remove the filter Phone number is Empty' }).click()
+  await expect(page).not.toHaveURL(/hasPhone/)
+})

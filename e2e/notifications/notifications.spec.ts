@@ -1,0 +1,44 @@
+import { button, createTask, toast } from '../tasks/tasks-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { navigate } from '../testing/fixtures.ts'
+import { createContact } from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+test('what is due is told in its moment, counted, opened and marked read', async ({ page, person }) => {
+  // What is due before it is stored is told with the next look, within the minute.
+  test.setTimeout(150_000)
+  await person.request('POST', '/notifications/read')
+  await navigate(page, '/notifications')
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
+  await expect(place).toHaveText('Notifications')
+  const soon = () => new Date(Date.now() + 1_500).toISOString()
+  const { id } = await createTask(person, { title: 'Send the quote', dueDate: soon() })
+  await createContact(person, { name: 'Amara Okonkwo', ownerId: person.user.id, nextFollowUpAt: soon() })
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('Task due: Send the quote')).toBeVisible({ timeout: 70_000 })
+  const list = page.getByRole('list', { name: 'Notifications' })
+  const lead = list.getByRole('listitem').filter({ hasText: 'Amara Okonkwo' })
+  await expect(lead).toContainText('Follow-up due', { timeout: 70_000 })
+  await expect(place).toHaveText('Notifications2 unread')
+  expect(await findViolations(page.locator('body'))).toEqual([])
+  await list.getByRole('button', { name: /^Send the quote/ }).click()
+  await expect(page).toHaveURL(new RegExp(`panel=task(:|%3A)${id}`))
+  await expect(place).toHaveText('Notifications1 unread')
+  await button(page, 'Mark all read').click()
+  await expect(place).toHaveText('Notifications')
+  await lead.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(place).toHaveText('Notifications1 unread')
+})
+
+test('whoever wants mails of it says so in the account', async ({ page, person }) => {
+  await navigate(page, '/settings/account')
+  const wish = page.getByRole('checkbox', { name: 'Send me a mail as well' })
+  await expect(wish).not.toBeChecked()
+  await wish.click()
+  await expect(wish).toBeChecked()
+  await expect(toast(page, 'Reminders saved')).toBeVisible()
+  expect(await person.request('GET', '/notifications/settings')).toEqual({ byMail: true })
+  await wish.click()
+  await expect(wish).not.toBeChecked()
+})

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../testing/accessibility.ts'
+import { navigate, type Person } from '../testing/fixtures.ts'
+import {
+  createContact,
+  createContactAtCompany,
+  fieldRow,
+  openContact,
+  openFieldEditor,
+  panelBanner,
+  recordPanel,
+} from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything, do anything' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search, or type what to do' })
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
+
+/** A call of the search, and no other page. */
+const matchesSearch = (q: string) => (url: URL) =>
+  url.searchParams.has('workspaceId') && url.searchParams.get('q') === q
+
+/** Before that nobody listens to keys. */
+const waitUntilReady = (page: Page) => expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
+
+async function typeQuery(page: Page, text: string): Promise<void> {
+  await waitUntilReady(page)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+/** Somebody at a company that no other journey knows. */
+async function createSearchableRecords(person: Person) {
+  const company = `Quillfeather ${crypto.randomUUID().slice(0, 6)}`
+  return { company, lead: await createContactAtCompany(person, company) }
+}
+
+test('finds records while one types, marks what was typed, and opens the chosen one', async ({ page, person }) => {
+  const { company, lead } = await createSearchableRecords(person)
+  await navigate(page, '/tasks')
+  await typeQuery(page, company.toLowerCase())
+  await expect(group(page, 'Records').getByRole('option')).toHaveCount(2)
+  const first = option(page, new RegExp(`^${company} Company`))
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(first.locator('mark').first()).toHaveText('Quillfeather')
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, /^Petra Vukičević Contact/)).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /.+/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/contacts\\?.*contact:${lead.id}`))
+  await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Petra Vukičević')
+  await expect(palette(page)).toHaveCount(0)
+})
+
+test('opens beside the present screen with Ctrl, and remembers what was open last', async ({ page, person }) => {
+  const { company, lead } = await createSearchableRecords(person)
+  await openContact(page, lead)
+  await navigate(page, '/deals')
+  await typeQuery(page, company)
+  await option(page, new RegExp(`^${company} Company`)).click({ modifiers: ['Control'] })
+  await expect(page).toHaveURL(/\/deals\?.*company/)
+  await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText(company)
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Recent').getByRole('option').nth(0)).toContainText(company)
+  await expect(group(page, 'Recent').getByRole('option').nth(1)).toContainText('Petra Vukičević')
+  await page.keyboard.press('Escape')
+  await person.request('DELETE', `/contacts/${lead.id}`)
+  await navigate(page, `/contacts?panel=contact:${lead.id}`)
+  await expect(page.getByText('Contact not found')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Recent').getByRole('option').nth(0)).toContainText(company)
+  await page.keyboard.press('Escape')
+})
+
+test('loses nothing of an edit that it is opened over, and gives the focus back', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person))
+  const editing = await openFieldEditor(panel, 'Job title')
+  await page.keyboard.type('Head of Rail')
+  await typeQuery(page, 'xyzzy')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(editing.getByRole('textbox')).toBeFocused()
+  await expect(editing.getByRole('textbox')).toHaveValue('Head of Rail')
+  await page.keyboard.press('Enter')
+  await expect(panelBanner(panel, 'Job title updated successfully')).toBeVisible()
+})
+
+test('does what can be done with the open record: its fields, a note, a tab, the trash', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person))
+  await typeQuery(page, 'edit job')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('group', { name: 'Edit Job title' }).getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(fieldRow(panel, 'Job title')).toBeFocused()
+  await typeQuery(page, 'write a note')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('form', { name: 'Create New Note' }).getByRole('textbox').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await typeQuery(page, 'show over')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+  await typeQuery(page, 'delete')
+  await expect(group(page, 'On Amara Okonkwo').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this lead?')
+  await page.keyboard.press('Escape')
+})
+
+test('goes to places and makes new records from anywhere, and g with a letter does the first', async ({ page }) => {
+  await navigate(page, '/inbox')
+  await waitUntilReady(page)
+  for (const [letter, place] of [
+    ['c', 'contacts'],
+    ['d', 'deals'],
+    ['t', 'tasks'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await expect(page).toHaveURL(new RegExp(`/${place}`))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await typeQuery(page, 'new comp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/companies/)
+  await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+})
+
+test('keys are where they are on a Latin keyboard, whatever script it writes', async ({ page }) => {
+  await navigate(page, '/deals')
+  await waitUntilReady(page)
+  const press = (key: string, code: string, more = {}) =>
+    page.evaluate(
+      (init) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      { key, code, ...more },
+    )
+  await press('п', 'KeyG')
+  await press('с', 'KeyC')
+  await expect(page).toHaveURL(/\/contacts/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press('с', 'KeyC')
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press('л', 'KeyK', { ctrlKey: true })
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+})
+
+test('lists every key under ?, from the palette too, and leaves ? to whoever types', async ({ page }) => {
+  await navigate(page, '/contacts')
+  await waitUntilReady(page)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'All keys' })
+  await expect(keys.getByRole('region', { name: 'In a list' })).toContainText('New recordC')
+  await expect(keys.getByRole('region', { name: 'Go to' })).toContainText('InboxGI')
+  expect(await findViolations(page.locator('body'))).toEqual([])
+  await page.keyboard.press('Escape')
+  await typeQuery(page, '')
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+  await typeQuery(page, 'who?')
+  await expect(field(page)).toHaveValue('who?')
+  await page.keyboard.press('Escape')
+})
+
+test('drops an answer to what is no longer asked, and says why a search failed', async ({ page, person }) => {
+  const { company } = await createSearchableRecords(person)
+  let release: (() => void) | undefined
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await navigate(page, '/tasks')
+  await page.route(matchesSearch('Quill'), async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  const sent = page.waitForRequest((request) => matchesSearch('Quill')(new URL(request.url())))
+  await typeQuery(page, 'Quill')
+  await sent
+  await field(page).fill(company)
+  await expect(group(page, 'Records').getByRole('option').first()).toContainText(company)
+  release?.()
+  await expect(group(page, 'Records').getByRole('option')).toHaveCount(2)
+  const json = { success: false, error: 'search_cut_off', message: 'This search took too long.' }
+  await page.route(matchesSearch('slow'), (route) => route.fulfill({ status: 503, json }))
+  await field(page).fill('slow')
+  await expect(palette(page).getByText('This search took too long.')).toBeVisible()
+  await expect(option(page, /^All results for/)).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+for (const [userSession, { theme, use }] of Object.entries({
+  'in the light': { theme: 'light', use: {} },
+  'in the dark': { theme: 'dark', use: {} },
+  'on a phone': { theme: 'light', use: { viewport: { width: 390, height: 844 } } },
+} as const))
+  test.describe(userSession, () => {
+    test.use(use)
+    test(`has no fault that axe finds, empty, full and without a match, ${userSession}`, async ({ page, person }, {
+      title,
+    }) => {
+      const { company } = await createSearchableRecords(person)
+      await navigate(page, '/contacts')
+      await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme)
+      await page.getByRole('button', { name: 'Find anything' }).filter({ visible: true }).click()
+      await expect(field(page)).toBeFocused()
+      expect(await findViolations(page.locator('body'))).toEqual([])
+      await field(page).fill(company)
+      await expect(group(page, 'Records').getByRole('option')).toHaveCount(2)
+      expect(await findViolations(page.locator('body'))).toEqual([])
+      await page.screenshot({ path: `reports/palette ${title.slice(-10)}.png` })
+      await field(page).fill('qqqqzzzz')
+      await expect(palette(page).getByRole('option')).toHaveCount(1)
+      expect(await findViolations(page.locator('body'))).toEqual([])
+      await page.keyboard.press('Escape')
+    })
+  })

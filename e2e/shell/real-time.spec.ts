@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { createStorageState, navigate } from '../testing/fixtures.ts'
+import { stopClock } from '../testing/record-panel.ts'
+import { blockEventStreams, holdRequests } from '../testing/routes.ts'
+import { amara, conversationList, expect, lea, type SandboxAccount, test } from '../whatsapp/inbox-page.ts'
+
+const streams = /\/(events|whatsapp\/accounts\/(message|status)-updates)\?/
+const all = ['/events', '/whatsapp/accounts/message-updates', '/whatsapp/accounts/status-updates']
+const updates = { message: '**/whatsapp/accounts/message-updates?*', status: '**/whatsapp/accounts/status-updates?*' }
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
+const connectionStatus = (page: Page) => page.getByRole('button', { name: /^Account/ })
+
+/** What of sounds was played, instead of a sound. */
+const recordSounds = (page: Page) =>
+  page.addInitScript(() => {
+    const sounds: { hertz: number; seconds: number }[] = []
+    Object.assign(window, { sounds })
+    class Silent {
+      currentTime = 7
+      state = 'running'
+      destination = {}
+      createGain = () => ({ gain: { value: 0 }, connect: () => ({}) })
+      createOscillator = () => {
+        const frequency = { value: 0 }
+        const stop = (at: number) => void sounds.push({ hertz: frequency.value, seconds: at - 7 })
+        return { frequency, connect: (next: unknown) => next, start: () => {}, stop }
+      }
+    }
+    Object.assign(window, { AudioContext: Silent })
+  })
+const readSounds = (page: Page) =>
+  page.evaluate(() => (window as unknown as { sounds: { hertz: number; seconds: number }[] }).sounds)
+
+test.describe('streams', { tag: '@alone' }, () => {
+  test('begin a second after load, and are tried again every 30 seconds (RT-011, RT-013, RT-014)', async ({ page }) => {
+    const asked: string[] = []
+    await page.route(streams, (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      return route.abort()
+    })
+    const now = Date.now()
+    await page.clock.install({ time: now })
+    await page.clock.pauseAt(now + 1)
+    await page.goto('/contacts')
+    await page.clock.runFor(900)
+    expect(asked).toEqual([])
+    await page.clock.runFor(200)
+    await expect.poll(() => [...asked].sort()).toEqual(all)
+    await expect(connectionStatus(page)).toContainText('Live updates paused')
+    await expect(page.locator('[data-live] li')).toHaveCount(0)
+    await page.clock.runFor(29_000)
+    expect(asked).toHaveLength(3)
+    await page.clock.runFor(1_500)
+    await expect.poll(() => asked.length).toBe(6)
+  })
+
+  test('that the server refuses are dropped without signing out (RT-012)', async ({ page }) => {
+    let asked = 0
+    await page.route(updates.message, (route) => {
+      asked += 1
+      return route.fulfill({ status: 401, json: { success: false } })
+    })
+    await page.goto('/contacts')
+    await expect(connectionStatus(page)).toContainText('Live updates paused')
+    expect(asked).toBe(1)
+    await page.getByRole('link', { name: 'Companies' }).click()
+    await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+    await expect(page.locator('[data-live] li')).toHaveCount(0)
+  })
+
+  test('are read by one tab for all of them (RT-015)', async ({ page, account, person }) => {
+    const asked: URL[] = []
+    page.context().on('request', (request) => {
+      if (streams.test(request.url())) asked.push(new URL(request.url()))
+    })
+    await page.goto('/contacts')
+    await expect(connectionStatus(page)).toContainText('Live')
+    const other = await page.context().newPage()
+    await other.goto('/contacts')
+    await expect(connectionStatus(other)).toContainText('Live')
+    await person.request('POST', `/whatsapp/accounts/${account.id}/send`, {
+      to: amara.whatsappId,
+      type: 'text',
+      text: 'Both',
+    })
+    for (const tab of [page, other])
+      await expect(notices(tab)).toContainText('New message from Amara Okonkwo: echo: Both')
+    expect(asked).toHaveLength(3)
+    for (const { searchParams } of asked)
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        workspaceId: person.workspaceId,
+        organizationId: person.organizationId,
+      })
+  })
+})
+
+test.describe('toasts', () => {
+  // One page whose clock stands: each try of the streams, 30 seconds apart, brings what comes next.
+  let page: Page
+  let next: { of: keyof typeof updates; event: string; data: object } | null = null
+  let read = 0
+  /** Milliseconds of the page's clock since the streams were tried. */
+  let since = 0
+  test.beforeAll(async ({ browser, product, person }) => {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: createStorageState(product, person),
+    })
+    page = await context.newPage()
+    await recordSounds(page)
+    for (const of of ['message', 'status'] as const)
+      await page.route(updates[of], (route) => {
+        const told = next?.of === of ? next : null
+        if (told) next = null
+        const body = told ? `event: ${told.event}\ndata: ${JSON.stringify(told.data)}\n\n` : ': open\n\n'
+        return route.fulfill({ headers: { 'content-type': 'text/event-stream' }, body })
+      })
+    page.on('requestfinished', (request) => {
+      if (/\/(message|status)-updates\?/.test(request.url())) read += 1
+    })
+    await page.clock.install()
+    await page.goto('/contacts')
+    await expect.poll(() => read).toBe(2)
+    await expect(connectionStatus(page)).toContainText('Live updates paused')
+    await stopClock(page)
+    since = 10_000
+  })
+  test.afterAll(() => page.context().close())
+
+  async function hear(of: keyof typeof updates, event: string, data: object): Promise<void> {
+    next = { of, event, data }
+    const before = read
+    // No longer than until they are tried again: what is told then has its own time to stand.
+    await run(30_000 - since)
+    await expect
+      .poll(async () => {
+        if (read < before + 2) await page.clock.runFor(5)
+        return read
+      })
+      .toBe(before + 2)
+    since = 0
+    expect(next).toBeNull()
+  }
+  async function run(milliseconds: number): Promise<void> {
+    await page.clock.runFor(milliseconds)
+    since += milliseconds
+  }
+  /** A toast stands for so many milliseconds, and no longer. */
+  async function stands(text: string, milliseconds: number): Promise<void> {
+    await expect(notices(page)).toHaveText([text])
+    await run(milliseconds - 200)
+    await expect(notices(page)).toHaveCount(1)
+    await run(300)
+    await expect(notices(page)).toHaveCount(0)
+  }
+  const status = (now: string, before: string) =>
+    hear('status', 'status_update', { accountName: 'UK sales', status: now, previousStatus: before })
+
+  test('tell of a message for 5 seconds, with a beep of 800 Hz (RT-016, RT-022, RT-023)', async () => {
+    const content = 'Could you send the quote again, please? The first one is gone.'
+    await hear('message', 'message_update', { fromName: 'Lea Roth', content })
+    await stands('New message from Lea Roth: Could you send the quote again, please? The first ...', 5_000)
+    expect(await readSounds(page)).toEqual([{ hertz: 800, seconds: expect.closeTo(0.1) }])
+    await hear('message', 'message_update', { fromName: 'Lea Roth', content: 'Thanks' })
+    await stands('New message from Lea Roth: Thanks', 5_000)
+  })
+
+  test('tell that an account is connected for 3 seconds, once (RT-007, RT-017, RT-024)', async () => {
+    await status('CONNECTED', 'CONNECTING')
+    await stands('UK sales is now connected', 3_000)
+    await status('CONNECTED', 'CONNECTED')
+    await expect(notices(page)).toHaveCount(0)
+  })
+
+  test('tell that an account is disconnected for 5 seconds, once (RT-008, RT-018, RT-025)', async () => {
+    await status('DISCONNECTED', 'CONNECTED')
+    await stands('UK sales has been disconnected', 5_000)
+    await status('DISCONNECTED', 'DISCONNECTED')
+    await expect(notices(page)).toHaveCount(0)
+  })
+
+  test('tell of a QR code for 3 seconds (RT-009, RT-019, RT-026)', async () => {
+    await status('QR_READY', 'CONNECTING')
+    await stands('QR code ready for UK sales', 3_000)
+  })
+
+  test('tell of connecting for 2 seconds (RT-010, RT-020, RT-027)', async () => {
+    await status('CONNECTING', 'DISCONNECTED')
+    await stands('Connecting UK sales...', 2_000)
+  })
+
+  test('tell of a connection error for 5 seconds (RT-021, RT-028)', async () => {
+    await hear('status', 'connection_error', { accountName: 'UK sales', error: 'The phone is off' })
+    await stands('Connection error for UK sales: The phone is off', 5_000)
+  })
+
+  test('make no sound when the person wants none', async () => {
+    const played = (await readSounds(page)).length
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Sound of messages' }).click()
+    await hear('message', 'message_update', { fromName: 'Lea Roth', content: 'Quietly' })
+    await stands('New message from Lea Roth: Quietly', 5_000)
+    expect(await readSounds(page)).toHaveLength(played)
+  })
+
+  test('of messages are not shown in the inbox, of accounts they are (RT-006)', async () => {
+    const played = (await readSounds(page)).length
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await expect(page).toHaveURL(/\/inbox/)
+    await hear('message', 'message_update', { fromName: 'Lea Roth', content: 'Not here' })
+    await status('CONNECTED', 'CONNECTING')
+    await stands('UK sales is now connected', 3_000)
+    expect(await readSounds(page)).toHaveLength(played)
+  })
+})
+
+test('a message that comes leads to its conversation, and is counted on the way (RT-001, RT-016)', async ({
+  page,
+  person,
+  account,
+}) => {
+  await navigate(page, '/contacts')
+  await expect(connectionStatus(page)).toContainText('Live')
+  await fetchThrough(person, account)
+  const told = notices(page).filter({ hasText: 'New message from Lea Roth: echo: Are you there?' })
+  await expect(page.getByRole('link', { name: /^Inbox.*\d+ unread/ })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) Contacts · Parley$/)
+  await told.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('log')).toContainText('echo: Are you there?')
+  await expect(conversationList(page)).toContainText('Lea Roth')
+})
+
+test('what comes while a page is loading is shown once its streams have begun', { tag: '@alone' }, async ({
+  page,
+  person,
+  account,
+}) => {
+  await blockEventStreams(page)
+  const begin = await holdRequests(page, 'GET', updates.message)
+  await page.goto('/inbox')
+  await expect(conversationList(page)).toContainText('Lea Roth')
+  await fetchThrough(person, account, 'Between two stools')
+  const newest = async () =>
+    (await person.request('GET', `/whatsapp/accounts/${account.id}/conversations`))[0].lastMessage
+  await expect.poll(newest).toBe('echo: Between two stools')
+  await expect(conversationList(page)).not.toContainText('Between two stools')
+  begin()
+  await expect(conversationList(page)).toContainText('echo: Between two stools')
+})
+
+const fetchThrough = (
+  person: { request: (method: 'POST', path: string, body: object) => Promise<unknown> },
+  account: SandboxAccount,
+  text = 'Are you there?',
+) =>
+  person.request('POST', `/whatsapp/accounts/${account.id}/send`, {
+    to: lea.whatsappId,
+    type: 'text',
+    text,
+  })

@@ -1,0 +1,403 @@
+import type { Locator, Page } from '@playwright/test'
+import { createCompany } from '../companies/company-page.ts'
+import { createPerson, createStorageState, navigate, openViewerPage, type Person } from '../testing/fixtures.ts'
+import { createContact, openContact, panelBanner, panelSection, stopClock } from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { assign, callTagsApi, createTag, failTagOperation, type Tag } from './tags-api.ts'
+
+const listTagNames = async (person: Person, lead: { id: string }): Promise<string[]> =>
+  (await person.request('GET', `/contacts/${lead.id}`)).tags.map(({ name }: Tag) => name)
+
+/** Every test begins without tags. */
+test.beforeEach(async ({ person }) => {
+  const tags: Tag[] = await callTagsApi(person, 'get_all')
+  if (tags.length > 0) await callTagsApi(person, 'bulk_delete', { tagIds: tags.map(({ id }) => id) })
+})
+
+const tagsIn = (panel: Locator) => panelSection(panel, 'Tags')
+const chips = (panel: Locator) => tagsIn(panel).getByRole('listitem').filter({ hasNotText: 'Add tag' })
+
+async function openPicker(panel: Locator): Promise<Locator> {
+  await tagsIn(panel).getByRole('button', { name: 'Add tag' }).click()
+  return panel.getByRole('dialog', { name: 'Add tag' })
+}
+
+test.describe('in the panel', () => {
+  test('assigns a tag of the picker and says so (LEADP-026, LEADP-093, TAG-027)', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await createTag(person, 'Cold chain', 'Needs a reefer')
+    const panel = await openContact(page, lead)
+    const picker = await openPicker(panel)
+    await picker.getByRole('option', { name: 'Cold chain' }).click()
+    await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+    expect(await listTagNames(person, lead)).toEqual(['Cold chain'])
+  })
+
+  test('searches by name or description, whatever the case (TAG-018)', async ({ page, person }) => {
+    await createTag(person, 'Cold chain', 'Needs a REEFER')
+    await createTag(person, 'Reefer owner')
+    await createTag(person, 'Trade fair')
+    const picker = await openPicker(await openContact(page, await createContact(person)))
+    await expect(picker.getByRole('option')).toHaveCount(3)
+    await picker.getByRole('combobox').fill(' reefer')
+    await expect(picker.getByRole('option').filter({ hasNotText: 'Create' })).toHaveText([
+      'Cold chainNeeds a REEFER',
+      'Reefer owner',
+    ])
+    await picker.getByRole('combobox').fill('COLD')
+    await expect(picker.getByRole('option', { name: 'Cold chain' })).toBeVisible()
+  })
+
+  test('greys and marks a tag that is there, and adds it no second time (TAG-019, TAG-020)', async ({
+    page,
+    person,
+  }) => {
+    const lead = await createContact(person)
+    await assign(person, await createTag(person, 'Cold chain'), lead.id)
+    const panel = await openContact(page, lead)
+    const picker = await openPicker(panel)
+    const option = picker.getByRole('option', { name: 'Cold chain' })
+    await expect(option).toHaveAttribute('aria-disabled', 'true')
+    await expect(option.getByLabel('Already added')).toBeVisible()
+    const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
+    expect(await colour(option)).not.toBe(await colour(picker.getByRole('combobox')))
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.postDataJSON?.()?.operation === 'assign') sent += 1
+    })
+    await option.click({ force: true })
+    await page.keyboard.press('Enter')
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+    expect(sent).toBe(0)
+  })
+
+  test('takes a tag off (LEADP-094, TAG-013)', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await assign(person, await createTag(person, 'Cold chain'), lead.id)
+    const panel = await openContact(page, lead)
+    await tagsIn(panel).getByRole('button', { name: 'Remove Cold chain' }).click()
+    await expect(panelBanner(panel, 'Tag removed successfully')).toBeVisible()
+    await expect(chips(panel)).toHaveCount(0)
+    expect(await listTagNames(person, lead)).toEqual([])
+  })
+
+  test('makes a tag from what was typed when none has that name (TAG-024)', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await createTag(person, 'Freight')
+    const panel = await openContact(page, lead)
+    const picker = await openPicker(panel)
+    await picker.getByRole('combobox').fill('FREIGHT')
+    await expect(picker.getByRole('option')).toHaveText(['Freight'])
+    await picker.getByRole('combobox').fill('Carnet')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Tag created successfully!')).toBeVisible()
+    await expect(chips(panel)).toHaveText(['Carnet'])
+    expect(await listTagNames(person, lead)).toEqual(['Carnet'])
+  })
+
+  test('is all done with the keyboard', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await createTag(person, 'Alpha')
+    await createTag(person, 'Beta')
+    const panel = await openContact(page, lead)
+    await expect(tagsIn(panel)).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(panel.getByRole('combobox', { name: 'Search tags' })).toBeFocused()
+    await expect(panel.getByRole('option')).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(chips(panel)).toHaveText(['Beta'])
+    await page.keyboard.press('Escape')
+    await expect(panel.getByRole('dialog', { name: 'Add tag' })).not.toBeAttached()
+    await tagsIn(panel).getByRole('button', { name: 'Remove Beta' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(chips(panel)).toHaveCount(0)
+    await expect(tagsIn(panel).getByRole('button', { name: 'Add tag' })).toBeFocused()
+  })
+
+  test('says when tags cannot be loaded (LEADP-041)', { tag: '@alone' }, async ({ page, person }) => {
+    const panel = await openContact(page, await createContact(person))
+    await failTagOperation(page, 'get_all')
+    await tagsIn(panel).getByRole('button', { name: 'Add tag' }).click()
+    await expect(panelBanner(panel, 'Failed to load tags')).toBeVisible()
+  })
+
+  test('says when a tag cannot be assigned, for five seconds, and takes it off again (LEADP-042)', async ({
+    page,
+    person,
+  }) => {
+    await page.clock.install()
+    await createTag(person, 'Cold chain')
+    const panel = await openContact(page, await createContact(person))
+    await failTagOperation(page, 'assign')
+    const picker = await openPicker(panel)
+    await expect(picker.getByRole('option')).toHaveCount(1)
+    await stopClock(page)
+    await picker.getByRole('option').click()
+    const message = panelBanner(panel, 'Failed to assign tag')
+    await expect(message).toBeVisible()
+    await expect(chips(panel)).toHaveCount(0)
+    await page.clock.runFor(4_990)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(message).not.toBeAttached()
+  })
+
+  test('says when a tag cannot be taken off, and puts it back (LEADP-043)', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await assign(person, await createTag(person, 'Cold chain'), lead.id)
+    const panel = await openContact(page, lead)
+    await failTagOperation(page, 'unassign')
+    await tagsIn(panel).getByRole('button', { name: 'Remove Cold chain' }).click()
+    await expect(panelBanner(panel, 'Failed to remove tag')).toBeVisible()
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+  })
+
+  test('says when the token is gone', async ({ page, person }) => {
+    await createTag(person, 'Cold chain')
+    const panel = await openContact(page, await createContact(person))
+    const picker = await openPicker(panel)
+    await expect(picker.getByRole('option')).toHaveCount(1)
+    await page.evaluate(() => localStorage.removeItem('accessToken'))
+    await picker.getByRole('option').click()
+    await expect(panelBanner(panel, 'No authentication token found')).toBeVisible()
+  })
+
+  test('sends every body with operation, workspace and organization (TAG-021)', async ({ page, person }) => {
+    await createTag(person, 'Cold chain')
+    const bodies: Record<string, unknown>[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/tags/unified') bodies.push(request.postDataJSON())
+    })
+    const panel = await openContact(page, await createContact(person))
+    const picker = await openPicker(panel)
+    await picker.getByRole('option', { name: 'Cold chain' }).click()
+    await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
+    // An event about the tag makes the page read the tags again, at any time.
+    expect(new Set(bodies.map(({ operation }) => operation))).toEqual(new Set(['get_all', 'assign']))
+    const { workspaceId, organizationId } = person
+    for (const body of bodies) expect(body).toMatchObject({ workspaceId, organizationId })
+  })
+
+  test('follows what others do', async ({ page, person }) => {
+    const lead = await createContact(person)
+    const tag = await createTag(person, 'Cold chain')
+    const panel = await openContact(page, lead)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await assign(person, tag, lead.id)
+    await expect(chips(panel)).toHaveText(['Cold chain'])
+    await callTagsApi(person, 'update', { tagId: tag.id, tagData: { name: 'Reefer' } })
+    await expect(chips(panel)).toHaveText(['Reefer'])
+    await callTagsApi(person, 'delete', { tagId: tag.id })
+    await expect(chips(panel)).toHaveCount(0)
+  })
+})
+
+test.describe('in the settings', { tag: '@alone' }, () => {
+  const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+  const act = async (page: Page, name: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  test('are reached from the account menu and begin empty', async ({ page }) => {
+    await navigate(page, '/contacts')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings\/organization$/)
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Tags' }).click()
+    await expect(page).toHaveURL(/\/settings\/tags$/)
+    await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
+  })
+
+  test('make a tag, and refuse a name that is used (TAG-024)', async ({ page, person }) => {
+    await createTag(person, 'Freight')
+    await navigate(page, '/settings/tags')
+    await page.getByRole('button', { name: 'New tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New tag' })
+    await dialog.getByRole('button', { name: 'Create tag' }).click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await dialog.getByLabel('Name').fill('FREIGHT')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('A tag with this name exists already.')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Carnet')
+    await dialog.getByLabel('Description').fill('ATA papers')
+    await dialog.getByRole('button', { name: 'Create tag' }).click()
+    await expect(page.getByText('Tag created successfully!')).toBeVisible()
+    await expect(row(page, 'Carnet')).toContainText('ATA papers')
+  })
+
+  test('show where a tag stands, and lead there (TAG-006)', async ({ page, person }) => {
+    const tag = await createTag(person, 'Freight')
+    await assign(person, tag, (await createContact(person, { name: 'Quentin Abernathy' })).id)
+    await createContact(person, { name: 'Somebody Else' })
+    await navigate(page, '/settings/tags')
+    await row(page, 'Freight').getByRole('link', { name: '1 contact with Freight' }).click()
+    await expect(page).toHaveURL(new RegExp(`/contacts\\?tagId=${tag.id}`))
+    await expect(page.getByRole('row').filter({ hasText: 'Quentin Abernathy' }).first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Somebody Else' })).toHaveCount(0)
+  })
+
+  test('lead to the companies with a tag (TAG-006)', async ({ page, person }) => {
+    const tag = await createTag(person, 'Carrier')
+    const { id } = await createCompany(person, { name: 'Halyard & Sons' })
+    await callTagsApi(person, 'assign', { tagId: tag.id, entityId: id, entityType: 'company' })
+    await navigate(page, '/settings/tags')
+    await row(page, 'Carrier').getByRole('link', { name: '1 company with Carrier' }).click()
+    await expect(page).toHaveURL(new RegExp(`/companies\\?tagId=${tag.id}`))
+    await expect(page.getByRole('row').filter({ hasText: 'Halyard & Sons' }).first()).toBeVisible()
+  })
+
+  test('rename a tag (TAG-025)', async ({ page, person }) => {
+    await createTag(person, 'Frieght')
+    await navigate(page, '/settings/tags')
+    await act(page, 'Frieght', 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit tag' })
+    await dialog.getByLabel('Name').fill('Freight')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Tag updated successfully', { exact: true })).toBeVisible()
+    await expect(row(page, 'Freight')).toBeVisible()
+  })
+
+  test('ask before they delete (TAG-026)', async ({ page, person }) => {
+    await createTag(person, 'Freight')
+    await navigate(page, '/settings/tags')
+    await act(page, 'Freight', 'Delete')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to delete this tag?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, 'Freight')).toBeVisible()
+    await act(page, 'Freight', 'Delete')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Tag deleted successfully', { exact: true })).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
+  })
+
+  test('merge tags and delete several (TAG-015, TAG-027)', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await assign(person, await createTag(person, 'Color'), lead.id)
+    for (const name of ['Colour', 'One', 'Two']) await createTag(person, name)
+    await navigate(page, '/settings/tags')
+    await act(page, 'Color', 'Merge into...')
+    const dialog = page.getByRole('dialog', { name: 'Merge tags' })
+    await expect(dialog.getByRole('option', { name: 'Color', exact: true })).toHaveCount(0)
+    await dialog.getByRole('option', { name: 'Colour' }).click()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(page.getByText('Tags merged successfully')).toBeVisible()
+    await expect(row(page, 'Colour')).toContainText('1 contact')
+    expect(await listTagNames(person, lead)).toEqual(['Colour'])
+    for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete 2 tag(s)?')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Tags deleted successfully')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+
+  test('say when tags cannot be loaded, and try again', async ({ page, person }) => {
+    await createTag(person, 'Freight')
+    await failTagOperation(page, 'get_usage')
+    await navigate(page, '/settings/tags')
+    await expect(page.getByRole('alert')).toContainText('Failed to load tags')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Freight')).toBeVisible()
+  })
+
+  test('let a viewer read only', async ({ browser, product, page, person }) => {
+    await createTag(person, 'Freight')
+    await navigate(page, '/settings/tags')
+    await expect(page.getByRole('button', { name: 'New tag' })).toBeVisible()
+    const screen = await openViewerPage(browser, product, person)
+    await screen.goto('/settings/tags')
+    await expect(row(screen, 'Freight')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'New tag' })).toHaveCount(0)
+    await expect(screen.getByRole('checkbox')).toHaveCount(0)
+    const panel = await openContact(screen, await createContact(person))
+    await expect(tagsIn(panel)).toContainText('Not provided')
+    await expect(tagsIn(panel).getByRole('button', { name: 'Add tag' })).toHaveCount(0)
+  })
+
+  test('tags of one workspace are not those of another (ORG-018)', async ({ browser, product, person }) => {
+    await createTag(person, 'Ours alone')
+    const stranger = await createPerson(product, 'Tobias Renner')
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: createStorageState(product, stranger),
+    })
+    const screen = await context.newPage()
+    await screen.goto('/settings/tags')
+    await expect(screen.getByText('No tags yet')).toBeVisible()
+    await context.close()
+  })
+})
+
+test.describe('from the list', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
+  const select = async (page: Page, name: string) => {
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
+  }
+
+  test('puts tags on everything that is selected, and makes one on the way (TAG-014, TAG-027)', async ({
+    page,
+    person,
+  }) => {
+    const leads = [
+      await createContact(person, { name: 'Xanthe Ioannou' }),
+      await createContact(person, { name: 'Yusuf Demir' }),
+    ]
+    await createTag(person, 'Cold chain')
+    await navigate(page, '/contacts')
+    for (const name of ['Xanthe Ioannou', 'Yusuf Demir']) await select(page, name)
+    await bar(page).getByRole('button', { name: 'Tag', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tag 2 contacts' })
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled()
+    await dialog.getByRole('option', { name: 'Cold chain' }).click()
+    await dialog.getByRole('combobox').fill('Trade fair')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText([
+      'Cold chain',
+      'Trade fair',
+    ])
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await expect(page.getByText('Tags assigned successfully')).toBeVisible()
+    await expect(bar(page)).not.toBeAttached()
+    for (const lead of leads) expect(await listTagNames(person, lead)).toEqual(['Cold chain', 'Trade fair'])
+  })
+
+  test('takes tags off everything that is selected, offering those that stand there', async ({ page, person }) => {
+    const [bearer, other] = [
+      await createContact(person, { name: 'Zofia Wren' }),
+      await createContact(person, { name: 'Abel Zahn' }),
+    ]
+    const tag = await createTag(person, 'Cold chain')
+    await createTag(person, 'Elsewhere')
+    for (const { id } of [bearer, other]) await assign(person, tag, id)
+    await navigate(page, '/contacts')
+    for (const name of ['Zofia Wren', 'Abel Zahn']) await select(page, name)
+    await bar(page).getByRole('button', { name: 'Untag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove tags from 2 contacts' })
+    await expect(dialog.getByRole('option')).toHaveText(['Cold chain'])
+    await dialog.getByRole('option').click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Tag removed successfully')).toBeVisible()
+    for (const lead of [bearer, other]) expect(await listTagNames(person, lead)).toEqual([])
+  })
+
+  test('keeps what was chosen when it fails, and says so', async ({ page, person }) => {
+    await createContact(person, { name: 'Bodil Frisk' })
+    await createTag(person, 'Cold chain')
+    await navigate(page, '/contacts')
+    await select(page, 'Bodil Frisk')
+    await failTagOperation(page, 'bulk_assign')
+    await bar(page).getByRole('button', { name: 'Tag', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tag 1 contact' })
+    await dialog.getByRole('option', { name: 'Cold chain' }).click()
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await expect(page.getByText('Failed to assign tag')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Chosen tags' })).toHaveText('Cold chain')
+  })
+})

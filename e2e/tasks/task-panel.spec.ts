@@ -1,0 +1,224 @@
+import { createCompany } from '../companies/company-page.ts'
+import { navigate } from '../testing/fixtures.ts'
+import { panelBanner, stopClock } from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import {
+  button,
+  confirmDeletion,
+  createContactWithTasks,
+  createTask,
+  daysFromNow,
+  failureWithoutMessage,
+  openTask,
+  stubTaskCalls,
+  toast,
+} from './tasks-page.ts'
+
+const fact = (name: string) => new RegExp(`^${name}`)
+
+test.describe('the panel', () => {
+  test('is 700 pixels wide, on the right (TASKP-035)', async ({ page, person }) => {
+    const panel = await openTask(page, await createTask(person, { title: 'Depot visit' }))
+    const { x, width } = (await panel.boundingBox()) ?? { x: 0, width: 0 }
+    expect([width, x + width]).toEqual([700, 1440])
+  })
+
+  test('leaves within 300 milliseconds (TASKP-036)', async ({ page, person }) => {
+    const task = await createTask(person, { title: 'Depot visit' })
+    await page.clock.install()
+    const panel = await openTask(page, task)
+    await stopClock(page)
+    await button(panel, 'Close').click()
+    await expect(panel).toHaveAttribute('data-closing', 'true')
+    await page.clock.runFor(280)
+    await expect(panel).toBeAttached()
+    await page.clock.runFor(40)
+    await expect(panel).not.toBeAttached()
+  })
+
+  test('shows title, description and states, the priority in lower case (TASKP-037, TASKP-038, TASKP-041)', async ({
+    page,
+    person,
+  }) => {
+    const task = await createTask(person, { title: 'Depot visit', description: 'Bring the keys', priority: 'URGENT' })
+    const panel = await openTask(page, task)
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Task Depot visit')
+    await expect(panel.getByText('Bring the keys')).toBeVisible()
+    await expect(panel.getByText('urgent', { exact: true })).toBeVisible()
+  })
+
+  test('has a badge for the status and one for the priority (TASKP-039, TASKP-040)', async ({ page, person }) => {
+    const panel = await openTask(page, await createTask(person, { title: 'Depot visit', priority: 'LOW' }))
+    await expect(panel.getByText('Pending', { exact: true })).toBeVisible()
+    await expect(panel.getByText('low', { exact: true })).toBeVisible()
+  })
+
+  test('has a badge of its own for each status (TASKP-057)', async ({ page, person }) => {
+    const looks = new Set<string>()
+    for (const [status, word] of [
+      ['PENDING', 'Pending'],
+      ['IN_PROGRESS', 'In progress'],
+      ['COMPLETED', 'Completed'],
+      ['CANCELLED', 'Cancelled'],
+    ] as const) {
+      const panel = await openTask(page, await createTask(person, { title: 'Depot visit', status }))
+      const badge = panel.getByText(word, { exact: true }).first().locator('..')
+      looks.add(await badge.evaluate((chip) => getComputedStyle(chip).backgroundColor))
+    }
+    expect(looks.size).toBe(4)
+  })
+
+  test('has an orange badge for a status that nobody knows (TASKP-058)', async ({ page, person }) => {
+    const task = await createTask(person, { title: 'Depot visit' })
+    await page.route(`**/tasks/${task.id}?*`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...task, status: 'ON_HOLD' } } }),
+    )
+    const badge = (await openTask(page, task)).getByText('On hold').locator('..')
+    await expect(badge).toHaveClass(/orange/)
+  })
+
+  test('shows the assignee with initials, name and address (TASKP-042)', async ({ page, person }) => {
+    const card = (await openTask(page, await createTask(person, { title: 'Depot visit' }))).getByRole('region', {
+      name: 'Assignee',
+    })
+    await expect(card).toContainText('MA')
+    await expect(card).toContainText('Maren Aldous')
+    await expect(card).toContainText(person.email)
+  })
+
+  test('says that nobody has it (TASKP-043)', async ({ page, person }) => {
+    const panel = await openTask(page, await createTask(person, { title: 'Depot visit', assigneeId: null }))
+    await expect(panel.getByRole('region', { name: 'Assignee' })).toContainText('Unassigned')
+  })
+
+  test('shows the contact and the company (TASKP-044, TASKP-045)', async ({ page, person }) => {
+    const who = { name: 'Amara Okonkwo', email: 'amara@halyard.example', phoneNumber: '+44 20 7946 0958' }
+    const contact = await person.request('POST', '/contacts', who)
+    const company = await createCompany(person, { name: 'Halyard & Sons', industry: 'Rope' })
+    const links = { contactId: contact.id, companyId: company.id }
+    const panel = await openTask(page, await createTask(person, { title: 'Depot visit', ...links }))
+    for (const line of Object.values(who))
+      await expect(panel.getByRole('region', { name: 'Contact' })).toContainText(line)
+    await expect(panel.getByRole('region', { name: 'Company' })).toContainText('Halyard & SonsRope')
+    await button(panel, 'Halyard & Sons').click()
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Company Halyard & Sons')
+  })
+
+  test('shows when it was completed, created and updated, and where (TASKP-047, TASKP-049, TASKP-050)', async ({
+    page,
+    person,
+  }) => {
+    const task = await createTask(person, {
+      title: 'Depot visit',
+      status: 'COMPLETED',
+      completedAt: '2026-03-10T09:00:00Z',
+    })
+    const facts = (await openTask(page, task)).locator('dl').first().locator('> div')
+    await expect(facts.filter({ hasText: fact('Completed') })).toContainText('Mar 10, 2026')
+    for (const name of ['Created', 'Updated'])
+      await expect(facts.filter({ hasText: fact(name) })).toContainText(/\w{3} \d+, \d{4}, \d+:\d\d [AP]M/)
+    await expect(facts.filter({ hasText: fact('Workspace') })).toContainText('EMEA Sales')
+    await expect(facts.filter({ hasText: fact('Organization') })).toContainText('Kestrel Trade Co.')
+  })
+
+  test('shows the rule of an automated task, and none of another (TASKP-048)', async ({ page, person }) => {
+    const automationRule = { trigger: 'deal.quote_requested', conditions: { stage: 'negotiation' }, actions: [] }
+    const task = await createTask(person, { title: 'By itself', isAutomated: true, automationRule })
+    const panel = await openTask(page, task)
+    const block = panel.getByRole('region', { name: 'Automated Task' })
+    await expect(block).toContainText('Triggerdeal.quote_requested')
+    await expect(block).toContainText('Conditionsstage = negotiation')
+    await openTask(page, await createTask(person, { title: 'By hand' }))
+    await expect(panel.getByText('Automated Task')).not.toBeAttached()
+  })
+})
+
+test.describe('the due date', () => {
+  for (const [days, words, color, id] of [
+    [-1.5, '1 day overdue', 'past', 'TASKP-053'],
+    [-3.5, '3 days overdue', 'past', 'TASKP-046'],
+    [0.9, '1 day left', 'soon', 'TASKP-046'],
+    [2.9, '3 days left', 'soon', 'TASKP-054'],
+    [3.1, '4 days left', 'ok', 'TASKP-055'],
+  ] as const)
+    test(`${days} days from now reads "${words}" (${id})`, async ({ page, person }) => {
+      const panel = await openTask(page, await createTask(person, { title: 'Depot visit', dueDate: daysFromNow(days) }))
+      const due = panel.getByText(words)
+      await expect(due).toBeVisible()
+      await expect(due).toHaveClass(new RegExp(`text-due-${color}`))
+    })
+
+  for (const timezoneId of ['Etc/GMT+8', 'Pacific/Kiritimati'])
+    test.describe(`seen in ${timezoneId}`, () => {
+      test.use({ timezoneId })
+
+      test('rounds the days up all the same, and knows what is today (TASKP-056)', async ({ page, person }) => {
+        const noonThere = { 'Etc/GMT+8': 20, 'Pacific/Kiritimati': -2 }[timezoneId] as number
+        const noon = Date.UTC(2031, 2, 11, noonThere)
+        await page.clock.install({ time: noon })
+        // By this clock the session is long over; the server's knows better.
+        const { accessToken, refreshToken } = person
+        await page.route('**/auth/refresh', (route) =>
+          route.fulfill({ json: { success: true, data: { accessToken, refreshToken } } }),
+        )
+        const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
+        for (const [hours, words] of [
+          [30, 'Mar 12, 2031 · 2 days left'],
+          [2, 'Mar 11, 2031 · 1 day left'],
+          [-2, 'Mar 11, 2031 · Due today'],
+          [-20, 'Mar 10, 2031 · 1 day overdue'],
+          [-60, 'Mar 9, 2031 · 2 days overdue'],
+        ] as const) {
+          const task = await createTask(person, { title: `In ${hours} hours`, dueDate: at(hours) })
+          await page.route(`**/tasks/${task.id}?*`, (route) => route.fulfill({ json: { success: true, data: task } }))
+          await expect((await openTask(page, task)).getByText(words)).toBeVisible()
+        }
+      })
+    })
+})
+
+test.describe('leaving for the list of all tasks', () => {
+  test('follows an edit, which the list shows (TASKP-051, TASKP-059)', async ({ page, person }) => {
+    const { tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
+    const panel = await openTask(page, tasks[0]!)
+    await page.keyboard.press('e')
+    const form = panel.getByRole('form', { name: 'Edit Task' })
+    await form.getByLabel('Title').fill('Depot visit, edited')
+    await form.getByLabel('Status').selectOption('In progress')
+    await button(form, 'Save').click()
+    await expect(page).toHaveURL(/\/tasks$/)
+    await expect(panel).not.toBeAttached()
+    await expect(toast(page, 'Task updated successfully')).toBeVisible()
+    await expect(page.getByRole('grid').getByText('Depot visit, edited')).toBeVisible()
+  })
+
+  test('follows a deletion (TASKP-052, TASKP-060, UI-010)', async ({ page, person }) => {
+    const { tasks } = await createContactWithTasks(person, { title: 'Soon gone' })
+    const panel = await openTask(page, tasks[0]!)
+    await button(panel, 'Delete').click()
+    await confirmDeletion(page, 'Are you sure you want to delete this task?')
+    await expect(page).toHaveURL(/\/tasks$/)
+    await expect(panel).not.toBeAttached()
+    await expect(page.getByRole('grid').getByText('Soon gone')).not.toBeAttached()
+  })
+
+  test('does not follow a failure: what was typed stays', async ({ page, person }) => {
+    const panel = await openTask(page, await createTask(person, { title: 'Depot visit' }))
+    await stubTaskCalls(page, 'PATCH', failureWithoutMessage)
+    await button(panel, 'Edit Task').click()
+    await panel.getByLabel('Title').fill('Depot visit, edited')
+    await button(panel, 'Save').click()
+    await expect(panelBanner(panel, 'Failed to update task')).toBeVisible()
+    await expect(panel.getByLabel('Title')).toHaveValue('Depot visit, edited')
+    await expect(page).toHaveURL(/\/contacts/)
+  })
+})
+
+test('says that a task is not here, and closes', async ({ page, person }) => {
+  const task = await createTask(person, { title: 'Depot visit' })
+  await person.request('DELETE', `/tasks/${task.id}`)
+  await navigate(page, `/tasks?panel=task:${task.id}`)
+  await expect(page.getByText('This task is not here')).toBeVisible()
+  await button(page.getByRole('complementary'), 'Close').last().click()
+  await expect(page.getByRole('complementary')).not.toBeAttached()
+})

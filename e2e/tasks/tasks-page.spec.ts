@@ -1,0 +1,112 @@
+import { test as base, createPerson, createStorageState, expect, type Person } from '../testing/fixtures.ts'
+import { button, confirmDeletion, createTask, daysFromNow, openTask, toast } from './tasks-page.ts'
+
+/** Each test has a workspace of its own: the list shows all tasks there are. */
+const test = base.extend<{ maren: Person }>({
+  maren: async ({ product }, use) => use(await createPerson(product)),
+  storageState: async ({ product, maren }, use) => use(createStorageState(product, maren)),
+})
+
+const titles = ['Late', 'Soon', 'Far', 'Done']
+async function createTasks(person: Person) {
+  await createTask(person, { title: 'Late', dueDate: daysFromNow(-2), priority: 'URGENT' })
+  await createTask(person, { title: 'Soon', dueDate: daysFromNow(1.5), assigneeId: null })
+  await createTask(person, { title: 'Far', dueDate: daysFromNow(30), isAutomated: true })
+  await createTask(person, { title: 'Done', status: 'COMPLETED' })
+}
+
+test('lists all tasks by due date; a row opens the panel beside it', async ({ page, maren }) => {
+  await createTasks(maren)
+  await page.goto('/contacts')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  const grid = page.getByRole('grid', { name: 'Tasks' })
+  await expect(grid.getByRole('rowheader')).toContainText(titles)
+  await grid.getByText('Soon').click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Task Soon')
+  await expect(panel.getByText('2 of 4')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Task Far')
+  await page.keyboard.press('Escape')
+  await expect(panel).not.toBeAttached()
+})
+
+test('narrows them down to mine, to what is due today and to what is overdue', async ({ page, maren }) => {
+  await createTasks(maren)
+  await page.goto('/tasks')
+  const shown = page.getByRole('grid', { name: 'Tasks' }).getByRole('rowheader')
+  await expect(shown).toHaveCount(4)
+  await page.getByRole('button', { name: /^Mine/ }).click()
+  await expect(shown).toContainText(['Late', 'Far'])
+  await page.getByRole('button', { name: /^Overdue/ }).click()
+  await expect(shown).toContainText(['Late'])
+  await expect(shown).toHaveCount(1)
+  await page.getByRole('button', { name: /^Due today/ }).click()
+  await expect(page.getByText('No tasks match')).toBeVisible()
+})
+
+for (const timezoneId of ['Etc/GMT+8', 'Pacific/Kiritimati'])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('today begins and ends with the day of the person', async ({ page, maren }) => {
+      const offset = { 'Etc/GMT+8': 8, 'Pacific/Kiritimati': -14 }[timezoneId] as number
+      // Six in the morning of March 11, there.
+      const midnight = Date.UTC(2031, 2, 11, offset)
+      const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString()
+      await page.clock.install({ time: midnight + 6 * 3_600_000 })
+      await createTask(maren, { title: 'Yesterday night', dueDate: at(-0.1) })
+      await createTask(maren, { title: 'First thing', dueDate: at(0) })
+      await createTask(maren, { title: 'Last thing', dueDate: at(23.9) })
+      await createTask(maren, { title: 'Tomorrow', dueDate: at(24) })
+      await page.goto('/tasks')
+      await page.getByRole('button', { name: /^Due today/ }).click()
+      const shown = page.getByRole('grid', { name: 'Tasks' }).getByRole('rowheader')
+      await expect(shown).toContainText(['First thing', 'Last thing'])
+      await expect(shown).toHaveCount(2)
+    })
+  })
+
+test('adds a task with c, and opens it', async ({ page, maren }) => {
+  await page.goto('/tasks')
+  await expect(page.getByText('No tasks yet')).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await expect(button(dialog, 'Create Task')).toBeDisabled()
+  await dialog.getByLabel('Title').fill('Depot visit')
+  await dialog.getByLabel('Title').press('Enter')
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Depot visit')
+  await expect(toast(page, 'Task created successfully')).toBeVisible()
+  expect((await maren.request('GET', '/tasks')).map(({ title }: { title: string }) => title)).toEqual(['Depot visit'])
+})
+
+test('changes a cell where it stands, and deletes what is selected', async ({ page, maren }) => {
+  await createTasks(maren)
+  await page.goto('/tasks')
+  const grid = page.getByRole('grid', { name: 'Tasks' })
+  const row = grid.getByRole('row').filter({ hasText: 'Soon' })
+  await row.getByText('Medium').click()
+  await page.keyboard.press('Escape')
+  for (const title of ['Late', 'Done']) await grid.getByRole('checkbox', { name: new RegExp(title) }).check()
+  await button(page.getByRole('region', { name: 'Selected rows' }), 'Delete').click()
+  await confirmDeletion(page, 'Are you sure you want to delete 2 task(s)?')
+  await expect(toast(page, '2 task(s) deleted successfully')).toBeVisible()
+  await expect(grid.getByRole('rowheader')).toContainText(['Soon', 'Far'])
+  await button(page, 'Undo').click()
+  await expect(grid.getByRole('rowheader')).toContainText(titles)
+})
+
+test('stays where it is when a task is edited or deleted beside it (TASKP-059, TASKP-060)', async ({ page, maren }) => {
+  const task = await createTask(maren, { title: 'Depot visit' })
+  const panel = await openTask(page, task, '/tasks')
+  await button(panel, 'Edit Task').click()
+  await panel.getByLabel('Description').fill('Bring the keys')
+  await button(panel, 'Save').click()
+  await expect(page).toHaveURL(/\/tasks$/)
+  await expect(panel).not.toBeAttached()
+  await openTask(page, task, '/tasks')
+  await button(panel, 'Delete').click()
+  await confirmDeletion(page, 'this task?')
+  await expect(panel).not.toBeAttached()
+  await expect(page.getByText('No tasks yet')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { createPerson, type Person } from '../testing/fixtures.ts'
+import type { Product } from '../testing/product.ts'
+
+type Role = 'VIEWER' | 'MEMBER' | 'ADMIN' | 'OWNER'
+
+export const createEmail = () => `${randomUUID()}@people.example`
+
+/** The path of the link that was mailed to an address that was invited, once it is there: a code may have come before. */
+export async function waitForInvitationLink(product: Product, email: string): Promise<string> {
+  for (;;) {
+    const mail = await product.waitForMail(email)
+    const path = /^https?:\S+(\/join\?token=\S+)$/m.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))?.[1]
+    if (path) return path
+    await new Promise((next) => setTimeout(next, 50))
+  }
+}
+
+/** Invites an address and answers the path of the link in its mail. */
+export async function createInvitation(product: Product, host: Person, email: string, role: Role = 'MEMBER') {
+  await host.request('POST', '/api/team/invitations', { email, role })
+  return waitForInvitationLink(product, email)
+}
+
+/** Somebody with an account of their own who works in the host's workspace, too, and has it selected. */
+export async function createColleague(product: Product, host: Person, name: string, role: Role): Promise<Person> {
+  const colleague = await createPerson(product, name)
+  const path = await createInvitation(product, host, colleague.email, role)
+  await colleague.request('POST', '/api/team/join', { token: parseToken(path) })
+  const user = await colleague.request('GET', '/auth/profile')
+  return { ...colleague, user, organizationId: host.organizationId, workspaceId: host.workspaceId }
+}
+
+const parseToken = (path: string): string => decodeURIComponent(path.split('token=')[1] ?? '')

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { failWithStatus, password, signedOutState, toast } from '../auth/sign-in.ts'
+import { createPerson, createStorageState, expect, type Person, stubPermissions, test } from '../testing/fixtures.ts'
+import { createContact } from '../testing/record-panel.ts'
+import { createColleague, createEmail, createInvitation, waitForInvitationLink } from './invitations.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const openPageAs = async (
+  browser: { newContext: (options: object) => Promise<{ newPage(): Promise<Page> }> },
+  url: string,
+  storageState: object,
+) => (await browser.newContext({ baseURL: url, storageState, reducedMotion: 'reduce' })).newPage()
+
+test.describe('the members of a workspace', () => {
+  test('are listed with their roles, and searched by name or address', async ({ page, product, person }) => {
+    await createColleague(product, person, 'Priya Nair', 'MEMBER')
+    await page.goto('/settings/members')
+    await expect(row(page, 'Maren Aldous').getByText('You')).toBeVisible()
+    await expect(row(page, 'Maren Aldous').getByRole('combobox')).toHaveCount(0)
+    await expect(row(page, 'Priya Nair').getByRole('combobox')).toHaveValue('MEMBER')
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('PRIYA')
+    await expect(row(page, 'Maren Aldous')).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody at all')
+    await expect(page.getByText('No members found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(row(page, 'Maren Aldous')).toBeVisible()
+  })
+
+  test('get another role, which their own screen follows by itself (IMP-013)', async ({
+    page,
+    product,
+    person,
+    browser,
+  }) => {
+    const ben = await createColleague(product, person, 'Ben Ode', 'MEMBER')
+    const theirs = await openPageAs(browser as never, product.url, createStorageState(product, ben))
+    // An empty list calls it otherwise.
+    const adding = theirs.getByRole('main').getByRole('button', { name: /^(Add$|New contact)/ })
+    await theirs.goto('/contacts')
+    await expect(adding.first()).toBeVisible()
+    await expect(theirs.getByText('Live', { exact: true })).toBeVisible()
+    await page.goto('/settings/members')
+    await row(page, 'Ben Ode').getByRole('combobox').selectOption('VIEWER')
+    await expect(toast(page, 'Role changed successfully!')).toBeVisible()
+    await expect(adding).toHaveCount(0)
+  })
+
+  test('are removed with a choice of who gets their records, and are out at once', async ({
+    page,
+    product,
+    person,
+    browser,
+  }) => {
+    const tom = await createColleague(product, person, 'Tomás Reyes', 'MEMBER')
+    const { id } = await createContact(person, { name: 'Amara Okonkwo', ownerId: tom.user.id })
+    const theirs = await openPageAs(browser as never, product.url, createStorageState(product, tom))
+    await theirs.goto('/contacts')
+    await expect(theirs.getByText('Live', { exact: true })).toBeVisible()
+    await page.goto('/settings/members')
+    await page.getByRole('button', { name: 'Remove Tomás Reyes' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Remove member' })
+    await expect(dialog.getByText('1 contact.')).toBeVisible()
+    await expect(dialog.getByLabel('Give their records to')).toHaveValue(person.user.id)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(toast(page, 'Member removed successfully!')).toBeVisible()
+    await expect(row(page, 'Tomás Reyes')).toHaveCount(0)
+    expect((await person.request('GET', `/contacts/${id}`)).owner.id).toBe(person.user.id)
+    await expect(theirs.getByText('Amara Okonkwo')).toHaveCount(0)
+  })
+
+  test('cannot be loaded, and are asked for again', async ({ page }) => {
+    await failWithStatus(page, '**/api/team/members?*', 422)
+    await page.goto('/settings/members')
+    await expect(page.getByText('Failed to load members')).toBeVisible()
+    await page.unroute('**/api/team/members?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Maren Aldous')).toBeVisible()
+  })
+})
+
+test.describe('a viewer', () => {
+  test('sees who is there and nothing that the server would refuse (IMP-013, SESS-019)', async ({
+    product,
+    person,
+    browser,
+  }) => {
+    const vera = await createColleague(product, person, 'Vera Lind', 'VIEWER')
+    const page = await openPageAs(browser as never, product.url, createStorageState(product, vera))
+    await page.goto('/settings/members')
+    await expect(row(page, 'Vera Lind')).toBeVisible()
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    for (const name of ['Invite', 'Remove Maren Aldous'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByText('Pending invitations')).toHaveCount(0)
+    const settings = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+    await expect(settings).toHaveText(['Organization', 'Members', 'Tags', 'Account'])
+    await page.goto('/settings/organization')
+    await expect(page.getByRole('heading', { name: 'People of the organization' })).toBeVisible()
+    for (const name of ['Rename', 'Delete', 'New workspace'])
+      await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
+    await page.goto('/settings/audit')
+    await expect(page.getByText('Your role does not open the audit log.')).toBeVisible()
+  })
+})
+
+test('every screen offers what the list of the team allows, not what the role would (IMP-013)', async ({
+  page,
+  person,
+}) => {
+  const { id } = await createContact(person, { name: 'Ada Quill' })
+  const screens: [address: string, button: string | RegExp][] = [
+    ['/contacts', 'New contact'],
+    ['/companies', 'New company'],
+    ['/deals', 'New deal'],
+    ['/tasks', 'New task'],
+    ['/settings/tags', 'New tag'],
+    [`/contacts?panel=contact:${id}`, /^Edit Job title/],
+    [`/contacts?panel=contact:${id}&tab=notes`, 'Add Note'],
+    [`/contacts?panel=contact:${id}&tab=tasks`, 'Add Task'],
+  ]
+  for (const offered of [true, false]) {
+    for (const [address, name] of screens) {
+      const told = page.waitForResponse('**/api/team/permissions?*')
+      await page.goto(address)
+      await told
+      const button = page.getByRole('button', { name }).first()
+      if (offered) await expect(button).toBeVisible()
+      else await expect(button).toBeHidden()
+    }
+    if (offered) await stubPermissions(page, 'VIEWER')
+  }
+})
+
+test.describe('an invitation', () => {
+  test('is sent, sent again and revoked', async ({ page, product }) => {
+    const email = createEmail()
+    await page.goto('/settings/members')
+    await expect(page.getByRole('heading', { name: 'Pending invitations' })).toBeVisible()
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite to this workspace' })
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Please enter an e-mail address.')).toBeVisible()
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Role').selectOption('ADMIN')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(toast(page, 'Invitation sent successfully!')).toBeVisible()
+    await expect(item(page, email)).toContainText('Admin')
+    expect(await waitForInvitationLink(product, email)).toMatch(/^\/join\?token=/)
+    const act = async (action: string) => {
+      await page.getByRole('button', { name: `Actions for ${email}` }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('Send again')
+    await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible()
+    await act('Revoke')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Are you sure you want to revoke the invitation for ${email}?`)
+    await question.getByRole('button', { name: 'Revoke' }).click()
+    await expect(toast(page, 'Invitation revoked successfully!')).toBeVisible()
+    await expect(item(page, email)).toHaveCount(0)
+  })
+
+  test('says at the field that somebody is a member already', async ({ page, person }) => {
+    await page.goto('/settings/members')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite to this workspace' })
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This person is a member already.')).toBeVisible()
+  })
+
+  test('lets a new person sign up straight into the workspace (AUTH-016)', async ({ product, person, browser }) => {
+    const email = createEmail()
+    const path = await createInvitation(product, person, email)
+    const page = await openPageAs(browser as never, product.url, signedOutState)
+    await page.goto(path)
+    await expect(
+      page.getByText('Maren Aldous invites you to work in EMEA Sales of Kestrel Trade Co. as member.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Organization')).toHaveCount(0)
+    await page.getByLabel('Your name').fill('Ines Dahl')
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    const code = /^Subject: (\d{6}) is your Parley code/m
+    await expect.poll(async () => code.test(await product.waitForMail(email))).toBe(true)
+    const otp = code.exec(await product.waitForMail(email))?.[1] ?? ''
+    await page.getByRole('textbox').first().click()
+    await page.keyboard.type(otp)
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('button', { name: /EMEA Sales/ }).first()).toBeVisible()
+  })
+
+  test('lets somebody with an account join and enter (IMP-007)', async ({ product, person, browser }) => {
+    const guest = await createPerson(product, 'Ines Dahl')
+    const path = await createInvitation(product, person, guest.email)
+    const page = await openPageAs(browser as never, product.url, createStorageState(product, guest))
+    await page.goto(path)
+    await page.getByRole('button', { name: `Join as ${guest.email}` }).click()
+    await expect(toast(page, 'You have joined the team!')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard/)
+    expect(await page.evaluate(() => localStorage.getItem('selectedWorkspaceId'))).toBe(person.workspaceId)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Failed to join team' })).toBeVisible()
+    await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  })
+
+  test('says so when joining fails (IMP-015)', async ({ product, person, browser }) => {
+    const guest: Person = await createPerson(product, 'Ines Dahl')
+    const path = await createInvitation(product, person, guest.email)
+    const page = await openPageAs(browser as never, product.url, createStorageState(product, guest))
+    await failWithStatus(page, '**/api/team/join', 422)
+    await page.goto(path)
+    await page.getByRole('button', { name: `Join as ${guest.email}` }).click()
+    await expect(toast(page, 'Failed to join team')).toBeVisible()
+    await expect(page.getByRole('main').getByText('No.')).toBeVisible()
+  })
+
+  test('is not for whoever has another address', async ({ page, product, person }) => {
+    const email = createEmail()
+    await page.goto(await createInvitation(product, person, email))
+    await expect(
+      page.getByText(`This invitation was sent to ${email}. You are signed in as ${person.email}.`),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Join as/ })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Locator } from '@playwright/test'
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong in a part of the page, by all its rules or by those named. */
+export async function findViolations(part: Locator, rules?: string[]): Promise<string[]> {
+  const isLoaded = await part.page().evaluate(() => 'axe' in window)
+  if (!isLoaded) await part.page().evaluate(await source)
+  return part.evaluate(async (region, names) => {
+    // What moves is neither here nor there yet.
+    const finiteAnimations = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finiteAnimations.map((each) => each.finished))
+    const { axe } = window as unknown as {
+      axe: { run(of: Element, by?: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run(region, names && { runOnly: names })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  }, rules)
+}
+
+/** What keeps somebody out of a part of the page, light or dark, wide or narrow. The dark looks differ by their colours only. */
+export async function findViolationsInAllThemes(part: Locator): Promise<string[]> {
+  const page = part.page()
+  const faults: string[] = []
+  const check = async (name: string, rules?: string[]) =>
+    faults.push(...(await findViolations(part, rules)).map((fault) => `${name}: ${fault}`))
+  const setTheme = (theme: string) =>
+    page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await setTheme('light')
+    await check(`light, ${width} pixels`)
+    await setTheme('dark')
+    await check(`dark, ${width} pixels`, ['color-contrast'])
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (scrollWidth !== width) faults.push(`${scrollWidth} pixels wide on a screen of ${width}`)
+  }
+  await setTheme('light')
+  return faults
+}

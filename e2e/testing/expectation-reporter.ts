@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
+
+type TestSummary = { title: string; file: string; passed: boolean; expectations: number }
+
+/** Writes down, for `npm run spec`, which journeys passed and how often each expected something of the page. */
+export default class ExpectationReporter implements Reporter {
+  private readonly journeys = new Map<string, TestSummary>()
+  private root = ''
+
+  onBegin(config: FullConfig): void {
+    this.root = config.rootDir
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const file = relative(this.root, test.location.file)
+    const passed = result.status === 'passed' && test.expectedStatus === 'passed'
+    this.journeys.set(test.id, { title: test.title, file, passed, expectations: countExpectations(result.steps) })
+  }
+
+  onEnd(): void {
+    const path = join(import.meta.dirname, '../../reports/e2e.json')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, JSON.stringify({ tests: [...this.journeys.values()] }, null, 1))
+  }
+}
+
+const countExpectations = (steps: TestStep[]): number =>
+  steps.reduce((sum, step) => sum + (step.category === 'expect' ? 1 : 0) + countExpectations(step.steps), 0)

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, test as base, type Page } from '@playwright/test'
+import { listPermissions, type Role } from '#contract/kit/roles.ts'
+import { createForwardedHeader, type Product, startProduct } from './product.ts'
+
+export { expect } from '@playwright/test'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+type Data = any
+
+/** Somebody who signed up, with an organization and a workspace. */
+export type Person = {
+  email: string
+  name: string
+  user: { id: string } & Record<string, unknown>
+  accessToken: string
+  refreshToken: string
+  organizationId: string
+  workspaceId: string
+  /** Calls the API as this person, within their workspace; answers `data`, or throws what the server said. */
+  request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
+}
+
+type TestFixtures = { page: Page; closeContexts: undefined }
+type WorkerFixtures = { product: Product; person: Person }
+
+/** `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  person: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
+  // Playwright leaves open what a test opened for itself: its streams would count against the person.
+  closeContexts: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
+      await use(undefined)
+      await Promise.all(browser.contexts().map((each) => before.has(each) || each.close()))
+    },
+    { auto: true },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  extraHTTPHeaders: ({}, use) => use(createForwardedHeader()),
+  storageState: ({ product, person }, use) => use(createStorageState(product, person)),
+})
+
+/** Signs somebody up as the page does: a mailed code, then tokens. */
+export async function createPerson(product: Product, name = 'Maren Aldous'): Promise<Person> {
+  const email = `${randomUUID()}@people.example`
+  const post = (path: string, body: object) => sendRequest(product, 'POST', path, body)
+  const password = 'a long enough password'
+  await post('/api/auth/signup/initiate', {
+    ...{ email, password, name },
+    ...{ organizationName: 'Kestrel Trade Co.', workspaceName: 'EMEA Sales' },
+  })
+  const otp = /^Subject: (\d{6}) is your Parley code/m.exec(await product.waitForMail(email))?.[1]
+  const { user, accessToken, refreshToken } = await post('/api/auth/signup/verify', { email, otp })
+  const organizationId: string = user.organizations[0].id
+  const workspaceId: string = user.workspaces[0].id
+  const scope = `workspaceId=${workspaceId}&organizationId=${organizationId}`
+  return {
+    ...{ email, name, user, accessToken, refreshToken, organizationId, workspaceId },
+    request: (method, path, body, headers) =>
+      sendRequest(product, method, `${path}${path.includes('?') ? '&' : '?'}${scope}`, body, {
+        authorization: `Bearer ${accessToken}`,
+        ...headers,
+      }),
+  }
+}
+
+/** What the browser of somebody signed in keeps. */
+export function createStorageState(
+  product: Product,
+  { user, accessToken, refreshToken, organizationId, workspaceId }: Person,
+) {
+  const storedValues = {
+    accessToken,
+    refreshToken,
+    user: JSON.stringify(user),
+    authState: JSON.stringify({ userId: user.id, since: Date.now() }),
+    selectedOrganizationId: organizationId,
+    selectedWorkspaceId: workspaceId,
+  }
+  const localStorage = Object.entries(storedValues).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: product.url, localStorage }] }
+}
+
+/** Goes to an address as a link within the product does. It is loaded where it is not open yet, or is to see another clock. */
+export async function navigate(page: Page, address: string): Promise<void> {
+  const wasNavigated = await page.evaluate((to) => {
+    const canNavigate = location.protocol !== 'about:' && !('__pwClock' in globalThis)
+    if (canNavigate) history.pushState(null, '', to)
+    return canNavigate
+  }, address)
+  if (!wasNavigated) await page.goto(address)
+}
+
+/** A page of this person as it is for somebody who may only look. */
+export async function openViewerPage(browser: Browser, product: Product, person: Person): Promise<Page> {
+  const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))
+  const user = { ...person.user, workspaces }
+  const storageState = createStorageState(product, { ...person, user })
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data: user } }))
+  await stubPermissions(page, 'VIEWER')
+  return page
+}
+
+/** Tells the page that the team lets the person do what a role may. */
+export const stubPermissions = (page: Page, role: Role): Promise<unknown> =>
+  page.route('**/api/team/permissions?*', (route) =>
+    route.fulfill({ json: { success: true, data: listPermissions(role) } }),
+  )
+
+async function sendRequest(
+  product: Product,
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Data> {
+  const reply = await fetch(product.url + path, {
+    method,
+    headers: {
+      ...createForwardedHeader(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
+  return JSON.parse(text).data
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built product, running by itself on a free port with a folder of its own. */
+export type Product = {
+  url: string
+  /** Where it looks for the Graph API: nobody listens there until a journey does. */
+  graphPort: number
+  /** The newest mail to an address, as it was written to the outbox; waits until there is one. */
+  waitForMail(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** `more`: settings beside its own; `dist`: another build than the usual one. */
+export async function startProduct(
+  more: Record<string, string> = {},
+  dist = join(import.meta.dirname, '../../dist'),
+): Promise<Product> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
+  const port = await freePort()
+  const graphPort = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [join(dist, 'server.mjs')], {
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: '', DATA_DIR: directory, PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '1' },
+      WHATSAPP_GRAPH_URL: `http://127.0.0.1:${graphPort}`,
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await waitUntilReady(server)
+  return {
+    url,
+    graphPort,
+    waitForMail: (email) => waitForMailIn(join(directory, 'outbox'), email),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for the line that names the address; what it said until then explains why none came. */
+function waitUntilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const onOutput = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('Parley is ready')) resolve()
+    }
+    server.stdout?.on('data', onOutput)
+    server.stderr?.on('data', onOutput)
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+  })
+}
+
+async function waitForMailIn(outbox: string, email: string): Promise<string> {
+  for (;;) {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    for (const name of names.reverse()) {
+      const mail = await readFile(join(outbox, name), 'utf8')
+      if (mail.includes(email)) return mail
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The header of a proxy that names somebody's address: as many people as journeys need would not sign up from one. */
+export const createForwardedHeader = (): { 'x-forwarded-for': string } => ({
+  'x-forwarded-for': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
+})

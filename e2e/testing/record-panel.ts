@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { navigate, type Person } from './fixtures.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+export type Contact = any
+
+/** A lead of this person's workspace. Without a name it gets an e-mail address, because it needs one of the two. */
+export const createContact = (person: Person, values: object = { name: 'Amara Okonkwo' }): Promise<Contact> =>
+  person.request('POST', '/contacts', values)
+
+/** A lead who works somewhere. */
+export async function createContactAtCompany(person: Person, company: string): Promise<Contact> {
+  const { id: companyId } = await person.request('POST', '/companies', { name: company })
+  return createContact(person, { name: 'Petra Vukičević', companyId })
+}
+
+/** Opens a lead by its address and waits until it is there. */
+export async function openContact(page: Page, contact: Contact, tab?: string): Promise<Locator> {
+  await navigate(page, `/contacts?panel=contact:${contact.id}${tab ? `&tab=${tab}` : ''}`)
+  const panel = recordPanel(page)
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText(contact.name ?? 'Unnamed Contact')
+  return panel
+}
+
+export const recordPanel = (page: Page): Locator => page.getByRole('complementary')
+
+export const panelSection = (panel: Locator, title: string): Locator =>
+  panel.getByRole('region', { name: title, exact: true })
+
+/** The row of a field at rest; it is a button that says what it holds. */
+export const fieldRow = (panel: Locator, label: string): Locator =>
+  panel.getByRole('button', { name: new RegExp(`^Edit ${label} ?:`) })
+
+/** Opens the editor of a field. */
+export async function openFieldEditor(panel: Locator, label: string): Promise<Locator> {
+  await fieldRow(panel, label).click()
+  return fieldEditor(panel, label)
+}
+
+export const fieldEditor = (panel: Locator, label: string): Locator =>
+  panel.getByRole('group', { name: `Edit ${label}`, exact: true })
+
+/** What the banner of the panel says. */
+export const panelBanner = (panel: Locator, text: string): Locator =>
+  panel.locator('[role=status], [role=alert]').filter({ hasText: new RegExp(`^${text}$`) })
+
+const mutatingMethods = ['PATCH', 'PUT', 'POST', 'DELETE']
+
+/** Every change the page sends from now on. */
+export function recordChanges(
+  page: Page,
+): { method: string; path: string; body: unknown; version: string | undefined }[] {
+  const sent: ReturnType<typeof recordChanges> = []
+  page.on('request', (request) => {
+    if (!mutatingMethods.includes(request.method())) return
+    const version = request.headers()['if-match']
+    sent.push({
+      method: request.method(),
+      path: new URL(request.url()).pathname,
+      body: request.postDataJSON(),
+      version,
+    })
+  })
+  return sent
+}
+
+/** Lets no change through: the server seems to be in trouble until the answer is called. */
+export async function failChanges(
+  page: Page,
+  answer: object = serverUnavailable,
+  urlPattern = '**/contacts/**',
+): Promise<() => Promise<void>> {
+  await page.route(urlPattern, (route) =>
+    mutatingMethods.includes(route.request().method()) ? route.fulfill(answer) : route.fallback(),
+  )
+  return () => page.unroute(urlPattern)
+}
+
+export const serverUnavailable = {
+  status: 503,
+  json: { success: false, error: 'unavailable', message: 'The server is in trouble' },
+}
+
+/** Stops the clock of the page, so that what it does after a time can be watched without waiting. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+}

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, createStorageState, type Person } from './fixtures.ts'
+
+export { expect } from './fixtures.ts'
+
+/** Where a journey sits down that arranges what the workspace holds: the person, their page, and one of a phone. */
+export type UserSession = { person: Person; page: Page; openPhonePage(width?: number): Promise<Page> }
+
+/** The window of a browser that stays open, how it was set up, and the page in it, unless the next journey needs a new one. */
+type SharedPage = { context: BrowserContext | null; contextOptions: string; page: Page | null; needsNewPage: boolean }
+
+/**
+ * Journeys of somebody who sits at Parley all day: `page` stays open from one to the next, so that only the first one loads
+ * the product; the others `visit()`. The tag `@alone` is for those that need a page that nobody used, or leave one that nobody can.
+ */
+export const test = base.extend<{ userSession: UserSession }, { sharedPage: SharedPage }>({
+  sharedPage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => use({ context: null, contextOptions: '', page: null, needsNewPage: false }),
+    { scope: 'worker' },
+  ],
+  page: async (
+    { browser, sharedPage, product, person, timezoneId, colorScheme, viewport, hasTouch },
+    use,
+    { tags },
+  ) => {
+    const needsOwnPage = tags.includes('@alone')
+    const storageState = createStorageState(product, person)
+    const contextOptions = JSON.stringify({ person: person.email, timezoneId, colorScheme, viewport, hasTouch })
+    if (sharedPage.contextOptions !== contextOptions) await closeContext(sharedPage)
+    if (needsOwnPage) await closePage(sharedPage)
+    sharedPage.contextOptions = contextOptions
+    sharedPage.context ??= await browser.newContext({ baseURL: product.url, storageState })
+    sharedPage.page ??= await sharedPage.context.newPage()
+    if (viewport) await sharedPage.page.setViewportSize(viewport)
+    await use(sharedPage.page)
+    const keptStorageKeys = storageState.origins.flatMap((origin) => origin.localStorage.map(({ name }) => name))
+    const pageState = sharedPage.page.isClosed()
+      ? 'used'
+      : await resetPage(sharedPage.page, keptStorageKeys, JSON.stringify(person.user))
+    if (pageState === 'spoilt') await closeContext(sharedPage)
+    else if (needsOwnPage || sharedPage.needsNewPage || pageState === 'used') await closePage(sharedPage)
+    sharedPage.needsNewPage = false
+  },
+  userSession: async ({ browser, sharedPage, page, product, person }, use) => {
+    const openPhonePage = async (width = 390) => {
+      const small = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
+      const storageState = createStorageState(product, person)
+      return (await browser.newContext({ baseURL: product.url, storageState, ...small })).newPage()
+    }
+    await use({ person, page, openPhonePage })
+    // It is loaded anew by each journey, and keeps what was typed over that.
+    sharedPage.needsNewPage = true
+  },
+  closeContexts: async ({ browser, sharedPage }, use) => {
+    const before = new Set(browser.contexts())
+    await use(undefined)
+    if (sharedPage.context) before.add(sharedPage.context)
+    await Promise.all(browser.contexts().map((each) => before.has(each) || each.close()))
+  },
+})
+
+/**
+ * Makes the page as somebody finds it who signed in just now. `used`: a message stands, or it never loaded; `spoilt`: the
+ * whole window has another clock, or the person was signed out.
+ */
+async function resetPage(page: Page, keptStorageKeys: string[], user: string): Promise<'clean' | 'used' | 'spoilt'> {
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ colorScheme: null })
+  return page.evaluate(
+    ([names, storedUser]) => {
+      if (location.protocol === 'about:') return 'used'
+      for (const name of Object.keys(localStorage)) if (!names.includes(name)) localStorage.removeItem(name)
+      sessionStorage.clear()
+      if ('__pwClock' in globalThis || !names.every((name) => name in localStorage)) return 'spoilt'
+      localStorage.setItem('user', storedUser)
+      return document.querySelector('[data-live] li') ? 'used' : 'clean'
+    },
+    [keptStorageKeys, user] as const,
+  )
+}
+
+async function closePage(sharedPage: SharedPage): Promise<void> {
+  await sharedPage.page?.close()
+  sharedPage.page = null
+}
+
+async function closeContext(sharedPage: SharedPage): Promise<void> {
+  await sharedPage.context?.close()
+  Object.assign(sharedPage, { window: null, page: null })
+}

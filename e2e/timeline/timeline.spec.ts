@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { createCompany, openCompany } from '../companies/company-page.ts'
+import { createDeal, openDeal } from '../deals/deals-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import type { Person } from '../testing/fixtures.ts'
+import { createContact, fieldEditor, openContact, openFieldEditor, panelSection } from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+/** Opens the timeline at the end of the Overview, unless it is open from before. */
+async function openTimeline(panel: Locator, isOpen = false): Promise<Locator> {
+  const timeline = panelSection(panel, 'Timeline')
+  if (!isOpen) await timeline.getByRole('button', { name: 'Timeline' }).click()
+  return timeline
+}
+
+const entries = (timeline: Locator): Locator => timeline.locator('li:has(> div > time)')
+
+async function createChangedContact(person: Person): Promise<{ id: string; name: string }> {
+  const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
+  await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: 'Head of Procurement' })
+  await person.request('PATCH', `/contacts/${lead.id}`, { status: 'ENGAGED', priority: 'HOT', leadScore: 86 })
+  await person.request('PATCH', `/contacts/${lead.id}/owner-id`, { ownerId: person.user.id })
+  await person.request('POST', `/contacts/${lead.id}/linkedin-skills`, { skillName: 'Negotiation' })
+  await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: null })
+  return lead
+}
+
+test.describe('The timeline of a lead', () => {
+  test('tells who changed what, from what and to what, in sentences under their day', async ({ page, person }) => {
+    const timeline = await openTimeline(await openContact(page, await createChangedContact(person)))
+    await expect(timeline.getByRole('list', { name: 'Today' })).toBeVisible()
+    const told = (await entries(timeline).locator('p').allTextContents()).map((text) => text.trim())
+    expect(told).toEqual([
+      'Maren Aldous cleared Job title, which was Head of Procurement',
+      'Maren Aldous added the skill Negotiation',
+      'Maren Aldous set Owner to Maren Aldous',
+      'Maren Aldous changed 3 fields',
+      'Maren Aldous changed Job title from Buyer to Head of Procurement',
+      'Maren Aldous created this contact',
+    ])
+    await expect(entries(timeline).nth(3).getByRole('listitem')).toHaveText([
+      'Status set to Engaged',
+      'Lead score set to 86',
+      'Priority set to Hot',
+    ])
+    const time = entries(timeline).first().locator('time')
+    await expect(time).toHaveText(/^\d{1,2}:\d\d [AP]M · just now$/)
+    await expect(time).toHaveAttribute('title', /20\d\d, \d{1,2}:\d\d [AP]M$/)
+  })
+
+  test('names an import as what brought a lead and what changed it', async ({ page, person }) => {
+    const email = `${randomUUID()}@people.example`
+    const imported = (values: object, onDuplicate = 'skip') =>
+      person.request('POST', '/contacts/import', { contacts: [{ email, ...values }], onDuplicate })
+    await imported({ name: 'Petra Vukičević', jobTitle: 'Buyer' })
+    await imported({ jobTitle: 'Head of Procurement' }, 'update')
+    const [lead] = await person.request('GET', `/contacts?search=${email}`)
+    const timeline = await openTimeline(await openContact(page, lead))
+    await expect(entries(timeline).locator('p')).toHaveText([
+      'Maren Aldous changed Job title from Buyer to Head of Procurement by an import',
+      'Maren Aldous imported this contact',
+    ])
+  })
+
+  test('asks for nothing until it is opened, and is open again next time', async ({ page, person }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('/timeline')) asked.push(request.url())
+    })
+    const lead = await createChangedContact(person)
+    const panel = await openContact(page, lead)
+    await expect(panelSection(panel, 'Tags')).toBeVisible()
+    expect(asked).toEqual([])
+    await expect(entries(await openTimeline(panel))).toHaveCount(6)
+    await page.reload()
+    await expect(entries(panelSection(panel, 'Timeline'))).toHaveCount(6)
+  })
+
+  test('follows edits made here and elsewhere without being asked', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Benedikt Straub' })
+    const panel = await openContact(page, lead)
+    const timeline = await openTimeline(panel)
+    await expect(entries(timeline)).toHaveCount(1)
+    await (await openFieldEditor(panel, 'Job title')).getByRole('textbox').fill('Buyer')
+    await page.keyboard.press('Enter')
+    await expect(fieldEditor(panel, 'Job title')).toBeHidden()
+    await expect(entries(timeline).first()).toContainText('set Job title to Buyer')
+    await waitUntilLive(page)
+    await person.request('PATCH', `/contacts/${lead.id}/status`, { status: 'WON' })
+    await expect(entries(timeline).first()).toContainText('set Status to Won')
+    await person.request('POST', `/contacts/${lead.id}/linkedin-skills`, { skillName: 'Rowing' })
+    await expect(entries(timeline).first()).toContainText('added the skill Rowing')
+  })
+
+  test('brings more as it is scrolled, and when asked again after a failure', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Sione Tuilagi' })
+    for (let n = 0; n < 44; n++)
+      await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: `Title ${n}` })
+    let [broken, second] = [true, '']
+    await page.route('**/timeline?*cursor=*', (route) => {
+      second ||= route.request().url()
+      if (!broken || route.request().url() === second) return route.fallback()
+      return route.fulfill({ status: 404, json: { success: false, error: 'not_found' } })
+    })
+    const timeline = await openTimeline(await openContact(page, lead))
+    await expect(entries(timeline)).toHaveCount(20)
+    await entries(timeline).last().scrollIntoViewIfNeeded()
+    await expect(entries(timeline)).toHaveCount(40)
+    await entries(timeline).last().scrollIntoViewIfNeeded()
+    const again = timeline.getByRole('button', { name: 'Failed to load more. Try again' })
+    await expect(again).toBeVisible()
+    await expect(entries(timeline)).toHaveCount(40)
+    broken = false
+    await again.click()
+    await expect(entries(timeline)).toHaveCount(45)
+    await expect(again).toBeHidden()
+    await expect(entries(timeline).last()).toContainText('created this contact')
+  })
+
+  test('says when it could not be loaded, and tries again', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Elif Yıldırım' })
+    await page.route('**/timeline?*', (route) =>
+      route.fulfill({ status: 404, json: { success: false, error: 'not_found' } }),
+    )
+    const timeline = await openTimeline(await openContact(page, lead))
+    await expect(timeline.getByText('Failed to load the timeline')).toBeVisible()
+    await page.unroute('**/timeline?*')
+    await timeline.getByRole('button', { name: 'Try again' }).click()
+    await expect(entries(timeline)).toHaveCount(1)
+  })
+
+  test('can be reached and opened with the keyboard alone', async ({ page, person }) => {
+    const panel = await openContact(page, await createContact(person, { name: 'Priya Nair' }))
+    const button = panelSection(panel, 'Timeline').getByRole('button', { name: 'Timeline' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(entries(panelSection(panel, 'Timeline'))).toHaveCount(1)
+  })
+})
+
+/** A record around which something of each kind happened. */
+async function createBusyContact(person: Person) {
+  const lead = await createContact(person, { name: 'Amara Okonkwo' })
+  const about = { contactId: lead.id }
+  const deal = await person.request('POST', '/deals', { title: 'Signal lamps', value: 4_200, ...about })
+  await person.request('PATCH', `/deals/${deal.id}/status`, { status: 'WON' })
+  const task = await person.request('POST', '/tasks', { title: 'Send the offer', ...about })
+  await person.request('PATCH', `/tasks/${task.id}`, { priority: 'HIGH' })
+  const call = { title: 'First call', type: 'CALL', channel: 'PHONE', outcome: 'SUCCESSFUL', duration: 90 }
+  await person.request('POST', '/activities', { ...call, ...about })
+  await person.request('POST', '/notes', { title: 'Rail', content: 'They like **rail**.', ...about })
+  await person.request('PATCH', `/contacts/${lead.id}/status`, { status: 'ENGAGED' })
+  return { lead, deal, task }
+}
+const readEntries = async (timeline: Locator) =>
+  (await entries(timeline).locator('> div > p:first-child').allTextContents()).map((text) => text.trim())
+
+test.describe('The timeline of everything', () => {
+  test('merges changes, deals, tasks, activities and notes, newest first', async ({ page, person }) => {
+    const { lead } = await createBusyContact(person)
+    const timeline = await openTimeline(await openContact(page, lead))
+    await expect(entries(timeline)).toHaveCount(8)
+    expect(await readEntries(timeline)).toEqual([
+      'Maren Aldous set Status to Engaged',
+      'Maren Aldous wrote the note Rail',
+      'Maren Aldous logged the call First call',
+      'Maren Aldous changed Priority of the task Send the offer from Medium to High',
+      'Maren Aldous created the task Send the offer',
+      'Maren Aldous changed 2 fields of the deal Signal lamps',
+      'Maren Aldous created the deal Signal lamps',
+      'Maren Aldous created this contact',
+    ])
+    await expect(timeline.getByRole('list', { name: 'Today' })).toBeInViewport()
+    await expect(entries(timeline).nth(1).locator('strong')).toHaveText('rail')
+    await expect(entries(timeline).nth(2)).toContainText('Successful · 1h 30m · Phone')
+    await expect(entries(timeline).nth(5).getByRole('listitem').first()).toHaveText('Status from Open to Won')
+    expect(await findViolations(timeline)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findViolations(timeline, ['color-contrast'])).toEqual([])
+  })
+
+  test('shows the chosen kinds alone, and says so where there is nothing of them', async ({ page, person }) => {
+    const { lead } = await createBusyContact(person)
+    const timeline = await openTimeline(await openContact(page, lead))
+    const chip = (name: string) => timeline.getByRole('button', { name, exact: true })
+    await expect(chip('All')).toHaveAttribute('aria-pressed', 'true')
+    await chip('Notes').click()
+    await expect(entries(timeline)).toHaveCount(1)
+    await chip('Deals').click()
+    await expect(entries(timeline)).toHaveCount(3)
+    await expect(chip('All')).toHaveAttribute('aria-pressed', 'false')
+    await chip('Notes').click()
+    await expect(entries(timeline)).toHaveCount(2)
+    await chip('All').click()
+    await expect(entries(timeline)).toHaveCount(8)
+    const other = await openTimeline(await openContact(page, await createContact(person, { name: 'Priya Nair' })), true)
+    await other.getByRole('button', { name: 'Tasks', exact: true }).click()
+    await expect(other.getByText('Nothing of this kind has happened yet')).toBeVisible()
+  })
+
+  test('leads to the deal, the task, the activities and the notes that it tells of', async ({ page, person }) => {
+    const { lead } = await createBusyContact(person)
+    const shown: [string, 'heading' | 'tabpanel', string | RegExp][] = [
+      ['Signal lamps', 'heading', 'Deal Signal lamps'],
+      ['Send the offer', 'heading', 'Task Send the offer'],
+      ['First call', 'tabpanel', /^Activities/],
+      ['Rail', 'tabpanel', /^Notes/],
+    ]
+    for (const [at, [link, role, name]] of shown.entries()) {
+      const timeline = await openTimeline(await openContact(page, lead), at > 0)
+      await timeline.getByRole('button', { name: link, exact: true }).first().click()
+      await expect(page.getByRole('complementary').getByRole(role, { name })).toBeVisible()
+    }
+  })
+
+  test('is there for companies and deals, and tells of a plan as such', async ({ page, person }) => {
+    const company = await createCompany(person)
+    const deal = await createDeal(person, { companyId: company.id })
+    const scheduledAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
+    await person.request('POST', '/activities', { title: 'Site visit', type: 'MEETING', scheduledAt, dealId: deal.id })
+    await person.request('POST', '/notes', { content: 'Ring first.', companyId: company.id })
+    const ofDeal = await openTimeline(await openDeal(page, deal))
+    await expect(ofDeal.getByRole('button', { name: 'Deals', exact: true })).toBeHidden()
+    await expect(entries(ofDeal).first()).toContainText('planned the meeting Site visit')
+    await expect(entries(ofDeal).first().locator('time')).toContainText('in 2 days')
+    await expect(entries(ofDeal).last()).toContainText('created this deal')
+    const ofCompany = await openTimeline(await openCompany(page, company))
+    await expect(entries(ofCompany)).toHaveCount(3)
+    expect((await readEntries(ofCompany)).slice(0, 2)).toEqual([
+      'Maren Aldous wrote a note',
+      `Maren Aldous created the deal ${deal.title}`,
+    ])
+  })
+
+  test('follows what is written under the other tabs and elsewhere', async ({ page, person }) => {
+    const lead = await createContact(person, { name: 'Benedikt Straub' })
+    const timeline = await openTimeline(await openContact(page, lead))
+    await expect(entries(timeline)).toHaveCount(1)
+    await waitUntilLive(page)
+    await person.request('POST', '/notes', { content: 'From elsewhere', contactId: lead.id })
+    await expect(entries(timeline).first()).toContainText('From elsewhere')
+    await page.getByRole('tab', { name: /^Notes/ }).click()
+    await page.getByRole('button', { name: 'Delete note' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('No notes associated yet')).toBeVisible()
+    await page.getByRole('tab', { name: /^Overview/ }).click()
+    await expect(entries(timeline)).toHaveCount(1)
+  })
+})
+
+const waitUntilLive = (page: Page) => expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const contacts = [{ name: 'Amara', email: 'amara@one.example', source: 'Fair', customAttributes: { Boat: 'Yes' } }]
+
+test('a file gets the columns that a person chose, in their order, and they are kept', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts })
+  const { page } = desk
+  const ask = async () => {
+    await chooseMenuItem(desk, 'Choose columns...')
+    await expect(page.getByRole('list', { name: 'Columns of the file' }).getByRole('listitem').first()).toBeVisible()
+  }
+  const save = async () => {
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true })
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    return readFile(await file.path(), 'utf8')
+  }
+  await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await ask()
+  const columns = page.getByRole('list', { name: 'Columns of the file' })
+  await page.getByRole('button', { name: 'None' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
+  for (const name of ['Name', 'Email', 'Boat'])
+    await page.getByRole('list', { name: 'Other columns' }).getByRole('checkbox', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Move Boat up' }).click()
+  await page.getByRole('button', { name: 'Move Name down' }).click()
+  expect(await save()).toBe('Boat,Name,Email\n"Yes","Amara","amara@one.example"\n')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await ask()
+  await expect(columns.getByRole('checkbox')).toHaveCount(3)
+  expect(await save()).toBe('Boat,Name,Email\n"Yes","Amara","amara@one.example"\n')
+})
+
+test('contacts are saved as a workbook', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts })
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /^XLSX/)])
+  expect(file.suggestedFilename()).toMatch(/^contacts-.*\.xlsx$/)
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+})

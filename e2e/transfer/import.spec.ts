@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ContactsListPage, chooseMenuItem, openContactsList, readNames } from '../contacts/contacts-list-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const legislators = join(import.meta.dirname, '../testing/files/us-legislators.csv')
+const csv = (text: string, name = 'leads.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const workbook = join(import.meta.dirname, '../testing/files/people.xlsx')
+
+async function chooseFile(desk: ContactsListPage, file: string | ReturnType<typeof csv>): Promise<void> {
+  await desk.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
+  await expect(desk.page.getByRole('combobox', { name: /^Field for/ }).first()).toBeVisible()
+}
+const startImport = ({ page }: ContactsListPage) => page.getByRole('button', { name: 'Import contacts' }).click()
+
+test('a real file goes in whole, with its columns guessed (CON-011)', async ({ userSession }) => {
+  const desk = await openContactsList(userSession)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, legislators)
+  const guess = (column: string) => desk.page.getByRole('combobox', { name: `Field for ${column}`, exact: true })
+  await expect(guess('Full Name')).toHaveValue('name')
+  await expect(guess('Phone')).toHaveValue('phoneNumber')
+  await expect(guess('Party')).toHaveValue('customAttributes.Party')
+  await startImport(desk)
+  await expect(desk.page.getByText('537 of 537 rows are in.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Show the contacts' }).click()
+  await expect(desk.page.getByRole('button', { name: 'All 537' })).toBeVisible()
+})
+
+test('the person decides where a column goes, and what happens to those already there', async ({
+  userSession,
+  person,
+}) => {
+  const desk = await openContactsList(userSession, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await chooseMenuItem(desk, 'Import contacts')
+  await chooseFile(desk, csv('Name,E-mail,Where from\nAmara,amara@one.example,Fair\nBen,ben@one.example,Web\n'))
+  await desk.page.getByRole('combobox', { name: 'Field for Where from' }).selectOption('Source')
+  await desk.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
+  await startImport(desk)
+  await expect(desk.page.getByText('2 of 2 rows are in.')).toBeVisible()
+  const contacts = await person.request('GET', '/contacts?sort=name')
+  expect(contacts).toMatchObject([
+    { name: 'Amara', source: 'Fair' },
+    { name: 'Ben', source: 'Web' },
+  ])
+})
+
+test('a preview of a file that brings nothing new offers nothing to import', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
+  await chooseMenuItem(desk, 'Import contacts')
+  await chooseFile(desk, csv('Name,E-mail\nAmara,amara@one.example\n'))
+  await desk.page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(desk.page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+})
+
+test('rows that failed are told with row, column and reason, and can be saved', async ({ userSession }) => {
+  const desk = await openContactsList(userSession)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, csv('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
+  await startImport(desk)
+  await expect(desk.page.getByText('1 of 2 rows are in. 1 could not be imported.')).toBeVisible()
+  await expect(desk.page.getByRole('row', { name: /^3 / })).toBeVisible()
+  const save = desk.page.getByRole('button', { name: 'Download as CSV' })
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), save.click()])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(2)
+})
+
+test('a file that cannot be read is refused with the reason, and another one can be chosen', async ({
+  userSession,
+}) => {
+  const desk = await openContactsList(userSession)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, csv('Colour,Shape\nred,round\n'))
+  await startImport(desk)
+  await expect(desk.page.getByRole('alert').getByText(/no column for/)).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Choose another file' }).click()
+  await chooseFile(desk, csv('Name\nAmara\n'))
+  await startImport(desk)
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+})
+
+test('an import goes on when its window is closed and tells when it is done', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: [{ name: 'First' }] })
+  const rows = Array.from({ length: 3_000 }, (_, at) => `Person ${at},person${at}@many.example`)
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await chooseMenuItem(desk, 'Import contacts')
+  await chooseFile(desk, csv(`Name,E-mail\n${rows.join('\n')}\n`))
+  await startImport(desk)
+  await expect(desk.page.getByRole('progressbar')).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.page.getByText('3,000 of 3,000 rows are in.')).toBeVisible({ timeout: 30_000 })
+  await expect(desk.page.getByRole('button', { name: 'All 3,001' })).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Show result' }).click()
+  await expect(desk.page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
+  expect((await readNames(desk))[0]).toBe('Person 2999')
+})
+
+test('a workbook is previewed field by field, imported and undone', async ({ userSession, person }) => {
+  const old = { name: 'José', email: 'jose@kestrel.example', leadScore: 5 }
+  const desk = await openContactsList(userSession, { contacts: [old] })
+  await chooseMenuItem(desk, 'Import contacts')
+  await chooseFile(desk, workbook)
+  await expect(desk.page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('People')
+  await desk.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
+  await desk.page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(desk.page.getByText('Nothing is stored yet. 3 rows were gone through.')).toBeVisible()
+  const change = desk.page.getByRole('row', { name: /^3 José Müller/ })
+  await expect(change).toContainText(/Name: José\s*José Müller/)
+  await expect(change).toContainText(/Lead score: 5\s*7/)
+  await desk.page.getByRole('tab', { name: /^Created/ }).click()
+  await expect(desk.page.getByRole('row', { name: /^2 Amara Okonkwo/ })).toContainText('Postcode: 01067')
+  expect(await person.request('GET', '/contacts')).toHaveLength(1)
+
+  await desk.page.getByRole('button', { name: 'Import 3 contacts' }).click()
+  await expect(desk.page.getByText('3 of 3 rows are in.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Undo this import' }).click()
+  await desk.page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(
+    desk.page.getByText('Of the contacts, 2 are in the trash and 1 has its values from before.'),
+  ).toBeVisible()
+  await expect(desk.page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
+  await desk.page.getByRole('button', { name: 'Show the contacts' }).click()
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  expect(await person.request('GET', '/contacts')).toMatchObject([old])
+})
+
+test('another sheet and another encoding are read when the person says so', async ({ userSession, person }) => {
+  const desk = await openContactsList(userSession)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, workbook)
+  await desk.page.getByRole('combobox', { name: 'Sheet' }).selectOption('More & more')
+  await expect(desk.page.getByRole('rowheader', { name: 'Name', exact: true })).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Choose another file' }).click()
+  const latin = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nJos\xe9\n', 'latin1') }
+  await chooseFile(desk, latin)
+  await expect(desk.page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252')
+  await expect(desk.page.getByRole('cell', { name: 'José' })).toBeVisible()
+  await desk.page.getByRole('combobox', { name: 'Encoding' }).selectOption('windows-1251')
+  await expect(desk.page.getByRole('cell', { name: 'Josй' })).toBeVisible()
+  await startImport(desk)
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  expect(await person.request('GET', '/contacts')).toMatchObject([{ name: 'Josй' }])
+})
+
+test('a running import is cancelled: what is in is told and can be undone', async ({ userSession, person }) => {
+  const desk = await openContactsList(userSession)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  const rows = Array.from({ length: 60_000 }, (_, at) => `Person ${at},person${at}@many.example`)
+  await chooseFile(desk, csv(`Name,E-mail\n${rows.join('\n')}\n`))
+  await startImport(desk)
+  await desk.page.getByRole('button', { name: 'Cancel import' }).click()
+  const told = desk.page.getByText(/^The import was cancelled\. [\d,]+ of 60,000 rows are in\.$/)
+  await expect(told).toBeVisible({ timeout: 30_000 })
+  const count = Number((await told.textContent())?.match(/([\d,]+) of/)?.[1]?.replaceAll(',', ''))
+  expect(count).toBeLessThan(60_000)
+  if (count > 0) {
+    await desk.page.getByRole('button', { name: 'Undo this import' }).click()
+    await desk.page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(desk.page.getByText(/^The import is undone\./)).toBeVisible({ timeout: 30_000 })
+  }
+  expect(await person.request('GET', '/contacts')).toEqual([])
+})
+
+test('a template is there for whoever has no file', async ({ userSession }) => {
+  const desk = await openContactsList(userSession)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  const save = desk.page.getByRole('button', { name: 'Download the template' })
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), save.click()])
+  expect(file.suggestedFilename()).toBe('contacts-template.csv')
+  await chooseFile(desk, csv(await readFile(await file.path(), 'utf8'), 'template.csv'))
+  await startImport(desk)
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+})
+
+test('an import of before is found again, looked at and undone', async ({ userSession }) => {
+  const desk = await openContactsList(userSession, { contacts: [{ name: 'First' }] })
+  await chooseMenuItem(desk, 'Import contacts')
+  await chooseFile(desk, csv('Name\nAmara\n'))
+  await startImport(desk)
+  await desk.page.getByRole('button', { name: 'Show the contacts' }).click()
+  await expect(desk.page.getByRole('button', { name: 'All 2' })).toBeVisible()
+  await desk.page.reload()
+  await chooseMenuItem(desk, 'Import contacts')
+  const last = desk.page.getByRole('region', { name: 'Last imports' }).getByRole('button').first()
+  await expect(last).toContainText('1 new')
+  expect(await findViolations(desk.page.getByRole('dialog'))).toEqual([])
+  await last.click()
+  await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Undo this import' }).click()
+  const question = '1 new contact goes to the trash. What somebody has changed since stays.'
+  await expect(desk.page.getByText(question)).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(desk.page.getByText('Of the contacts, 1 is in the trash.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(last).toContainText('undone')
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import {
+  customerNumber,
+  type FakeGraph,
+  nowInSeconds,
+  startFakeGraph,
+} from '../../server/features/whatsapp/engines/cloud/fixtures/fake-graph.ts'
+import { navigate } from '../testing/fixtures.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { composer, conversationList, conversationPath, messageThread } from './inbox-page.ts'
+
+let graph: FakeGraph | undefined
+test.afterAll(() => graph?.close())
+
+test('a number of the Cloud API is connected with what Meta gave out, after saying what is wrong with it, and answers people', async ({
+  page,
+  person,
+  product,
+}) => {
+  await navigate(page, '/inbox')
+  await page.getByRole('button', { name: 'Connect account' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const field = (name: string) => dialog.getByLabel(name)
+  await field('Name').fill('UK sales')
+  await dialog.getByRole('tab', { name: 'Cloud API' }).click()
+  await field('Phone number ID').fill('100000000000000')
+  await field('Access token').fill('EAAG-mistyped')
+  await field('App secret').fill('0123456789abcdef0123456789abcdef')
+  const connect = dialog.getByRole('button', { name: 'Connect' })
+  await connect.click()
+  await expect(dialog.getByText('WhatsApp cannot be reached right now.')).toBeVisible()
+
+  graph = await startFakeGraph(product.graphPort)
+  const number = graph.number()
+  await connect.click()
+  await expect(dialog.getByText('WhatsApp does not accept this token.')).toBeVisible()
+  await expect(field('Name')).toHaveValue('UK sales')
+  await expect(field('Phone number ID')).toHaveValue('100000000000000')
+  await field('Access token').fill(number.accessToken)
+  await connect.click()
+  await expect(dialog.getByText('This is not the secret of the app that the token was made for.')).toBeVisible()
+  await field('App secret').fill(number.appSecret)
+  await connect.click()
+  await expect(dialog.getByText('This token does not open a number with this id.')).toBeVisible()
+  await field('Phone number ID').fill(number.id)
+  await connect.click()
+
+  await expect(dialog.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('WhatsApp has not delivered anything here yet.')
+  const callback = (await dialog.getByText(/\/webhooks\/whatsapp\/cloud\//).textContent()) ?? ''
+  number.webhook = async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+    return (await fetch(callback, { method: 'POST', body: new Uint8Array(body), headers })).status
+  }
+  await graph.write(number, { type: 'text', text: { body: 'Where are the pallets?' } })
+  await expect(dialog.getByRole('status')).toContainText('WhatsApp delivered here last at')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await conversationList(page)
+    .getByRole('button', { name: /Amara Okonkwo/ })
+    .click()
+  await expect(messageThread(page)).toContainText('Where are the pallets?')
+  await composer(page).fill('On their way')
+  await composer(page).press('Enter')
+  await expect(messageThread(page).getByRole('article').filter({ hasText: 'On their way' })).toContainText('Read')
+
+  const quiet = { from: '15550100143', timestamp: String(Number(nowInSeconds()) - 90_000) }
+  await graph.write(number, { ...quiet, type: 'text', text: { body: 'Long ago' } }, quiet.from)
+  const [account] = await person.request('GET', '/whatsapp/accounts')
+  await navigate(page, conversationPath(account, { whatsappId: `${quiet.from}@c.us` }))
+  await expect(
+    page.getByText('The customer has not written in the last 24 hours; send an approved template.'),
+  ).toBeVisible()
+
+  number.accessToken = `EAAG-another-one-${number.id}`
+  await navigate(page, conversationPath(account, { whatsappId: `${customerNumber}@c.us` }))
+  await composer(page).fill('One moment')
+  await composer(page).press('Enter')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
+  await expect(dialog).toContainText(/Disconnected.*WhatsApp has refused the credentials\./s)
+  await dialog.getByRole('button', { name: 'Actions of UK sales' }).click()
+  await page.getByRole('menuitem', { name: 'Webhook and token…' }).click()
+  await field('New access token').fill(number.accessToken)
+  await connect.click()
+  await expect(dialog.getByText('Connected', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await composer(page).fill('Here again')
+  await composer(page).press('Enter')
+  await expect(messageThread(page).getByRole('article').filter({ hasText: 'Here again' })).toContainText('Read')
+})

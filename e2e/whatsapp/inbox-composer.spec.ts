@@ -1,0 +1,201 @@
+import { navigate } from '../testing/fixtures.ts'
+import { createContact, recordPanel } from '../testing/record-panel.ts'
+import {
+  amara,
+  composer,
+  conversationList,
+  conversationPath,
+  createAccountData,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  stubAccounts,
+  test,
+} from './inbox-page.ts'
+
+test('somebody nobody knows becomes a contact by rule, where an account has one', async ({ page, account }) => {
+  const stranger = { whatsappId: '15550100901@c.us' }
+  await navigate(page, conversationPath(account, stranger))
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'WhatsApp accounts' })
+  const rule = async () => {
+    await dialog.getByRole('button', { name: 'Actions of UK sales' }).click()
+    await page.getByRole('menuitemcheckbox', { name: /^Make contacts of new numbers/ }).click()
+  }
+  await rule()
+  await expect(dialog).toContainText('Makes contacts of new numbers')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await composer(page).fill('Are you there?')
+  await composer(page).press('Enter')
+  await expect(messageThread(page)).toContainText('echo: Are you there?')
+  await page.getByRole('button', { name: 'Show contact' }).click()
+  await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('+15550100901')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
+  await rule()
+  await expect(dialog).not.toContainText('Makes contacts of new numbers')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('a reply that is owed stands on the dashboard as soon as somebody writes, and leads to the conversation', async ({
+  page,
+  person,
+  account,
+}) => {
+  await person.request('POST', '/contacts', { name: 'Not alone here' })
+  await navigate(page, '/dashboard')
+  const needs = page.getByRole('region', { name: 'Needs you today' })
+  const owed = needs.getByRole('link', { name: /Lea Roth Reply owed/ })
+  await expect(owed).toBeVisible()
+  const message = { to: lea.whatsappId, type: 'text', text: 'Back in a minute' }
+  await person.request('POST', `/whatsapp/accounts/${account.id}/send`, message)
+  await expect(owed).toContainText('echo: Back in a minute')
+  await owed.click()
+  await expect(messageThread(page)).toContainText('echo: Back in a minute')
+  await navigate(page, '/dashboard')
+  await needs.getByRole('link', { name: 'Inbox' }).click()
+  await expect(conversationList(page)).toContainText(lea.name)
+})
+
+test('one stranger too many is told before anything is typed', { tag: '@alone' }, async ({ page }) => {
+  const full = createAccountData({ firstContactsLeft: 0 })
+  await stubAccounts(page, [full])
+  await page.goto(conversationPath(full, { whatsappId: '15550100902@c.us' }))
+  await expect(page.getByRole('status').filter({ hasText: 'has written to 20 new people today' })).toBeVisible()
+})
+
+test('a place, a card and choices go out from the composer, by keyboard alone (WA-022)', async ({
+  page,
+  person,
+  account,
+}) => {
+  await createContact(person, { name: 'Ines Carvalho', phoneNumber: '+351 555 0199' })
+  await navigate(page, conversationPath(account, amara))
+  const attach = async (what: string) => {
+    await page.getByRole('button', { name: 'Attach', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: what }).press('Enter')
+  }
+  const last = messageThread(page).getByRole('article')
+
+  await attach('Location…')
+  const place = page.getByRole('dialog', { name: 'Send a location' })
+  await place.getByLabel('Coordinates').fill('91, 4')
+  await expect(place.getByText('This is no latitude and longitude.')).toBeVisible()
+  await expect(place.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await place.getByLabel('Coordinates').fill('51.9244, 4.4777')
+  await place.getByLabel('Name').fill('Dock 4')
+  await place.getByLabel('Name').press('Enter')
+  await expect(place).not.toBeAttached()
+  await expect(last.filter({ hasText: /Dock 4\s*51\.9244, 4\.4777/ })).toBeVisible()
+
+  await attach('Contact card…')
+  const card = page.getByRole('dialog', { name: 'Send a contact card' })
+  await card.getByRole('button', { name: 'Choose a contact' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Search contacts' }).fill('ines')
+  await expect(page.getByRole('option')).toHaveText([/Ines Carvalho/])
+  await page.getByRole('combobox', { name: 'Search contacts' }).press('Enter')
+  await expect(card.getByLabel('Phone number')).toHaveValue('+351 555 0199')
+  await card.getByLabel('Phone number').press('Enter')
+  await expect(last.filter({ hasText: /Ines Carvalho\s*\+351 555 0199/ })).toBeVisible()
+
+  await attach('Choices…')
+  const choices = page.getByRole('dialog', { name: 'Send choices' })
+  await choices.getByLabel('Question').fill('Which day suits you?')
+  await choices.getByLabel('Answer 1').fill('Tuesday')
+  await choices.getByLabel('Answer 2').fill('Tuesday')
+  await expect(choices.getByText('This stands twice.').first()).toBeVisible()
+  await choices.getByLabel('Answer 2').fill('Thursday')
+  await choices.getByLabel('Answer 2').press('Enter')
+  await expect(last.filter({ hasText: /Which day suits you\?\s*Tuesday\s*Thursday/ })).toContainText('Read')
+})
+
+test('what became of a message is shown in its place: a reaction, a change, a deletion', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, jonas))
+  const say = async (text: string) => {
+    await composer(page).fill(text)
+    await composer(page).press('Escape')
+    await composer(page).press('Enter')
+    return messageThread(page).getByRole('article').filter({ hasText: text })
+  }
+  const mine = (await say('/react')).first()
+  await expect(mine.getByRole('list', { name: 'Reactions' })).toContainText('👍')
+  await say('/edit')
+  await expect(messageThread(page).getByRole('article').filter({ hasText: 'echo: edited' })).toContainText('Edited')
+  await say('/unsend')
+  await expect(messageThread(page)).toContainText('This message was deleted')
+  await expect(messageThread(page)).not.toContainText('echo: /unsend')
+  await expect(conversationList(page).getByRole('listitem').first()).toContainText('This message was deleted')
+})
+
+test('what has not left yet outlives a reload, and goes out once', { tag: '@alone' }, async ({
+  page,
+  person,
+  account,
+}) => {
+  await page.goto(conversationPath(account, jonas))
+  await page.route('**/whatsapp/accounts/*/send?*', (route) => route.abort())
+  await composer(page).fill('Still on its way')
+  await composer(page).press('Enter')
+  const mine = messageThread(page).getByRole('article').filter({ hasText: 'Still on its way' })
+  await expect(mine).toContainText('Network error: Failed to fetch...')
+  await composer(page).fill('Half a sentence')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('Half a sentence')
+  await expect(mine).toContainText('Network error: Failed to fetch...')
+  await page.unroute('**/whatsapp/accounts/*/send?*')
+  await mine.getByRole('button', { name: 'Retry' }).click()
+  await expect(mine.first()).toContainText('Read')
+  await page.reload()
+  await expect(mine.first()).toContainText('Read')
+  await expect(mine.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  const path = `/whatsapp/accounts/${account.id}/conversations/${jonas.whatsappId}/messages`
+  const said = (await person.request('GET', path)) as { content: string; fromMe: boolean }[]
+  expect(said.filter(({ content, fromMe }) => fromMe && content === 'Still on its way')).toHaveLength(1)
+})
+
+test('a tick far up a thread follows', { tag: '@alone' }, async ({ page, person, account }) => {
+  const at = `/whatsapp/accounts/${account.id}`
+  const sent = (await person.request('POST', `${at}/send`, {
+    to: lea.whatsappId,
+    type: 'text',
+    text: '/fail',
+  })) as SentMessage
+  const status = async () =>
+    ((await person.request('GET', `${at}/conversations/${lea.whatsappId}/messages`)) as SentMessage[]).find(
+      ({ id }) => id === sent.id,
+    )?.status
+  await expect.poll(status).toBe('FAILED')
+  await page.route('**/conversations/*/messages?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const from = Number(asked.get('cursor') ?? asked.get('offset') ?? 0)
+    const isFresh = !asked.has('cursor')
+    const data = Array.from({ length: 50 }, (_, n) => createMessageData(sent, from + n, isFresh)).slice(0, 100 - from)
+    const nextCursor = from === 0 ? '50' : null
+    return route.fulfill({
+      json: { success: true, data, page: { limit: 50, nextCursor, total: 100, totalIsExact: true } },
+    })
+  })
+  await page.goto(conversationPath(account, lea))
+  await expect(messageThread(page)).toContainText('Message 0')
+  await messageThread(page).evaluate((box) => box.scrollTo(0, 0))
+  const far = messageThread(page).getByRole('article').filter({ hasText: 'Message 70' })
+  await expect(far).toContainText('Sent')
+  await expect(async () => {
+    await person.request('POST', `${at}/messages/${sent.id}/retry`).catch(() => undefined)
+    await expect(far).toContainText('Read', { timeout: 2_000 })
+  }).toPass()
+})
+
+type SentMessage = { id: string; status: string }
+
+/** The n-th message before now; the 70th is the one that was sent, and has been read by the time it is asked for anew. */
+const createMessageData = ({ id }: SentMessage, n: number, isFresh: boolean) => ({
+  ...{ id: n === 70 ? id : `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`, accountId: 'a' },
+  ...{ whatsappId: lea.whatsappId, fromMe: true, content: `Message ${n}`, messageType: 'text' },
+  ...{ timestamp: new Date(Date.now() - n * 600_000).toISOString(), status: n === 70 && isFresh ? 'READ' : 'SENT' },
+  ...{ media: null, payload: null, senderName: null, author: null, degraded: false, error: null, action: null },
+  ...{ editedAt: null, deletedAt: null, reactions: [] },
+})

@@ -1,0 +1,68 @@
+import type { Page, Route } from '@playwright/test'
+import type { Person } from '../testing/fixtures.ts'
+import { test as base, expect } from '../testing/shared-page.ts'
+
+export { expect }
+
+export type SandboxAccount = { id: string; name: string; status: string }
+
+/** As at the desk, in a workspace with a connected account of the sandbox: three people have written to it. */
+export const test = base.extend<object, { account: SandboxAccount }>({
+  account: [
+    async ({ person }, use) => {
+      const { id } = await person.request('POST', '/whatsapp/accounts/connect', { name: 'UK sales' })
+      await expect.poll(async () => (await getAccount(person, id)).status, { timeout: 30_000 }).toBe('CONNECTED')
+      await expect.poll(async () => (await listConversations(person, id)).length, { timeout: 15_000 }).toBe(3)
+      await use(await getAccount(person, id))
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const getAccount = async (person: Person, id: string): Promise<SandboxAccount> =>
+  ((await person.request('GET', '/whatsapp/accounts')) as SandboxAccount[]).find(
+    (account) => account.id === id,
+  ) as SandboxAccount
+
+const listConversations = (person: Person, accountId: string): Promise<object[]> =>
+  person.request('GET', `/whatsapp/accounts/${accountId}/conversations`)
+
+/** Who wrote to the sandbox. */
+export const amara = { name: 'Amara Okonkwo', whatsappId: '15550100101@c.us', number: '+1 555 010 0101' }
+export const jonas = { name: 'Jonas Berg', whatsappId: '15550100102@c.us', number: '+1 555 010 0102' }
+export const lea = { name: 'Lea Roth', whatsappId: '15550100103@c.us' }
+
+export const conversationList = (page: Page) => page.getByRole('list', { name: 'Conversations' })
+export const messageThread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+export const conversationPath = ({ id }: SandboxAccount, { whatsappId }: { whatsappId: string }): string =>
+  `/inbox?chat=${encodeURIComponent(`${id}:${whatsappId}`)}`
+
+/** An account as the server tells it. */
+export const createAccountData = (
+  values: Partial<SandboxAccount> & { reason?: string; engine?: string; firstContactsLeft?: number } = {},
+) => ({
+  ...{ id: '01920000-0000-7000-8000-000000000001', name: 'UK sales', displayName: null, phoneNumber: '+15550000001' },
+  ...{ remoteAccountId: null, status: 'CONNECTED', reason: null, engine: 'linked-device', seenAt: null },
+  ...{ completeUntil: null, addsContacts: false, firstContactsLeft: null, createdAt: '2026-03-01T00:00:00Z' },
+  ...values,
+})
+
+/** Lets the server have these accounts, with nothing said on them. */
+export async function stubAccounts(page: Page, accounts: object[]): Promise<void> {
+  await page.route('**/whatsapp/accounts?*', (route) => route.fulfill({ json: { success: true, data: accounts } }))
+  await page.route('**/whatsapp/accounts/*/conversations?*', fulfillEmptyList)
+}
+
+const fulfillEmptyList = (route: Route) =>
+  route.fulfill({
+    json: { success: true, data: [], page: { limit: 50, nextCursor: null, total: 0, totalIsExact: true } },
+  })
+
+/** A failure that says nothing a person could read. */
+export const failureWithoutMessage = { status: 400, json: { success: false } }
+/** The same with a sentence. */
+export const failureWithMessage = {
+  status: 409,
+  json: { success: false, error: 'refused', message: 'The phone is switched off' },
+}

@@ -1,0 +1,93 @@
+import { createCompany, openCompany } from '../companies/company-page.ts'
+import { createDeal, openDeal } from '../deals/deals-page.ts'
+import { createContact, openContact } from '../testing/record-panel.ts'
+import { amara, composer, createAccountData, expect, jonas, messageThread, test } from './inbox-page.ts'
+
+test.describe('the Messages tab of a lead', () => {
+  test('shows what was said with its number, fifty at first (LEADP-030, WA-016, WA-017)', async ({
+    page,
+    person,
+    account,
+  }) => {
+    const lead = await createContact(person, { name: jonas.name, whatsappNumber: jonas.number })
+    const asked = page.waitForRequest('**/conversations/*/messages?*')
+    const panel = await openContact(page, lead, 'messages')
+    await expect(messageThread(page)).toContainText('The quote looks fine, thank you.')
+    const { pathname, searchParams } = new URL((await asked).url())
+    expect(decodeURIComponent(pathname)).toBe(
+      `/whatsapp/accounts/${account.id}/conversations/15550100102@c.us/messages`,
+    )
+    expect(searchParams.get('limit')).toBe('50')
+    expect(searchParams.get('offset')).toBe('0')
+    await expect(panel.getByRole('combobox', { name: 'Account' })).not.toBeAttached()
+  })
+
+  test('lets choose among several accounts (LEADP-031, WA-018)', { tag: '@alone' }, async ({
+    page,
+    person,
+    account,
+  }) => {
+    const other = createAccountData({ name: 'NL support' })
+    await page.route('**/whatsapp/accounts?*', (route) =>
+      route.fulfill({ json: { success: true, data: [createAccountData({ ...account }), other] } }),
+    )
+    await page.route(`**/whatsapp/accounts/${other.id}/**`, (route) =>
+      route.fulfill({ json: { success: true, data: [] } }),
+    )
+    const lead = await createContact(person, { name: jonas.name, whatsappNumber: jonas.number })
+    await page.goto('/companies')
+    const panel = await openContact(page, lead, 'messages')
+    await expect(messageThread(page)).toContainText('The quote looks fine')
+    await panel.getByRole('combobox', { name: 'Account' }).selectOption('NL support')
+    await expect(panel.getByText('No messages found')).toBeVisible()
+  })
+
+  test('writes to the lead, and shows how far it came (LEADP-030, WA-022)', async ({ page, person, account }) => {
+    const number = '+1 555 010 7777'
+    const lead = await createContact(person, { name: 'Nokuthula Dlamini', whatsappNumber: number })
+    const panel = await openContact(page, lead, 'messages')
+    await expect(panel.getByText('No messages found')).toBeVisible()
+    await composer(page).fill('Welcome aboard')
+    await composer(page).press('Enter')
+    await expect(messageThread(page).getByRole('article').first()).toContainText(/Welcome aboard.*Read/s)
+    await expect(messageThread(page)).toContainText('echo: Welcome aboard')
+    await expect(panel.getByRole('tab', { name: /^Messages/ })).toHaveText('Messages2')
+    const said = await person.request('GET', `/whatsapp/accounts/${account.id}/conversations/15550107777@c.us/messages`)
+    expect(said).toHaveLength(2)
+    const [whole, typed] = await Promise.all([panel.boundingBox(), composer(page).boundingBox()])
+    expect((whole?.y ?? 0) + (whole?.height ?? 0) - (typed?.y ?? 0)).toBeLessThan(100)
+  })
+})
+
+test('the first message to a company goes by WhatsApp where there is a number (COMP-024, COMP-025)', async ({
+  page,
+  person,
+  account,
+}) => {
+  expect(account.status).toBe('CONNECTED')
+  const company = await createCompany(person, { whatsappNumber: '+1 555 010 8888' })
+  const panel = await openCompany(page, company, 'messages')
+  await expect(panel.getByText('No messages yet')).toBeVisible()
+  await panel.getByRole('button', { name: 'Send first message' }).click()
+  const dialog = page.getByRole('dialog', { name: `Write to ${company.name}` })
+  await composer(page).fill('Good morning')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('article').first()).toContainText(/Good morning.*Delivered|Read/s)
+})
+
+test('the Messages tabs of a deal and a company show what its contact said (COMP-020, COMP-022, COMP-023)', async ({
+  page,
+  person,
+  account,
+}) => {
+  const company = await createCompany(person, { name: 'Hallberg Timber' })
+  const lead = await createContact(person, { name: amara.name, whatsappNumber: amara.number, companyId: company.id })
+  await person.request('PUT', `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/contact`, {
+    contactId: lead.id,
+  })
+  const deal = await createDeal(person, { contactId: lead.id })
+  for (const panel of [await openDeal(page, deal, 'messages'), await openCompany(page, company, 'messages')]) {
+    const first = panel.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+    await expect(first).toContainText(/WhatsApp.*Amara Okonkwo.*Hello! Do you still move freight to Rotterdam\?/s)
+  }
+})

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Reads may cross, writes may not: only the feature that owns a table inserts, updates, deletes or copies into it.
+ * The owners stand in `server/table-owners.json`. Functions in migrations run as the tables' owner and are not looked at.
+ */
+const root = join(import.meta.dirname, '../..')
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const filesUnder = (folder, ending) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => path.endsWith(ending))
+
+const { owners, exceptions } = JSON.parse(read('server/table-owners.json'))
+const ownerOf = (table) =>
+  Object.keys(owners).find((owner) =>
+    owners[owner].some((own) => own === table || (own.endsWith('.*') && table.startsWith(own.slice(0, -1)))),
+  )
+
+const faults = []
+const tables = new Set(['migrations'])
+for (const path of filesUnder('server/migrations', '.sql'))
+  for (const [, table] of read(path).matchAll(
+    /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?([\w.]+)/gim,
+  )) {
+    tables.add(table)
+    if (!ownerOf(table)) faults.push(`${path}: table ${table} has no owner in ownership.json`)
+  }
+
+const testCode = /\.test\.ts$|\/(examples|fixtures)\.ts$|\/fixtures\/|^server\/testing\//
+const target = String.raw`((?:public\.)?"?[a-z_.]+"?|\$\{[^}]*\})`
+const writes = new RegExp(
+  String.raw`\b(?:insert\s+into\s+${target}|update\s+(?:only\s+)?${target}\s+(?:as\s+)?(?:\w+\s+)?set\b|delete\s+from\s+(?:only\s+)?${target}|merge\s+into\s+${target}|truncate\s+(?:table\s+)?${target}|copy\s+${target}(?:\s*\([^()]*\))?\s+from\b)`,
+  'gi',
+)
+
+let statements = 0
+for (const path of filesUnder('server', '.ts')) {
+  if (testCode.test(path) || path in exceptions) continue
+  const owner = path.startsWith('server/features/') ? path.split('/')[2] : 'platform'
+  const text = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '')
+  // A record type is written by `server/records/store.ts` and by imports, on behalf of the feature that describes it.
+  for (const [, table] of text.matchAll(/\bcreateRecord(?:Store|Import)(?:<[^>]*>)?\(\{[^{}]*\btable: '(\w+)'/g)) {
+    statements++
+    if (ownerOf(table) !== owner) faults.push(`${path}: writes ${table}, which belongs to ${ownerOf(table)}`)
+  }
+  for (const match of text.matchAll(writes)) {
+    const written = match
+      .slice(1)
+      .find(Boolean)
+      .replace(/"|^public\./g, '')
+    // A name that is put in at run time is one of the tables that the file speaks of.
+    const named = written.startsWith('$')
+      ? [...tables].filter((table) => new RegExp(`['"\`]${table}['"\`]`).test(text))
+      : [written]
+    if (!written.startsWith('$') && !tables.has(written)) continue
+    statements++
+    if (named.length === 0) faults.push(`${path}: "${match[0]}" writes a table that the file does not name`)
+    for (const table of named)
+      if (ownerOf(table) !== owner) faults.push(`${path}: writes ${table}, which belongs to ${ownerOf(table)}`)
+  }
+}
+
+// A check that looks at nothing finds nothing.
+if (statements < 10) faults.push(`Only ${statements} statements were seen.`)
+if (tables.size < 15) faults.push(`Only ${tables.size} tables were seen.`)
+
+for (const fault of faults) console.error(fault)
+console.log(`Ownership: ${tables.size} tables, ${statements} writing statements, ${faults.length} faults.`)
+process.exitCode = faults.length ? 1 : 0

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded.ts'
+import { readSettings } from '../../server/platform/process/settings.ts'
+
+/** Runs what somebody typed, and says in one line why it could not be done. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}
+
+/** Works on the database of this installation, brought up to date and closed again. */
+export async function withDatabase(work: (owner: Database['owner']) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env)
+  const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir })
+  const url = settings.databaseUrl ?? postgres?.url ?? ''
+  const database = openDatabase({ url, migrationUrl: settings.migrationUrl })
+  try {
+    await migrate(database, join(import.meta.dirname, '../../server/migrations'))
+    await work(database.owner)
+  } finally {
+    await database.close()
+    await postgres?.stop()
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from '../process/root.mjs'
+
+/**
+ * Runs `work` while no other process on this machine does so for this clone. The lock is a listening local socket: the
+ * kernel frees it with its last holder, however that ends, so no crash can leave it behind.
+ */
+export async function withCloneLock(onWait, work, address = lockAddress()) {
+  let server = await bind(address)
+  if (!server) onWait()
+  while (!server) {
+    await holderGone(address)
+    server = await bind(address)
+  }
+  const waiting = new Set()
+  server.on('connection', (socket) => waiting.add(socket.on('error', () => {})))
+  try {
+    return await work(server)
+  } finally {
+    server.close()
+    for (const socket of waiting) socket.destroy()
+  }
+}
+
+function bind(address) {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.listen(address, () => resolve(server))
+  })
+}
+
+function holderGone(address) {
+  return new Promise((resolve) => {
+    const socket = net.connect(address)
+    socket.on('close', resolve).on('error', (error) => {
+      if (error.code === 'ECONNREFUSED' && path.isAbsolute(address)) fs.rmSync(address, { force: true })
+    })
+    socket.resume()
+  })
+}
+
+/** Linux: an abstract socket, Windows: a pipe; both vanish by themselves. Elsewhere a file. Only Linux was tried. */
+function lockAddress() {
+  const { dev, ino } = fs.statSync(root, { bigint: true })
+  const name = `parley-clone-${createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 24)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return path.join(os.tmpdir(), `${name}.sock`)
+}

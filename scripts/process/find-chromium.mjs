@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { exitWithMessage } from './root.mjs'
+import { run, runNode } from './run.mjs'
+
+/** The shell without a window comes first: journeys take half the time in it. */
+const chromiumPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium that starts, installed now if need be. Ends the process when none can be had. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (isExecutable(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+    exitWithMessage(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`)
+  }
+  for (const install of [() => true, installFromDebian, installFromPlaywright]) {
+    const found = (await install()) && [...chromiumPaths, await ofPlaywright()].find(isExecutable)
+    if (found) return found
+  }
+  exitWithMessage('No Chromium here: install chromium or Google Chrome, or set CHROMIUM_PATH, and run npm test again.')
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** Some systems put a script there that only tells how to install the real one. */
+function isExecutable(file) {
+  return Boolean(file) && fs.existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return false
+  const quiet = { environment: { DEBIAN_FRONTEND: 'noninteractive' } }
+  const install = (name) => run('apt-get', ['install', '-y', name], quiet)
+  return (
+    (await run('apt-get', ['update'], quiet)) && ((await install('chromium-headless-shell')) || install('chromium'))
+  )
+}
+
+function installFromPlaywright() {
+  return runNode('node_modules/@playwright/test/cli.js', ['install', 'chromium'])
+}

@@ -1,0 +1,63 @@
+import { auditActionNames, auditActions } from '#contract/audit/actions.ts'
+import { auditFilters } from '#contract/audit/audit-entry.ts'
+import { createExportRequest } from '#contract/transfer/exports.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { quoteLiteral, sql } from '../../platform/database/sql.ts'
+import { validationFailed } from '../../platform/errors.ts'
+import type { ExportDescriptor } from '../transfer/public.ts'
+import { type AuditFilters, auditWhere } from './audit-page.ts'
+
+export const auditExportBody = createExportRequest(auditFilters)
+
+const actionLabelSql = `case c.action ${auditActionNames.map((action) => `when ${quoteLiteral(action)} then ${quoteLiteral(auditActions[action])}`).join(' ')} else c.action end`
+const timestampSql = `to_char(c.noted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Columns of the file: key → header and value on alias `c`. */
+const exportColumns: Record<string, { label: string; value: string }> = {
+  at: { label: 'When', value: timestampSql },
+  actor: { label: 'Who', value: 'c.actor' },
+  behind: { label: 'On their behalf', value: 'c.behind' },
+  action: { label: 'What', value: actionLabelSql },
+  kind: { label: 'Kind', value: 'c.subject_kind' },
+  subject: { label: 'To what', value: 'c.subject' },
+  details: { label: 'Details', value: 'c.details::text' },
+}
+
+/** The log as a file: all that the filters find, newest first. */
+export const auditExport: ExportDescriptor = {
+  name: 'audit',
+  permission: 'audit:export',
+  async fields(scope) {
+    // The statement is what lets the caller in, or does not.
+    await scope.tx.rows(sql`select true as admitted`)
+    return Object.entries(exportColumns).map(([field, { label }]) => ({ field, label, isUsual: true }))
+  },
+  async select(scope, format, asked = Object.keys(exportColumns), options) {
+    const chosen = asked.map((key) => {
+      const column = Object.hasOwn(exportColumns, key) ? exportColumns[key] : undefined
+      if (!column) throw validationFailed({ fields: [`"${key}" is not a field to export.`] })
+      return { key, ...column }
+    })
+    await stageSelectedEntries(scope, options)
+    const values =
+      format === 'json'
+        ? `json_build_object(${chosen.map(({ key, value }) => `${quoteLiteral(key)}, ${value}`).join(', ')})`
+        : chosen.map(({ value }) => `safe_cell(${value})`).join(', ')
+    const query = `
+      select ${values} from chosen join audit c on c.workspace_id = chosen.workspace_id and c.id = chosen.id
+       order by c.noted_at desc, c.id desc`
+    return { query, labels: chosen.map(({ label }) => label) }
+  },
+}
+
+/** COPY takes no parameters: what the caller asked for picks the rows here. */
+async function stageSelectedEntries(
+  scope: Scope,
+  { ids, filters = {} }: { ids?: string[]; filters?: AuditFilters },
+): Promise<void> {
+  await scope.tx.client?.query('create temporary table chosen (workspace_id uuid, id uuid) on commit drop')
+  const idCondition = ids ? sql`and c.id = any(${ids}::uuid[])` : sql``
+  await scope.tx.rows(
+    sql`insert into chosen select c.workspace_id, c.id from audit c where ${auditWhere(scope, filters)} ${idCondition}`,
+  )
+}

@@ -1,0 +1,61 @@
+import { auditActionNames, auditActions } from '#contract/audit/actions.ts'
+import { pageLimits } from '#contract/kit/envelope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { andWhere, empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import type { JsonPage } from '../../platform/http/reply.ts'
+import { parseSort } from '../../records/keyset.ts'
+import { parseFilterValues } from '../../records/list.ts'
+import { fetchPage } from '../../records/page.ts'
+import type { TotalCache } from '../../records/total-cache.ts'
+
+/** What picks entries of the log. */
+export type AuditFilters = { search?: string; action?: string; actorId?: string; from?: string; to?: string }
+type Query = AuditFilters & { limit?: number; cursor?: string }
+
+const newestFirstSort = parseSort({ at: { key: 'c.noted_at', type: 'timestamptz', nullable: false } }, '-at')
+
+/** One page of the log, newest first, in one statement; the first page also counts (R3). */
+export function getAuditPage(scope: Scope, query: Query, counts: TotalCache): Promise<JsonPage> {
+  const { limit = pageLimits.default, cursor, ...filters } = query
+  return fetchPage(scope, counts, {
+    table: raw('audit'),
+    ctes: empty,
+    where: auditWhere(scope, filters),
+    isFiltered: Object.values(filters).some(Boolean),
+    representation: auditEntryRepresentation,
+    filterKey: JSON.stringify(filters),
+    sort: newestFirstSort,
+    cursor,
+    limit,
+  })
+}
+
+/** Conditions on alias `c` for the entries that the filters name. */
+export function auditWhere(scope: Scope, { search, action, actorId, from, to }: AuditFilters): Sql {
+  const conditions = [
+    ...(search?.trim() ? [searchWhere(search.trim())] : []),
+    ...(action ? [sql`c.action = any(${parseFilterValues('action', action, auditActionNames)})`] : []),
+    ...(actorId ? [sql`c.actor_id = ${actorId}`] : []),
+    ...(from ? [sql`c.noted_at >= ${from}`] : []),
+    ...(to ? [sql`c.noted_at <= ${to}`] : []),
+  ]
+  return sql`c.workspace_id = ${scope.workspaceId}${andWhere(conditions)}`
+}
+
+/** By the names of all who are in an entry, and by what its action is called. */
+function searchWhere(text: string): Sql {
+  const matchingActions = auditActionNames.filter((action) =>
+    auditActions[action].toLowerCase().includes(text.toLowerCase()),
+  )
+  return sql`(strpos(fold(concat_ws(' ', c.actor, c.behind, c.subject)), fold(${text})) > 0 or c.action = any(${matchingActions}))`
+}
+
+/** The wire form of an entry of alias `c`, as alias `shown`. */
+const auditEntryRepresentation = sql`
+  cross join lateral (
+    select c.id, c.noted_at as at, c.action,
+           case when c.actor_id is not null then json_build_object('id', c.actor_id, 'name', c.actor) end as actor,
+           case when c.behind_id is not null then json_build_object('id', c.behind_id, 'name', c.behind) end as behind,
+           case when c.subject_kind is not null then
+             json_build_object('kind', c.subject_kind, 'id', c.subject_id, 'name', c.subject) end as subject,
+           c.details) shown`

@@ -1,0 +1,52 @@
+import type { UserWorkspace } from '#contract/auth/user.ts'
+import { createStatementScope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import type { AuthContext } from '../context.ts'
+import { listOrganizationPeople, type SessionHolder } from '../queries.ts'
+import { getSignedInUser } from './profile.ts'
+
+export type MemberQuery = { search?: string; limit?: number }
+
+/** Members of a workspace by name; enters it as any other call would, so a foreign one is 404. */
+export async function listWorkspaceMembers(
+  auth: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  workspaceId: string,
+  { search = '', limit }: MemberQuery = {},
+): Promise<JsonText> {
+  const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'VIEWER' } as const
+  const { tx } = createStatementScope(auth.platform.database, claim)
+  const answer = await tx.first<{ people: string }>(sql`
+    select coalesce(json_agg(json_build_object('id', user_id, 'name', name, 'email', email)
+                             order by name collate "und-x-icu", email), '[]')::text as people
+      from (select user_id, name, email
+              from people
+             where workspace_id = ${workspaceId} and removed_at is null
+               and strpos(fold(concat(name, ' ', email)), fold(${search.trim()})) > 0
+             order by name collate "und-x-icu", email
+             limit ${limit ?? null}) found`)
+  return asJsonText(answer!.people)
+}
+
+export async function listOrganizationMembers(
+  auth: AuthContext,
+  holder: SessionHolder,
+  organizationId: string,
+): Promise<JsonText> {
+  const people = await listOrganizationPeople(auth, holder.sessionId, holder.userId, organizationId)
+  if (people === null) throw notFound('organization')
+  return asJsonText(people)
+}
+
+/** Workspaces of one organization that the caller is a member of, oldest first. */
+export async function listOwnWorkspaces(
+  auth: AuthContext,
+  holder: SessionHolder,
+  organizationId: string,
+): Promise<UserWorkspace[]> {
+  const user = await getSignedInUser(auth, holder)
+  if (!user.organizations.some(({ id }) => id === organizationId)) throw notFound('organization')
+  return user.workspaces.filter((workspace) => workspace.organizationId === organizationId)
+}

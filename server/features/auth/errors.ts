@@ -1,0 +1,15 @@
+import { DomainError, validationFailed } from '../../platform/errors.ts'
+
+/** GAP-015 */
+export const invalidCredentials = () => new DomainError(401, 'SE-AU-01', 'The email or password is not correct.')
+/** The password was right, but the address was never confirmed or the account was deactivated (GAP-015). */
+export const accountNotReady = () => new DomainError(409, 'SE-AU-02', 'This account is not verified or not active.')
+/** GAP-015. Only told to somebody who had the code from the address's own mail. */
+export const emailAlreadyRegistered = () =>
+  new DomainError(409, 'SE-001', 'This email is already registered. Please sign in.', {
+    fieldErrors: { email: ['This email is already registered. Please sign in.'] },
+  })
+export const invalidCode = () => validationFailed({ otp: ['This code is wrong or has expired.'] })
+export const invalidLink = () =>
+  validationFailed({ token: ['This link is not valid any more. Please ask for a new one.'] })
+export const invalidSignUpPassword = () => validationFailed({ password: ['This is not the password of this sign-up.'] })

@@ -1,0 +1,37 @@
+import type { Mail } from '../../platform/mail.ts'
+
+/** Nothing a stranger typed goes into a mail: whoever signs up with another person's address writes to that person. */
+const ignoreSentence = 'If this was not you, you can ignore this mail.'
+
+const knownAddressSentence = (publicUrl: string) =>
+  `You already have an account with this address. You can simply sign in: ${publicUrl}/auth`
+
+export const createCodeMail = (to: string, code: string): Mail => ({
+  to,
+  subject: `${code} is your Parley code`,
+  text: `Your code for Parley:\n\n${code}\n\nIt is good for 10 minutes. ${ignoreSentence}\n`,
+})
+
+export const createCodeMailForKnownAddress = (to: string, code: string, publicUrl: string): Mail => ({
+  to,
+  subject: `${code} is your Parley code`,
+  text: `Your code for Parley:\n\n${code}\n\n${knownAddressSentence(publicUrl)}\n\n${ignoreSentence}\n`,
+})
+
+export const createLinkMail = (to: string, token: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'Confirm your address for Parley',
+  text: `Please confirm your address to finish signing up:\n\n${publicUrl}/auth?mode=verify&token=${token}\n\nThe link is good for 24 hours. ${ignoreSentence}\n`,
+})
+
+export const createLinkMailForKnownAddress = (to: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'You already have a Parley account',
+  text: `${knownAddressSentence(publicUrl)}\n\nForgot your password? ${publicUrl}/auth?mode=forgot\n\n${ignoreSentence}\n`,
+})
+
+export const createPasswordResetMail = (to: string, token: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'A new password for Parley',
+  text: `Choose a new password here:\n\n${publicUrl}/auth?mode=reset&token=${token}\n\nThe link is good for one hour and works once. ${ignoreSentence}\n`,
+})

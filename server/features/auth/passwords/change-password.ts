@@ -1,0 +1,50 @@
+import type { MailReceipt } from '#contract/auth/sign-up.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import type { AuthContext } from '../context.ts'
+import { invalidLink } from '../errors.ts'
+import { createPasswordResetMail } from '../mail-templates.ts'
+import {
+  attemptPasswordChange,
+  completePasswordReset,
+  insertPasswordReset,
+  isPasswordResetPending,
+  replacePasswordHash,
+  type SessionHolder,
+} from '../queries.ts'
+import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
+import { createToken } from '../tokens.ts'
+
+/** Mails a way to a new password, and answers the same where there is no account. */
+export async function requestPasswordReset(auth: AuthContext, requestedEmail: string): Promise<MailReceipt> {
+  const email = requestedEmail.toLowerCase()
+  const token = createToken()
+  const mail = auth.sealMail(createPasswordResetMail(email, token, auth.platform.publicUrl))
+  assertNoRetryDelay(await insertPasswordReset(auth, email, auth.digest('reset', token), mail))
+  return { email, resendAfter: 60 }
+}
+
+/** Sets a new password with the mailed token; every session ends. */
+export async function resetPassword(auth: AuthContext, token: string, newPassword: string) {
+  const hash = auth.digest('reset', token)
+  if (!(await isPasswordResetPending(auth, hash))) throw invalidLink()
+  if (!(await completePasswordReset(auth, hash, await auth.passwords.hash(newPassword)))) throw invalidLink()
+  return { changed: true }
+}
+
+/** Sets a new password with the present one; this session lives on, all others end. */
+export async function changePassword(
+  auth: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  currentPassword: string,
+  newPassword: string,
+) {
+  const { wait, passwordHash } = await attemptPasswordChange(auth, sessionId, userId)
+  assertNoRetryDelay(wait)
+  const isCorrect = await auth.passwords.verify(passwordHash, currentPassword)
+  if (!isCorrect) throw invalidCurrentPassword()
+  const newHash = await auth.passwords.hash(newPassword)
+  if (!(await replacePasswordHash(auth, sessionId, userId, passwordHash, newHash))) throw invalidCurrentPassword()
+  return { changed: true }
+}
+
+const invalidCurrentPassword = () => validationFailed({ currentPassword: ['This is not your password.'] })

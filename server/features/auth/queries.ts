@@ -1,0 +1,187 @@
+import type { ActiveSession } from '#contract/auth/sessions.ts'
+import type { InvitationDetails } from '#contract/team/team.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { AuthContext } from './context.ts'
+
+/** Calls of the granted functions in schema `identity`; what each does stands in migration 0004. */
+
+export type NewSignUp = {
+  id: string
+  email: string
+  passwordHash: string
+  name: string
+  phoneNumber: string | null
+  organizationName: string | null
+  workspaceName: string | null
+  invitationHash: string | null
+  planCode: string | null
+  onTrial: boolean
+}
+export type MailedSecret = { secretHash: string; byLink: boolean; mail: string; mailForKnownAddress: string }
+export type SignUpIds = { user: string; organization: string; workspace: string; subscription: string; session: string }
+
+type RetryDelay = { wait: number }
+
+export const insertSignUp = async ({ tx }: AuthContext, signUp: NewSignUp, secret: MailedSecret): Promise<number> =>
+  (await tx.first<RetryDelay>(sql`
+    select identity.begin_sign_up(${JSON.stringify(signUp)}::jsonb, ${secret.secretHash}, ${secret.byLink}::boolean,
+                                  ${secret.mail}, ${secret.mailForKnownAddress}) as wait`))!.wait
+
+export const replaceSignUpSecret = async (
+  { tx }: AuthContext,
+  email: string,
+  signUpId: string | null,
+  secret: MailedSecret,
+): Promise<number> =>
+  (await tx.first<RetryDelay>(sql`
+    select identity.renew_secret(${email}, ${signUpId}::uuid, ${secret.secretHash}, ${secret.byLink}::boolean,
+                                 ${secret.mail}, ${secret.mailForKnownAddress}) as wait`))!.wait
+
+export type SignUpOutcome = 'created' | 'registered' | 'wrong'
+
+/** `email` is null where the secret is a link's. */
+export const completeSignUp = async (
+  { tx }: AuthContext,
+  email: string | null,
+  signUpId: string | null,
+  secretHash: string,
+  ids: SignUpIds,
+  refreshHash: string,
+  agent: string | null,
+): Promise<{ outcome: SignUpOutcome; tenantId: string | null }> =>
+  (await tx.first<{ outcome: SignUpOutcome; tenantId: string | null }>(sql`
+    select outcome, organization_id as "tenantId"
+      from identity.complete_sign_up(${email}, ${signUpId}::uuid, ${secretHash}, ${ids.user}::uuid, ${ids.organization}::uuid,
+             ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent})`))!
+
+export const getSignUpPasswordHash = async ({ tx }: AuthContext, secretHash: string): Promise<string | null> =>
+  (await tx.first<{ password: string | null }>(sql`select identity.password_behind_link(${secretHash}) as password`))!
+    .password
+
+/** What stands behind the token of an invitation while it may be used. */
+export const findInvitation = async ({ tx }: AuthContext, tokenHash: string): Promise<InvitationDetails | null> =>
+  (await tx.first<{ shown: InvitationDetails | null }>(sql`select identity.show_invitation(${tokenHash}) as shown`))!
+    .shown
+
+export type SignInAttempt = RetryDelay & {
+  userId: string | null
+  passwordHash: string | null
+  pendingPasswordHash: string | null
+  canSignIn: boolean
+}
+
+export const attemptSignIn = async ({ tx }: AuthContext, login: string): Promise<SignInAttempt> =>
+  (await tx.first<SignInAttempt>(sql`
+    select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "waitingHash", may_enter as "mayEnter"
+      from identity.attempt_sign_in(${login})`))!
+
+export type NewSession = {
+  session: string
+  user: string
+  passwordHash: string
+  remember: boolean
+  agent: string | null
+}
+
+export const openSession = async ({ tx }: AuthContext, { session, user, passwordHash, remember, agent }: NewSession) =>
+  (await tx.first<{ opened: boolean; tenantId: string | null }>(sql`
+    select opened, organization_id as "tenantId"
+      from identity.open_session(${session}::uuid, ${user}::uuid, ${passwordHash}, ${remember}::boolean, ${agent})`))!
+
+export type SessionHolder = { sessionId: string; userId: string; tenantId: string | null }
+
+export const bindSessionToOrganization = async (
+  { tx }: AuthContext,
+  holder: SessionHolder,
+  refreshHash: string,
+): Promise<boolean> =>
+  (await tx.first<{ joined: boolean }>(sql`
+    select identity.join_tenant(${holder.sessionId}::uuid, ${holder.userId}::uuid, ${holder.tenantId}::uuid,
+                                ${refreshHash}) as joined`))!.joined
+
+export const findRefreshTokenHolder = ({ tx }: AuthContext, hash: string) =>
+  tx.first<SessionHolder>(sql`
+    select session_id as "sessionId", user_id as "userId", organization_id as "tenantId"
+      from identity.refresh_claims(${hash})`)
+
+export const rotateRefreshToken = async (
+  { tx }: AuthContext,
+  hash: string,
+  nextHash: string,
+  retryKey: string | null,
+  answer: string,
+) =>
+  (await tx.first<{ answer: string | null }>(sql`
+    select identity.rotate(${hash}, ${nextHash}, ${retryKey}, ${answer}) as answer`))!.answer
+
+export const endSession = ({ tx }: AuthContext, sessionId: string, userId: string, refreshHash: string | null) =>
+  tx.rows(sql`select identity.end_session(${sessionId}::uuid, ${userId}::uuid, ${refreshHash})`)
+
+export const getStoredProfile = async <T>({ tx }: AuthContext, sessionId: string, userId: string): Promise<T> =>
+  (await tx.first<{ person: T }>(sql`select identity.profile(${sessionId}::uuid, ${userId}::uuid) as person`))!.person
+
+export const updateProfile = ({ tx }: AuthContext, sessionId: string, userId: string, change: object) =>
+  tx.rows(sql`select identity.change_profile(${sessionId}::uuid, ${userId}::uuid, ${JSON.stringify(change)}::jsonb)`)
+
+export const insertPasswordReset = async (
+  { tx }: AuthContext,
+  email: string,
+  tokenHash: string,
+  mail: string,
+): Promise<number> =>
+  (await tx.first<RetryDelay>(sql`select identity.begin_reset(${email}, ${tokenHash}, ${mail}) as wait`))!.wait
+
+export const isPasswordResetPending = async ({ tx }: AuthContext, tokenHash: string): Promise<boolean> =>
+  (await tx.first<{ waits: boolean }>(sql`select identity.reset_waits(${tokenHash}) as waits`))!.waits
+
+export const completePasswordReset = async (
+  { tx }: AuthContext,
+  tokenHash: string,
+  passwordHash: string,
+): Promise<boolean> =>
+  (await tx.first<{ done: boolean }>(sql`select identity.finish_reset(${tokenHash}, ${passwordHash}) as done`))!.done
+
+export const attemptPasswordChange = async ({ tx }: AuthContext, sessionId: string, userId: string) =>
+  (await tx.first<RetryDelay & { passwordHash: string }>(sql`
+    select wait, password_hash as "passwordHash"
+      from identity.attempt_password(${sessionId}::uuid, ${userId}::uuid)`))!
+
+export const replacePasswordHash = async (
+  { tx }: AuthContext,
+  sessionId: string,
+  userId: string,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> =>
+  (await tx.first<{ done: boolean }>(sql`
+    select identity.change_password(${sessionId}::uuid, ${userId}::uuid, ${oldHash}, ${newHash}) as done`))!.done
+
+export const listOrganizationPeople = async (
+  { tx }: AuthContext,
+  sessionId: string,
+  userId: string,
+  organizationId: string,
+) =>
+  (await tx.first<{ people: string | null }>(sql`
+    select identity.organization_people(${sessionId}::uuid, ${userId}::uuid, ${organizationId}::uuid) as people`))!
+    .people
+
+export type StoredSession = Omit<ActiveSession, 'device'> & { agent: string | null }
+
+export const listStoredSessions = async (
+  { tx }: AuthContext,
+  sessionId: string,
+  userId: string,
+): Promise<StoredSession[]> =>
+  (await tx.first<{ sessions: StoredSession[] }>(sql`
+    select identity.sessions_of(${sessionId}::uuid, ${userId}::uuid)::json as sessions`))!.sessions
+
+/** `which` is null for all but the present one. Answers how many were ended. */
+export const revokeSessions = async (
+  { tx }: AuthContext,
+  sessionId: string,
+  userId: string,
+  targetSessionId: string | null,
+): Promise<number> =>
+  (await tx.first<{ ended: number }>(sql`
+    select identity.revoke_sessions(${sessionId}::uuid, ${userId}::uuid, ${targetSessionId}::uuid) as ended`))!.ended

@@ -1,0 +1,32 @@
+import type { TokenPair } from '#contract/auth/sign-in.ts'
+import { decrypt } from '../../../platform/encryption.ts'
+import { badRequest, unauthorized } from '../../../platform/errors.ts'
+import type { AuthContext } from '../context.ts'
+import { findRefreshTokenHolder, rotateRefreshToken } from '../queries.ts'
+import { createToken } from '../tokens.ts'
+
+/**
+ * Uses up a refresh token and answers the next pair (R9). A second use ends the session, but for a retry with the same
+ * `Idempotency-Key` within 60 seconds, which gets the first use's answer.
+ */
+export async function refreshTokens(
+  auth: AuthContext,
+  refreshToken: string,
+  key: string | undefined,
+): Promise<TokenPair> {
+  if (key && key.length > 255) throw badRequest('The Idempotency-Key must be at most 255 characters.')
+  const hash = auth.digest('refresh', refreshToken)
+  const holder = await findRefreshTokenHolder(auth, hash)
+  if (!holder) throw unauthorized()
+  const next = createToken()
+  const pair = { accessToken: auth.platform.tokens.sign(holder), refreshToken: next }
+  const answer = await rotateRefreshToken(
+    auth,
+    hash,
+    auth.digest('refresh', next),
+    key ? auth.digest('retry', key) : null,
+    auth.sealText(JSON.stringify(pair)),
+  )
+  if (answer === null) throw unauthorized()
+  return JSON.parse(decrypt(answer, auth.platform.appSecret)) as TokenPair
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { ActiveSession, RevokedSessions } from '#contract/auth/sessions.ts'
+import {
+  Credentials,
+  EmailCredentials,
+  IdentityToken,
+  OrganizationChoice,
+  RefreshRequest,
+  SignInResult,
+  SignOutRequest,
+  SignOutResult,
+  TokenPair,
+} from '#contract/auth/sign-in.ts'
+import { IdParams } from '#contract/kit/schema.ts'
+import { publicRoutes } from '../../../platform/http/routes.ts'
+import type { AuthContext } from '../context.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { listActiveSessions, revokeOtherSessions, revokeSession } from './sessions.ts'
+import { enterOrganization, issueIdentityToken, signIn, signOut } from './sign-in.ts'
+
+export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const route = publicRoutes(app, auth.platform)
+
+  route({
+    method: 'POST',
+    url: '/api/auth/login',
+    summary: 'First step of signing in: checks the password, answers a token for the second step',
+    access: 'anyone',
+    requestsPerMinute: 30,
+    body: Credentials,
+    reply: IdentityToken,
+    mirrorsDataAtTop: true,
+    handler: ({ body, request }) => issueIdentityToken(auth, body, getUserAgent(request)),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/tenant-login',
+    summary: 'Second step of signing in: enters one organization of the caller',
+    access: 'any session',
+    acceptsIdentityToken: true,
+    body: OrganizationChoice,
+    reply: SignInResult,
+    mirrorsDataAtTop: true,
+    handler: ({ body, caller }) => enterOrganization(auth, { ...caller, tenantId: body.tenantId }),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/login',
+    summary: 'Both steps of signing in at once, into the oldest organization',
+    access: 'anyone',
+    requestsPerMinute: 30,
+    body: EmailCredentials,
+    reply: SignInResult,
+    mirrorsDataAtTop: true,
+    handler: ({ body: { email, ...rest }, request }) =>
+      signIn(auth, { username: email, ...rest }, getUserAgent(request)),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/refresh',
+    summary: 'Use up a refresh token for a new pair; honours Idempotency-Key for 60 seconds',
+    access: 'anyone',
+    requestsPerMinute: 120,
+    body: RefreshRequest,
+    reply: TokenPair,
+    mirrorsDataAtTop: true,
+    handler: ({ body, request }) => refreshTokens(auth, body.refreshToken, getIdempotencyKey(request)),
+  })
+  route({
+    method: 'POST',
+    url: '/api/auth/logout',
+    summary: 'End the session',
+    access: 'any session',
+    acceptsIdentityToken: true,
+    body: SignOutRequest,
+    reply: SignOutResult,
+    handler: ({ body, caller }) => signOut(auth, caller, body?.refreshToken),
+  })
+  route({
+    method: 'GET',
+    url: '/auth/sessions',
+    summary: 'Where the caller is signed in, with device and last use',
+    access: 'any session',
+    reply: Type.Array(ActiveSession),
+    handler: ({ caller }) => listActiveSessions(auth, caller),
+  })
+  route({
+    method: 'DELETE',
+    url: '/auth/sessions',
+    summary: 'Sign out everywhere else',
+    access: 'any session',
+    reply: RevokedSessions,
+    handler: ({ caller }) => revokeOtherSessions(auth, caller),
+  })
+  route({
+    method: 'DELETE',
+    url: '/auth/sessions/:id',
+    summary: 'Sign out one session of the caller',
+    access: 'any session',
+    params: IdParams,
+    reply: IdParams,
+    handler: ({ params, caller }) => revokeSession(auth, caller, params.id),
+  })
+}
+
+/** What the session list will call this browser. */
+export const getUserAgent = (request: FastifyRequest): string | null =>
+  request.headers['user-agent']?.slice(0, 400) ?? null
+
+const getIdempotencyKey = (request: FastifyRequest): string | undefined =>
+  typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : undefined

@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest'
+import { listPermissions } from '#contract/kit/roles.ts'
+import { createPerson, sendRequest } from '../../../testing/factories/person.ts'
+import { getTestServer, startTestServer } from '../../../testing/harness/test-server.ts'
+import {
+  bearerHeader,
+  createEmailAddress,
+  createSignedUpPerson,
+  createSignUpBody,
+  getProfile,
+  postJson,
+  signInAgain,
+} from '../fixtures.ts'
+
+const server = await getTestServer()
+
+const { password } = createSignUpBody()
+const postLogin = (username: string, given = password, headers: Record<string, string> = {}) =>
+  postJson(server, '/api/auth/login', { username, password: given, rememberMe: false }, headers)
+const decodeClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const queryAsOwner = (statement: string, ...values: unknown[]) =>
+  server.platform.database.owner.query(statement, values)
+
+describe('does', () => {
+  it('signs in in two steps by the tenant_id of the first token (AUTH-015, AUTH-037, AUTH-038)', async () => {
+    const person = await createSignedUpPerson(server)
+    const first = await postLogin(person.email)
+    expect(first.status).toBe(200)
+    expect(first.body.data).toEqual({ accessToken: first.body.accessToken })
+    const { tenant_id } = decodeClaims(first.body.accessToken)
+    expect(tenant_id).toBe(person.organizationId)
+
+    const second = await postJson(
+      server,
+      '/auth/tenant-login',
+      { tenantId: tenant_id },
+      bearerHeader(first.body.accessToken),
+    )
+    expect(second.status).toBe(200)
+    const { accessToken, refreshToken, user } = second.body
+    expect(second.body.data).toEqual({ accessToken, refreshToken, user })
+    expect(user.id).toBe(person.userId)
+    expect((await getProfile(server, accessToken)).status).toBe(200)
+  })
+
+  it('signs in in one step as well, and enters another organization with that token (AUTH-007, AUTH-008)', async () => {
+    const person = await createSignedUpPerson(server)
+    const other = await createPerson(server)
+    await queryAsOwner(
+      `insert into identity.organization_members (organization_id, user_id, role) values ($1, $2, 'VIEWER')`,
+      other.organizationId,
+      person.userId,
+    )
+    const { status, body } = await postJson(server, '/auth/login', { email: person.email.toUpperCase(), password })
+    expect(status).toBe(200)
+    expect(body.user.tenant_id).toBe(person.organizationId)
+    const there = await postJson(
+      server,
+      '/auth/tenant-login',
+      { tenantId: other.organizationId },
+      bearerHeader(body.accessToken),
+    )
+    expect(decodeClaims(there.body.accessToken).tenant_id).toBe(other.organizationId)
+    expect(there.body.user).toMatchObject({ tenant_id: other.organizationId, team_id: null, role: 'VIEWER' })
+    expect(there.body.user.permissions).toEqual(listPermissions('VIEWER'))
+  })
+
+  it('answers the user with everything of both specifications (AUTH-001, AUTH-011, SESS-001)', async () => {
+    const person = await createSignedUpPerson(server)
+    const { body } = await getProfile(server, person.accessToken)
+    expect(body.data).toMatchObject({
+      id: person.userId,
+      user_id: person.userId,
+      role: 'OWNER',
+      team_id: person.workspaceId,
+      tenant_id: person.organizationId,
+      is_onboarded: true,
+      current_onboarding_step: 'COMPLETED',
+      is_impersonate: false,
+      checkout_url: null,
+    })
+    expect(body.data.permissions).toEqual(listPermissions('OWNER'))
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('lists organizations and workspaces oldest first (AUTH-011)', async () => {
+    const person = await createSignedUpPerson(server)
+    const older = await createPerson(server)
+    await queryAsOwner(
+      `insert into identity.organization_members (organization_id, user_id, role) values ($1, $2, 'MEMBER')`,
+      older.organizationId,
+      person.userId,
+    )
+    await queryAsOwner(
+      `insert into members (workspace_id, user_id, role) values ($1, $2, 'MEMBER')`,
+      older.workspaceId,
+      person.userId,
+    )
+    await queryAsOwner(
+      `update identity.organizations set created_at = '2020-01-01' where id = $1`,
+      older.organizationId,
+    )
+    await queryAsOwner(`update identity.workspaces set created_at = '2020-01-01' where id = $1`, older.workspaceId)
+    const { body } = await getProfile(server, person.accessToken)
+    expect(body.data.organizations).toEqual([
+      { id: older.organizationId, name: 'Kestrel Trade Co.', isActive: true, role: 'MEMBER' },
+      { id: person.organizationId, name: 'Kestrel Trade Co.', isActive: true, role: 'OWNER' },
+    ])
+    expect(body.data.workspaces.map(({ id }: { id: string }) => id)).toEqual([older.workspaceId, person.workspaceId])
+    expect(decodeClaims((await postLogin(person.email)).body.accessToken).tenant_id).toBe(older.organizationId)
+  })
+
+  it('signs in somebody without an organization, into none', async () => {
+    const person = await createSignedUpPerson(server)
+    await queryAsOwner('update identity.organization_members set removed_at = now() where user_id = $1', person.userId)
+    const first = await postLogin(person.email)
+    expect(decodeClaims(first.body.accessToken)).not.toHaveProperty('tenant_id')
+    const second = await postJson(
+      server,
+      '/auth/tenant-login',
+      { tenantId: null },
+      bearerHeader(first.body.accessToken),
+    )
+    expect(second.body.user).toMatchObject({ organizations: [], tenant_id: null, permissions: [] })
+  })
+
+  it.each([
+    [true, 30 * 24],
+    [false, 24],
+  ])('opens a session of the right length, remember-me being %s (SESS-018)', async (rememberMe, hours) => {
+    const person = await createSignedUpPerson(server)
+    await queryAsOwner('delete from identity.sessions where user_id = $1', person.userId)
+    await signInAgain(server, person, { rememberMe })
+    const { rows } = await queryAsOwner(
+      'select extract(epoch from expires_at - created_at)::int / 3600 as hours from identity.sessions where user_id = $1',
+      person.userId,
+    )
+    expect(rows).toEqual([{ hours }])
+  })
+
+  it('signs out: the session ends at once, on this token and its refresh token (AUTH-019)', async () => {
+    const person = await createSignedUpPerson(server)
+    const other = await signInAgain(server, person)
+    const out = await postJson(server, '/api/auth/logout', undefined, bearerHeader(person.accessToken))
+    expect(out).toMatchObject({ status: 200, body: { data: { signedOut: true } } })
+    expect((await getProfile(server, person.accessToken)).status).toBe(401)
+    expect((await postJson(server, '/auth/refresh', { refreshToken: person.refreshToken })).status).toBe(401)
+    expect((await getProfile(server, other.accessToken)).status).toBe(200)
+  })
+
+  it('signs out the session of a refresh token, too, but never that of somebody else (AUTH-019)', async () => {
+    const person = await createSignedUpPerson(server)
+    const [second, stranger] = [await signInAgain(server, person), await createSignedUpPerson(server)]
+    await postJson(server, '/api/auth/logout', { refreshToken: second.refreshToken }, bearerHeader(person.accessToken))
+    expect((await getProfile(server, second.accessToken)).status).toBe(401)
+    const third = await signInAgain(server, person)
+    await postJson(server, '/api/auth/logout', { refreshToken: stranger.refreshToken }, bearerHeader(third.accessToken))
+    expect((await getProfile(server, stranger.accessToken)).status).toBe(200)
+  })
+})
+
+describe('refuses', () => {
+  it('refuses a wrong password with SE-AU-01 (AUTH-048)', async () => {
+    const person = await createSignedUpPerson(server)
+    expect(await postLogin(person.email, 'not the password')).toMatchObject({
+      status: 401,
+      body: { error: 'SE-AU-01' },
+    })
+    const { status, body } = await postJson(server, '/auth/login', { email: person.email, password: 'nor this one' })
+    expect([status, body.error]).toEqual([401, 'SE-AU-01'])
+  })
+
+  it('tells whoever knows the password that the account waits or is closed: SE-AU-02 (AUTH-048)', async () => {
+    const waiting = createEmailAddress()
+    await postJson(server, '/api/auth/signup/initiate', createSignUpBody(waiting))
+    expect(await postLogin(waiting)).toMatchObject({ status: 409, body: { error: 'SE-AU-02' } })
+    expect((await postLogin(waiting, 'not the password')).body.error).toBe('SE-AU-01')
+
+    const closed = await createSignedUpPerson(server)
+    await queryAsOwner('update identity.users set is_active = false where id = $1', closed.userId)
+    expect((await postLogin(closed.email)).body.error).toBe('SE-AU-02')
+    expect((await postLogin(closed.email, 'not the password')).body.error).toBe('SE-AU-01')
+  })
+
+  it('answers 403 to the session of a deactivated account, wherever it calls', async () => {
+    const person = await createSignedUpPerson(server)
+    await queryAsOwner('update identity.users set is_active = false where id = $1', person.userId)
+    expect((await getProfile(server, person.accessToken)).status).toBe(403)
+    expect((await postJson(server, '/auth/refresh', { refreshToken: person.refreshToken })).status).toBe(403)
+  })
+
+  it('opens nothing but the second step with the token of the first', async () => {
+    const person = await createSignedUpPerson(server)
+    const { accessToken } = (await postLogin(person.email)).body
+    expect((await getProfile(server, accessToken)).status).toBe(401)
+    const contacts = await sendRequest(
+      server,
+      'GET',
+      `/contacts?workspaceId=${person.workspaceId}`,
+      undefined,
+      bearerHeader(accessToken),
+    )
+    expect(contacts.status).toBe(401)
+  })
+
+  it('lets nobody into an organization they are not of, nor an inactive or left one', async () => {
+    const person = await createSignedUpPerson(server)
+    const stranger = await createSignedUpPerson(server)
+    const enter = (tenantId: string) =>
+      postJson(server, '/auth/tenant-login', { tenantId }, bearerHeader(person.accessToken))
+    const foreign = await enter(stranger.organizationId)
+    expect(foreign.status).toBe(404)
+    expect(Object.keys(foreign.body.field_errors)).toEqual(['tenantId'])
+    await queryAsOwner('update identity.organizations set is_active = false where id = $1', person.organizationId)
+    expect((await enter(person.organizationId)).status).toBe(404)
+    expect(
+      (await postJson(server, '/auth/tenant-login', { tenantId: 'x' }, bearerHeader(person.accessToken))).status,
+    ).toBe(422)
+    expect((await postJson(server, '/auth/tenant-login', { tenantId: person.organizationId })).status).toBe(401)
+  })
+
+  it('stops guessing at one account after ten tries, whatever address it comes from', async () => {
+    const person = await createSignedUpPerson(server)
+    for (let guess = 0; guess < 10; guess++)
+      expect((await postLogin(person.email, `guess ${guess}`, { 'x-forwarded-for': `10.0.0.${guess}` })).status).toBe(
+        401,
+      )
+    const eleventh = await postLogin(person.email.toUpperCase(), password, { 'x-forwarded-for': '10.0.1.1' })
+    expect(eleventh).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(60)
+    const { status } = await postJson(server, '/auth/login', { email: person.email, password })
+    expect(status).toBe(429)
+
+    await queryAsOwner('update identity.attempts set until = now() where subject = $1', person.userId)
+    expect((await postLogin(person.email)).status).toBe(200)
+  })
+
+  it('stops guessing from one IPv6 network, whatever address of it', async () => {
+    const strict = await startTestServer({ limits: { perMinute: 1_000_000, factor: 1 } })
+    const statusFrom = async (remoteAddress: string) =>
+      (await strict.app.inject({ method: 'POST', url: '/auth/login', remoteAddress, payload: {} })).statusCode
+    const statuses = []
+    for (let at = 1; at <= 40; at++) statuses.push(await statusFrom(`2001:db8:1:2:${at}::${at}`))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(statuses[0]).toBe(422)
+    expect(await statusFrom('2001:db8:1:3::1')).toBe(422)
+    await strict.close()
+  })
+
+  it('stops guessing from one address, whatever account it is at', async () => {
+    const narrow = await startTestServer({ limits: { perMinute: 1_000_000, factor: 1 } })
+    try {
+      const tries = Array.from({ length: 31 }, (_, index) => index)
+      const statuses: number[] = []
+      for (const turn of tries) {
+        const body = { username: createEmailAddress(), password }
+        statuses.push((await postJson(narrow, '/api/auth/login', body, { 'x-forwarded-for': `10.0.0.${turn}` })).status)
+      }
+      expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true)
+      expect(statuses[30]).toBe(429)
+    } finally {
+      await narrow.close()
+    }
+  })
+})
+
+describe('hides', () => {
+  it('answers the same for an unknown account as for a wrong password, and counts both', async () => {
+    const person = await createSignedUpPerson(server)
+    const nobody = createEmailAddress()
+    const [known, unknown] = [await postLogin(person.email, 'not this'), await postLogin(nobody, 'not this')]
+    expect(known.text).toBe(unknown.text)
+    expect(known.status).toBe(unknown.status)
+    for (let guess = 1; guess < 10; guess++) await postLogin(nobody, 'not this')
+    expect((await postLogin(nobody, 'not this')).status).toBe(429)
+  })
+
+  it('shows the members of an own workspace or organization, and 404 for any other', async () => {
+    const person = await createSignedUpPerson(server)
+    const beside = await createPerson(server, {
+      workspaceOf: { ...(await createPerson(server)), ...person },
+      role: 'VIEWER',
+    })
+    const stranger = await createSignedUpPerson(server)
+    const get = (path: string, token = person.accessToken) =>
+      sendRequest(server, 'GET', path, undefined, bearerHeader(token))
+    const both = [person, beside].map(({ userId, email }) => ({ id: userId, name: 'Maren Aldous', email }))
+    const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
+    for (const path of [
+      `/auth/workspace/${person.workspaceId}/members`,
+      `/auth/organization/${person.organizationId}/members`,
+    ]) {
+      expect((await get(path)).body.data.sort(byEmail)).toMatchObject(both.toSorted(byEmail))
+      expect((await get(path, beside.token)).status).toBe(200)
+      expect((await get(path, stranger.accessToken)).status).toBe(404)
+      expect((await sendRequest(server, 'GET', path)).status).toBe(401)
+    }
+    expect((await get('/auth/workspace/none/members')).status).toBe(404)
+    await queryAsOwner('update members set removed_at = now() where user_id = $1', beside.userId)
+    expect((await get(`/auth/workspace/${person.workspaceId}/members`)).body.data).toHaveLength(1)
+    expect((await get(`/auth/workspace/${person.workspaceId}/members`, beside.token)).status).toBe(404)
+  })
+
+  it('lists the own workspaces of an organization (ORG-006)', async () => {
+    const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
+    const get = (id: string) =>
+      sendRequest(server, 'GET', `/auth/organization/${id}/workspaces`, undefined, bearerHeader(person.accessToken))
+    expect((await get(person.organizationId)).body.data).toEqual([
+      { id: person.workspaceId, name: 'EMEA Sales', organizationId: person.organizationId, role: 'OWNER' },
+    ])
+    expect((await get(stranger.organizationId)).status).toBe(404)
+  })
+})
+
+describe('survives', () => {
+  it('counts guesses that come at once', async () => {
+    const person = await createSignedUpPerson(server)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postLogin(person.email, 'a guess')))
+    const refused = answers.filter(({ body }) => body.error === 'SE-AU-01')
+    expect(refused).toHaveLength(10)
+    expect((await postLogin(person.email)).status).toBe(429)
+  })
+})

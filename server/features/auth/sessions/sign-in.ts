@@ -1,0 +1,61 @@
+import { uuidv7 } from 'uuidv7'
+import type { Credentials, SignInResult } from '#contract/auth/sign-in.ts'
+import { linkNotFound } from '../../../platform/errors.ts'
+import { getSignedInUser } from '../account/profile.ts'
+import type { AuthContext } from '../context.ts'
+import { accountNotReady, invalidCredentials } from '../errors.ts'
+import { attemptSignIn, bindSessionToOrganization, endSession, openSession, type SessionHolder } from '../queries.ts'
+import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
+import { createToken } from '../tokens.ts'
+
+/** First step: checks the password and opens a session. Its token opens nothing but the second step (GAP-001). */
+export async function issueIdentityToken(auth: AuthContext, credentials: Credentials, agent: string | null) {
+  return { accessToken: auth.platform.tokens.sign(await openVerifiedSession(auth, credentials, agent), 'identity') }
+}
+
+/** Second step, and the way into another organization of one's own. */
+export async function enterOrganization(auth: AuthContext, holder: SessionHolder): Promise<SignInResult> {
+  const refreshToken = createToken()
+  if (!(await bindSessionToOrganization(auth, holder, auth.digest('refresh', refreshToken))))
+    throw linkNotFound('tenantId', 'organization')
+  return { accessToken: auth.platform.tokens.sign(holder), refreshToken, user: await getSignedInUser(auth, holder) }
+}
+
+/** Both steps in one, into the oldest organization. */
+export const signIn = async (
+  auth: AuthContext,
+  credentials: Credentials,
+  agent: string | null,
+): Promise<SignInResult> => enterOrganization(auth, await openVerifiedSession(auth, credentials, agent))
+
+/** Ends the session, and that of the refresh token when it is the same person's. */
+export async function signOut(auth: AuthContext, holder: SessionHolder, refreshToken: string | null | undefined) {
+  await endSession(auth, holder.sessionId, holder.userId, refreshToken ? auth.digest('refresh', refreshToken) : null)
+  return { signedOut: true }
+}
+
+async function openVerifiedSession(
+  auth: AuthContext,
+  { username, password, rememberMe }: Credentials,
+  agent: string | null,
+) {
+  const attempt = await attemptSignIn(auth, username.trim().toLowerCase())
+  assertNoRetryDelay(attempt.wait)
+  const isCorrect = await auth.passwords.verify(attempt.passwordHash, password)
+  if (!isCorrect || attempt.passwordHash === null) {
+    const isPending =
+      attempt.pendingPasswordHash !== null && (await auth.passwords.verify(attempt.pendingPasswordHash, password))
+    throw isPending ? accountNotReady() : invalidCredentials()
+  }
+  if (!attempt.userId || !attempt.canSignIn) throw accountNotReady()
+  const sessionId = uuidv7()
+  const { opened: isOpened, tenantId } = await openSession(auth, {
+    session: sessionId,
+    user: attempt.userId,
+    passwordHash: attempt.passwordHash,
+    remember: rememberMe ?? false,
+    agent,
+  })
+  if (!isOpened) throw invalidCredentials()
+  return { userId: attempt.userId, sessionId, tenantId }
+}

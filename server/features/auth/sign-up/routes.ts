@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { SignUpResult } from '#contract/auth/sign-in.ts'
+import {
+  MailReceipt,
+  PendingSignUp,
+  ResendRequest,
+  SignUpCodeRequest,
+  SignUpLinkRequest,
+  SignUpRequest,
+} from '#contract/auth/sign-up.ts'
+import { publicRoutes } from '../../../platform/http/routes.ts'
+import type { AuthContext } from '../context.ts'
+import { getUserAgent } from '../sessions/routes.ts'
+import { completeSignUpByCode, completeSignUpByLink, resendSecret, startSignUp } from './sign-up.ts'
+
+export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const route = publicRoutes(app, auth.platform)
+
+  route({
+    method: 'POST',
+    url: '/api/auth/signup/initiate',
+    summary: 'Begin a sign-up: mails a code, creates nothing yet',
+    access: 'anyone',
+    requestsPerMinute: 10,
+    body: SignUpRequest,
+    reply: PendingSignUp,
+    handler: ({ body }) => startSignUp(auth, body, false),
+  })
+  route({
+    method: 'POST',
+    url: '/api/auth/signup/verify',
+    summary: 'Finish a sign-up with the code: creates user, organization and workspace, and signs in',
+    access: 'anyone',
+    requestsPerMinute: 20,
+    body: SignUpCodeRequest,
+    reply: SignUpResult,
+    mirrorsDataAtTop: true,
+    handler: ({ body, request }) => completeSignUpByCode(auth, body, getUserAgent(request)),
+  })
+  route({
+    method: 'POST',
+    url: '/api/auth/resend-otp',
+    summary: 'Mail a new code; the earlier one is worth nothing any more',
+    access: 'anyone',
+    requestsPerMinute: 10,
+    body: ResendRequest,
+    reply: MailReceipt,
+    handler: ({ body }) => resendSecret(auth, body, false),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/signup',
+    summary: 'Begin a sign-up: mails a link, creates nothing yet',
+    access: 'anyone',
+    requestsPerMinute: 10,
+    body: SignUpRequest,
+    reply: PendingSignUp,
+    handler: ({ body }) => startSignUp(auth, body, true),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/verify-email',
+    summary: "Finish a sign-up with the link's token, and sign in",
+    access: 'anyone',
+    requestsPerMinute: 20,
+    body: SignUpLinkRequest,
+    reply: SignUpResult,
+    mirrorsDataAtTop: true,
+    handler: ({ body, request }) => completeSignUpByLink(auth, body, getUserAgent(request)),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/resend-verification',
+    summary: 'Mail a new link; the earlier one is worth nothing any more',
+    access: 'anyone',
+    requestsPerMinute: 10,
+    body: ResendRequest,
+    reply: MailReceipt,
+    handler: ({ body }) => resendSecret(auth, body, true),
+  })
+}

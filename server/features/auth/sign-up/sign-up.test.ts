@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest'
+import { sendRequest } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import {
+  bearerHeader,
+  createEmailAddress,
+  createSignedUpPerson,
+  createSignUpBody,
+  differentCode,
+  expireMailPauses,
+  getProfile,
+  postJson,
+  readMailedCode,
+  readMailedLinkToken,
+} from '../fixtures.ts'
+
+const server = await getTestServer()
+
+const postInitiate = (body: object) => postJson(server, '/api/auth/signup/initiate', body)
+const postVerify = (email: string, otp: string) => postJson(server, '/api/auth/signup/verify', { email, otp })
+
+const countRows = async (statement: string, ...values: unknown[]): Promise<number> =>
+  (await server.platform.database.owner.query(`select count(*)::int as n from ${statement}`, values)).rows[0].n
+const countUsersAt = (email: string) => countRows('identity.users where lower(email) = $1', email)
+/** Rows that a sign-up leaves, table by table. */
+const countEverything = async () =>
+  Promise.all(
+    [
+      'identity.users',
+      'identity.organizations',
+      'identity.workspaces',
+      'identity.organization_members',
+      'members',
+      'event_counters',
+      'identity.subscriptions',
+      'identity.sessions',
+      'identity.refresh_tokens',
+    ].map((table) => countRows(table)),
+  )
+
+describe('does', () => {
+  it('creates user, organization and workspace from one sign-up (AUTH-016, AUTH-017, AUTH-020)', async () => {
+    const email = createEmailAddress()
+    const begun = await postInitiate(createSignUpBody(email))
+    expect(begun).toMatchObject({ status: 200, body: { success: true, data: { email, resendAfter: 60 } } })
+    expect(await countUsersAt(email)).toBe(0)
+
+    const mail = await server.mailbox.waitForMail(email)
+    expect(mail.subject).toMatch(/^\d{6} is your Parley code$/)
+    const code = mail.subject.slice(0, 6)
+    expect(mail.text.split('\n')).toContain(code)
+
+    const { status, body } = await postVerify(email, code)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ accessToken: body.accessToken, refreshToken: body.refreshToken, user: body.user })
+    expect(body.user).toMatchObject({
+      email,
+      username: email,
+      name: 'Maren Aldous',
+      emailVerified: true,
+      isActive: true,
+      globalRole: 'USER',
+      role: 'OWNER',
+      organizations: [{ name: 'Kestrel Trade Co.', isActive: true, role: 'OWNER' }],
+      workspaces: [{ name: 'EMEA Sales', role: 'OWNER' }],
+    })
+  })
+
+  it('puts the person to work in that workspace and organization (ORG-012)', async () => {
+    const person = await createSignedUpPerson(server)
+    const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
+    const made = await postJson(server, `/contacts?${scope}`, { name: 'Ada Quill' }, bearerHeader(person.accessToken))
+    expect(made.status).toBe(201)
+    const list = await sendRequest(server, 'GET', `/contacts?${scope}`, undefined, bearerHeader(person.accessToken))
+    expect(list.body.data).toHaveLength(1)
+  })
+
+  it('takes phone number, trial and plan along, and starts the self-hosted plan (AUTH-003)', async () => {
+    const person = await createSignedUpPerson(server, {
+      phoneNumber: '+33 6 28 00 00 00',
+      on_trial: true,
+      plan_code: 'team',
+      promo_code: '',
+    })
+    expect((await getProfile(server, person.accessToken)).body.data.phoneNumber).toBe('+33 6 28 00 00 00')
+    const { rows } = await server.platform.database.owner.query(
+      'select plan_code, is_active, is_selected, end_date, asked_plan_code, asked_trial from identity.subscriptions where organization_id = $1',
+      [person.organizationId],
+    )
+    expect(rows).toEqual([
+      {
+        plan_code: 'self-hosted',
+        is_active: true,
+        is_selected: true,
+        end_date: null,
+        asked_plan_code: 'team',
+        asked_trial: true,
+      },
+    ])
+  })
+
+  it('mails a new code after a minute, and the earlier one is worth nothing (AUTH-018)', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const first = await readMailedCode(server, email)
+    await expireMailPauses(server)
+    expect((await postJson(server, '/api/auth/resend-otp', { email })).body.data).toEqual({ email, resendAfter: 60 })
+    const second = await readMailedCode(server, email)
+    if (first !== second) expect((await postVerify(email, first)).status).toBe(422)
+    expect((await postVerify(email, second)).status).toBe(200)
+  })
+
+  it('takes a code that was pasted with spaces, and the address in any case', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email.toUpperCase()))
+    const code = await readMailedCode(server, email)
+    const { status, body } = await postVerify(email.toUpperCase(), `${code.slice(0, 3)} ${code.slice(3)} `)
+    expect(status).toBe(200)
+    expect(body.user.email).toBe(email)
+  })
+
+  it('serves the family of links as well (AUTH-004, AUTH-005, AUTH-006)', async () => {
+    const email = createEmailAddress()
+    expect((await postJson(server, '/auth/signup', createSignUpBody(email))).body.data).toEqual({
+      email,
+      resendAfter: 60,
+      signUpId: expect.any(String),
+    })
+    const first = await readMailedLinkToken(server, email, 'verify')
+    await expireMailPauses(server)
+    expect((await postJson(server, '/auth/resend-verification', { email })).status).toBe(200)
+    const second = await readMailedLinkToken(server, email, 'verify')
+    expect((await postJson(server, '/auth/verify-email', { token: first })).status).toBe(422)
+    const done = await postJson(server, '/auth/verify-email', { token: second })
+    expect(done.body.user).toMatchObject({ email, emailVerified: true })
+    expect((await postJson(server, '/auth/verify-email', { token: second })).status).toBe(422)
+  })
+
+  it('builds links from the configured address, whatever the Host header says', async () => {
+    const email = createEmailAddress()
+    await postJson(server, '/auth/signup', createSignUpBody(email), {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    })
+    const { text } = await server.mailbox.waitForMail(email)
+    expect(text).not.toContain('evil.example')
+    expect(text).toContain('\nhttp://127.0.0.1:3000/auth?mode=verify&token=')
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['roles', { roles: ['OWNER'] }],
+    ['emailVerified', { emailVerified: true }],
+    ['organizationId', { organizationId: '0190b6f0-0000-7000-8000-000000000000' }],
+    ['globalRole', { globalRole: 'SUPER_ADMIN' }],
+    ['id', { id: '0190b6f0-0000-7000-8000-000000000000' }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: 'a@b.example, c@d.example' }],
+    ['password', { password: 'seven77' }],
+    ['password', { password: 'x'.repeat(201) }],
+    ['name', { name: '   ' }],
+    ['workspaceName', { workspaceName: '' }],
+    ['organizationName', { organizationName: 'x'.repeat(256) }],
+    ['promo_code', { promo_code: 'FREE' }],
+  ])('refuses a sign-up for its %s and says so there (AUTH-002)', async (field, more) => {
+    for (const path of ['/api/auth/signup/initiate', '/auth/signup']) {
+      const { status, body } = await postJson(server, path, createSignUpBody(createEmailAddress(), more))
+      expect(status).toBe(422)
+      expect(Object.keys(body.field_errors)).toEqual([field])
+    }
+  })
+
+  it('refuses a code after ten minutes', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const code = await readMailedCode(server, email)
+    const { owner } = server.platform.database
+    const { rows } = await owner.query(
+      'select extract(epoch from expires_at - created_at)::int as life from identity.sign_ups where email = $1',
+      [email],
+    )
+    expect(rows[0].life).toBe(600)
+    await owner.query('update identity.sign_ups set expires_at = now() where email = $1', [email])
+    expect((await postVerify(email, code)).body.field_errors).toEqual({ otp: ['This code is wrong or has expired.'] })
+    expect(await countUsersAt(email)).toBe(0)
+  })
+
+  it('burns a code at the fifth wrong guess', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const code = await readMailedCode(server, email)
+    for (let guess = 0; guess < 5; guess++) expect((await postVerify(email, differentCode(code))).status).toBe(422)
+    expect((await postVerify(email, code)).status).toBe(422)
+    expect(await countUsersAt(email)).toBe(0)
+  })
+
+  it('refuses the code of another address', async () => {
+    const [mine, yours] = [createEmailAddress(), createEmailAddress()]
+    await Promise.all([postInitiate(createSignUpBody(mine)), postInitiate(createSignUpBody(yours))])
+    const [myCode, yourCode] = [await readMailedCode(server, mine), await readMailedCode(server, yours)]
+    if (myCode !== yourCode) expect((await postVerify(yours, myCode)).status).toBe(422)
+    expect((await postVerify(yours, yourCode)).status).toBe(200)
+  })
+
+  it('sends one mail a minute and five an hour to one address, and says how long to wait', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const again = await postInitiate(createSignUpBody(email))
+    expect(again.status).toBe(429)
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(60)
+    for (let mail = 2; mail <= 5; mail++) {
+      await expireMailPauses(server)
+      expect((await postJson(server, '/api/auth/resend-otp', { email })).status).toBe(200)
+    }
+    await expireMailPauses(server)
+    const sixth = await postJson(server, '/api/auth/resend-otp', { email })
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(60)
+  })
+})
+
+describe('hides', () => {
+  it('tells only the mailbox that an address has an account (AUTH-049)', async () => {
+    const known = await createSignedUpPerson(server)
+    await expireMailPauses(server)
+    const unknown = createEmailAddress()
+    const [atKnown, atUnknown] = [
+      await postInitiate(createSignUpBody(known.email)),
+      await postInitiate(createSignUpBody(unknown)),
+    ]
+    const ofItsOwn = { signUpId: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+    expect(atKnown.body.data).toEqual({ ...atUnknown.body.data, ...ofItsOwn, email: known.email })
+    expect(atKnown.status).toBe(atUnknown.status)
+
+    const mail = await server.mailbox.waitForMail(known.email)
+    expect(mail.text).toContain('You already have an account')
+    const done = await postVerify(known.email, mail.subject.slice(0, 6))
+    expect(done).toMatchObject({ status: 409, body: { error: 'SE-001' } })
+    expect(await countUsersAt(known.email)).toBe(1)
+  })
+
+  it('answers a resend the same whether or not anybody waits there', async () => {
+    const nobody = createEmailAddress()
+    const first = await postJson(server, '/api/auth/resend-otp', { email: nobody })
+    expect(first.body.data).toEqual({ email: nobody, resendAfter: 60 })
+    expect((await postJson(server, '/api/auth/resend-otp', { email: nobody })).status).toBe(429)
+    expect(server.mailbox.mails.filter(({ to }) => to === nobody)).toEqual([])
+  })
+
+  it('keeps no password, code or token that could be read', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const code = await readMailedCode(server, email)
+    const { rows } = await server.platform.database.owner.query('select * from identity.sign_ups where email = $1', [
+      email,
+    ])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    const person = await createSignedUpPerson(server)
+    const tokens = await server.platform.database.owner.query('select * from identity.refresh_tokens')
+    expect(JSON.stringify(tokens.rows)).not.toContain(person.refreshToken)
+  })
+
+  it.each(['sign_ups', 'users', 'sessions', 'refresh_tokens', 'password_resets', 'attempts', 'subscriptions'])(
+    'lets the application read nothing of identity.%s',
+    async (table) => {
+      await expect(server.platform.database.app.query(`select * from identity.${table}`)).rejects.toThrow(
+        /permission denied/,
+      )
+    },
+  )
+
+  it('grants nobody else the functions of sign-in, and the application none of the inner ones', async () => {
+    const { rows } = await server.platform.database.owner.query(`
+      select p.proname from pg_proc p
+       where p.pronamespace = 'identity'::regnamespace
+         and (exists (select from aclexplode(p.proacl) a where a.grantee = 0)
+              or p.proacl is null or array_to_string(p.proconfig, ',') not like '%search_path=%')`)
+    expect(rows).toEqual([])
+    await expect(
+      server.platform.database.app.query(`select identity.take('sign-in', 'x', 1, '1 hour')`),
+    ).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('survives', () => {
+  it('makes one user of one code used eight times at once', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const code = await readMailedCode(server, email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => postVerify(email, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
+    expect(await countUsersAt(email)).toBe(1)
+  })
+
+  it('counts guesses that come at once, so that the sixth is too late', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const code = await readMailedCode(server, email)
+    await Promise.all(Array.from({ length: 12 }, () => postVerify(email, differentCode(code))))
+    const { rows } = await server.platform.database.owner.query(
+      'select attempts from identity.sign_ups where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ attempts: 5 }])
+    expect((await postVerify(email, code)).status).toBe(422)
+  })
+
+  it('leaves nothing half-made when the address was taken meanwhile', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const code = await readMailedCode(server, email)
+    await server.platform.database.owner.query(
+      `insert into identity.users (id, email, username, password_hash) values (gen_random_uuid(), $1, $1, 'none')`,
+      [email],
+    )
+    const before = await countEverything()
+    expect(await postVerify(email, code)).toMatchObject({ status: 409, body: { error: 'SE-001' } })
+    expect(await countEverything()).toEqual(before)
+  })
+
+  it('leaves nothing half-made, and the code good, when the last step fails', async () => {
+    const email = createEmailAddress()
+    await postInitiate(createSignUpBody(email))
+    const code = await readMailedCode(server, email)
+    const { owner } = server.platform.database
+    const before = await countEverything()
+    await owner.query('alter table identity.refresh_tokens add constraint broken check (false) not valid')
+    expect((await postVerify(email, code)).status).toBe(500)
+    expect(await countEverything()).toEqual(before)
+    await owner.query('alter table identity.refresh_tokens drop constraint broken')
+    expect((await postVerify(email, code)).status).toBe(200)
+  })
+})

@@ -1,0 +1,14 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+
+/** What a secret is for; a hash of one kind never equals that of another. */
+export type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
+/** Keyed, because six digits could be tried out against a plain hash. */
+export type Digest = (kind: SecretKind, text: string) => string
+
+export function createDigest(appSecret: string): Digest {
+  const key = createHmac('sha256', appSecret).update('codes and tokens').digest()
+  return (kind, text) => createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url')
+}
+
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+export const createToken = (): string => randomBytes(32).toString('base64url')

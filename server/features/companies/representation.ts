@@ -1,0 +1,17 @@
+import { companyFields } from '#contract/companies/fields.ts'
+import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { commonColumns, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
+import { relatedCountsColumn } from '../../records/related.ts'
+
+/** The wire form of a company of alias `c`, as alias `shown`. */
+const companyRepresentation = (extraColumns: Sql): Sql =>
+  staticSql(sql`
+  cross join lateral (
+    select c.id, ${fieldColumns(companyFields)}, ${commonColumns},
+           ${ownerColumn} as owner,
+           ${tagsColumn('company_id')} as tags${extraColumns}) shown`)
+
+/** As lists carry it. */
+export const companySummary = companyRepresentation(empty)
+/** As single answers carry it: with the counts of what hangs on it (GAP-044). */
+export const companyDetail = companyRepresentation(sql`, ${relatedCountsColumn('company')}`)

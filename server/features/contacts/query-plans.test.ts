@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contactSorts } from '#contract/contacts/enums.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import {
+  captureStatement,
+  createKnownTotal,
+  knownTotal,
+  measureReads,
+  unknownTotal,
+} from '../../testing/harness/query-plans.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { contactList } from './list.ts'
+
+const server = await getTestServer({ alone: true })
+const maren = await createPerson(server)
+beforeAll(async () => {
+  await insertContacts(maren, 20_000, 'Fair')
+  // What is rare here is common elsewhere, which is all that the planner knows.
+  await insertContacts(await createPerson(server), 20_000, 'Web')
+  for (const table of ['contacts', 'companies']) await server.platform.database.owner.query(`vacuum analyze ${table}`)
+}, 120_000)
+
+async function insertContacts({ workspaceId, userId }: Person, count: number, source: string): Promise<void> {
+  const { owner } = server.platform.database
+  await owner.query(
+    `insert into companies (workspace_id, id, name) select $1, md5('company' || n)::uuid, 'Company ' || md5(n::text) from generate_series(1, 1000) n`,
+    [workspaceId],
+  )
+  await owner.query(
+    `insert into contacts (workspace_id, id, name, company_id, owner_id, phone_number, source, status, lead_score, created_at)
+     select $1, md5(n::text)::uuid, 'Filler ' || md5(n::text), md5('company' || 1 + n % 1000)::uuid, $3, '+1 ' || n, $4,
+            case when n % 500 = 0 then 'LOST' else 'LEAD' end, n % 101, now() - make_interval(mins => n) from generate_series(1, $2) n`,
+    [workspaceId, count, userId, source],
+  )
+}
+
+type Query = Record<string, string | boolean | number>
+
+/** What the page of a list reads. */
+async function explainPage(query: Query, counts = knownTotal) {
+  const statement = await captureStatement(maren, (scope) => contactList.page(scope, query, counts))
+  return measureReads(server, maren, statement)
+}
+
+const linkedSorts = ['company', 'owner']
+const bothDirections = (sort: string) => [sort, `-${sort}`]
+
+describe('survives', () => {
+  for (const sort of contactSorts.flatMap(bothDirections))
+    it(`20,000 contacts: a page by ${sort} reads few of them`, async () => {
+      const { body } = await maren.request('GET', `/contacts?sort=${sort}`)
+      for (const cursor of [undefined, body.page.nextCursor as string]) {
+        const read = await explainPage({ sort, ...(cursor && { cursor }) })
+        expect(read.sequentialScans).toEqual([])
+        expect(read.rows.contacts).toBeGreaterThan(0)
+        expect(read.rows.contacts).toBeLessThan(linkedSorts.includes(sort.replace('-', '')) ? 1_000 : 200)
+      }
+    })
+
+  for (const sort of ['-createdAt', 'name', 'company', '-owner', 'leadScore'])
+    it(`20,000 contacts: filters that find few of them read those only, sorted by ${sort}`, async () => {
+      const nothing: Query[] = [
+        { source: 'Nowhere' },
+        { source: 'Web' },
+        { status: 'CUSTOMER' },
+        { priority: 'HOT', leadType: 'COLD' },
+        { hasPhone: false },
+        { companyId: maren.userId },
+        { tagId: maren.userId },
+        { createdFrom: '2100-01-01T00:00:00Z' },
+        { search: 'nobody' },
+      ]
+      for (const filter of nothing)
+        for (const counts of [createKnownTotal(0), unknownTotal]) {
+          const read = await explainPage({ ...filter, sort }, counts)
+          expect(read.sequentialScans, JSON.stringify(filter)).toEqual([])
+          expect(read.rows.contacts ?? 0, JSON.stringify(filter)).toBe(0)
+        }
+      const some = await explainPage({ status: 'LOST', sort }, unknownTotal)
+      // Each of the forty is found, looked at for its place, and those of the page once more.
+      expect(some.rows.contacts).toBe(120)
+    })
+
+  for (const sort of ['-createdAt', 'name', 'leadScore'])
+    it(`20,000 contacts: a page from the middle by ${sort} passes over the others in the index`, async () => {
+      const read = await explainPage({ sort, offset: 10_000 })
+      expect(read.rows.contacts).toBeGreaterThan(10_000)
+      expect((read.rows.contacts ?? 0) - (read.indexOnlyRows.contacts ?? 0)).toBeLessThan(200)
+    })
+
+  it('20,000 contacts: of a filter that finds most of them a page reads a few, once they are counted', async () => {
+    for (const sort of ['-createdAt', 'name', 'company', 'owner']) {
+      const read = await explainPage({ status: 'LEAD', sort })
+      expect(read.sequentialScans).toEqual([])
+      expect(read.rows.contacts, sort).toBeLessThan(1_000)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import { contactFields } from '#contract/contacts/fields.ts'
+import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { commonColumns, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
+import { relatedCountsColumn } from '../../records/related.ts'
+
+/**
+ * The wire form of a contact of alias `c`, as alias `shown`. What it points at is read by subqueries, one index lookup each,
+ * and none where there is nothing to read: as joins, PostgreSQL hashes the whole company table for a page of sixty.
+ */
+const contactRepresentation = (extraColumns: Sql): Sql =>
+  staticSql(sql`
+  cross join lateral (
+    select c.id, ${fieldColumns(contactFields)}, ${commonColumns},
+           case when c.company_id is not null then
+             (select json_build_object('id', o.id, 'name', o.name)
+                from companies o
+               where o.workspace_id = c.workspace_id and o.id = c.company_id and o.deleted_at is null) end as company,
+           ${ownerColumn} as owner,
+           ${tagsColumn('contact_id')} as tags${extraColumns}) shown`)
+
+/** As lists carry it. */
+export const contactSummary = contactRepresentation(empty)
+/** As single answers carry it: with the counts of what hangs on it (GAP-044). */
+export const contactDetail = contactRepresentation(sql`, ${relatedCountsColumn('contact')}`)

@@ -1,0 +1,121 @@
+import { contactFields } from '#contract/contacts/fields.ts'
+import { text } from '#contract/kit/fields.ts'
+import {
+  createFieldMatcher,
+  createFieldTargets,
+  createOwnerTarget,
+  type FieldTargets,
+  type ImportDescriptor,
+  isPhoneLike,
+} from '../../transfer/public.ts'
+import { contactRecordImport, findLinkNames, trashUnusedImportedCompanies } from './import-rows.ts'
+
+/** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
+const headerAliases: Record<string, readonly string[]> = {
+  name: ['full name', 'display name', 'contact name', 'person', 'lead name', 'contact'],
+  email: [
+    'e-mail',
+    'email address',
+    'e-mail address',
+    'work email',
+    'primary email',
+    'email 1',
+    'e-mail 1 - value',
+    'mail',
+  ],
+  phoneNumber: [
+    'phone',
+    'telephone',
+    'tel',
+    'primary phone',
+    'work phone',
+    'business phone',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'cell phone',
+    'cell',
+    'phone 1 - value',
+  ],
+  whatsappNumber: ['whatsapp'],
+  linkedinUrl: ['linkedin', 'linkedin profile', 'profile url', 'person linkedin url'],
+  twitterUrl: ['twitter', 'twitter handle', 'x', 'x handle'],
+  websiteUrl: ['website', 'web site', 'url', 'homepage', 'web page'],
+  jobTitle: ['title', 'job', 'position', 'role', 'organization title'],
+  source: ['lead source', 'original source'],
+  status: ['lead status', 'contact status'],
+}
+
+const valuePatterns: Record<string, (value: string) => boolean> = {
+  email: createFieldMatcher(contactFields.email),
+  linkedinUrl: (value) => /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/(in|pub)\//i.test(value),
+  twitterUrl: (value) => /^@[A-Za-z0-9_]{1,15}$|^(https?:\/\/)?(www\.)?(twitter|x)\.com\/\w+\/?$/i.test(value),
+  // A site as a whole; addresses of single pages are something else.
+  websiteUrl: (value) => /^https?:\/\/[^/\s]+\/?$/i.test(value),
+  phoneNumber: isPhoneLike,
+  name: (value) => /^\p{Lu}[\p{L}.'’-]*(\s+\p{L}[\p{L}.'’-]*){1,3}$/u.test(value),
+}
+
+/** Links are named in files: a company by its name or domain, an owner by e-mail address or name. */
+const linkTargets: FieldTargets = {
+  firstName: { label: 'First name', field: text('first name'), headers: ['first name', 'given name', 'forename'] },
+  lastName: { label: 'Last name', field: text('last name'), headers: ['last name', 'surname', 'family name'] },
+  company: {
+    label: 'Company',
+    field: text('company'),
+    headers: [
+      'company',
+      'company name',
+      'organization',
+      'organisation',
+      'organization name',
+      'account',
+      'account name',
+      'employer',
+    ],
+  },
+  companyDomain: {
+    label: 'Company domain',
+    field: text('company domain'),
+    headers: ['company domain', 'company website', 'domain'],
+  },
+  owner: createOwnerTarget('contact'),
+}
+
+export const contactImport: ImportDescriptor = {
+  name: 'contacts',
+  permission: 'contacts:import',
+  targets: { ...createFieldTargets(contactFields, headerAliases, valuePatterns), ...linkTargets },
+  aliases: { companyId: 'company', ownerId: 'owner' },
+  ignoredKeys: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts'],
+  requiredTargets: ['name', 'email', 'phoneNumber'],
+  requiredTargetsText: 'a name, an e-mail address or a phone number',
+  normalize: joinNameParts,
+  ...contactRecordImport,
+  resolveNames: findLinkNames,
+  cleanUp: trashUnusedImportedCompanies,
+  templateExample: {
+    name: 'Amara Okonkwo',
+    email: 'amara@kestrel.example',
+    phoneNumber: '+44 20 7946 0958',
+    jobTitle: 'Head of Procurement',
+    company: 'Kestrel Trade Co.',
+    companyDomain: 'kestrel.example',
+    linkedinUrl: 'https://www.linkedin.com/in/amara-okonkwo',
+    websiteUrl: 'https://kestrel.example',
+    leadType: 'WARM',
+    source: 'Spring fair',
+  },
+  statistics: {
+    contacts: ['workspace_id', 'email_key', 'linkedin_key', 'phone_key', 'name_key', 'company_id'],
+    companies: ['workspace_id', 'name_key', 'domain_key'],
+  },
+  changeEvent: 'contacts.changed',
+}
+
+function joinNameParts(values: Record<string, unknown>): void {
+  const fullName = [values.firstName, values.lastName].filter(Boolean).join(' ').slice(0, contactFields.name.max)
+  if (values.name === undefined && fullName) values.name = fullName
+  delete values.firstName
+  delete values.lastName
+}

@@ -1,0 +1,85 @@
+import type { Scope } from '../../../platform/database/scope.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { findOldest, type MatchCandidate } from '../../transfer/public.ts'
+
+/** The keys by which a row of the file may be a duplicate. */
+type ContactMatchKeys = {
+  email: string | null
+  linkedin: string | null
+  phone: string | null
+  name: string | null
+  company: string | null
+}
+
+/**
+ * Every staged row in the order of the file, with the contact it means: by e-mail address, else LinkedIn address, else phone
+ * number and name, else name and company; the oldest one.
+ */
+export async function matchContacts(scope: Scope): Promise<MatchCandidate[]> {
+  const rows = await scope.tx.rows<ContactMatchKeys & { row: number; shown: string | null }>(sql`
+    select row, coalesce(name, email, phone_number) as shown, email_key as email, linkedin_key as linkedin,
+           nullif(phone_key, '') as phone, nullif(name_key, '') as name, company_id as company
+      from staged order by row`)
+  const oldestByKey = await findOldestContacts(scope, rows)
+  return rows.map(({ row, shown, phone, ...rest }) => {
+    const keys = matchKeysOf({ phone, ...rest })
+    return {
+      row,
+      keys,
+      shown,
+      phone,
+      found: keys.map((key) => oldestByKey.get(key)?.id).find(Boolean) ?? null,
+      phoneOf: (phone && oldestByKey.get(`t ${phone}`)?.name) ?? null,
+    }
+  })
+}
+
+/** What makes two rows the same contact, strongest first (GAP-034). */
+function matchKeysOf({ email, linkedin, phone, name, company }: ContactMatchKeys): string[] {
+  const keys: string[] = []
+  if (email) keys.push(`e ${email}`)
+  if (linkedin) keys.push(`l ${linkedin}`)
+  if (phone && name) keys.push(`p ${phone} ${name}`)
+  if (company && name) keys.push(`c ${company} ${name}`)
+  return keys
+}
+
+/** The oldest contact of each key, as `keysOf` writes it, and under `t` of each phone number. */
+function findOldestContacts(scope: Scope, rows: ContactMatchKeys[]) {
+  const byKey = (letter: string, key: keyof ContactMatchKeys, condition: Sql) => {
+    const values = distinctValues(rows, key)
+    return values.length > 0 ? [{ prefix: letter, keys: sql`unnest(${values}::text[]) as k (key)`, condition }] : []
+  }
+  const byKeyAndName = (letter: string, key: 'phone' | 'company', type: Sql, condition: Sql) => {
+    const { keys, names } = distinctKeyNamePairs(rows, key)
+    if (keys.length === 0) return []
+    const unnested = sql`unnest(${keys}::${type}[], ${names}::text[]) as k (key, name)`
+    return [
+      {
+        prefix: letter,
+        keys: unnested,
+        condition: sql`${condition} and name_key = k.name`,
+        more: sql` || ' ' || k.name`,
+      },
+    ]
+  }
+  return findOldest(scope, 'contacts', sql`coalesce(name, email, phone_number, whatsapp_number)`, [
+    ...byKey('e', 'email', sql`email_key = k.key`),
+    ...byKey('l', 'linkedin', sql`linkedin_key = k.key`),
+    ...byKey('t', 'phone', sql`phone_key = k.key`),
+    ...byKeyAndName('p', 'phone', sql`text`, sql`phone_key = k.key`),
+    ...byKeyAndName('c', 'company', sql`uuid`, sql`company_id = k.key`),
+  ])
+}
+
+const distinctValues = (rows: ContactMatchKeys[], key: keyof ContactMatchKeys): string[] =>
+  [...new Set(rows.map((row) => row[key]))].filter((value) => value !== null)
+
+/** The different pairs of a key and a name. */
+function distinctKeyNamePairs(rows: ContactMatchKeys[], key: 'phone' | 'company'): { keys: string[]; names: string[] } {
+  const seen = new Map(rows.flatMap((row) => (row[key] && row.name ? [[`${row[key]} ${row.name}`, row]] : [])))
+  return {
+    keys: [...seen.values()].map((row) => row[key] ?? ''),
+    names: [...seen.values()].map(({ name }) => name ?? ''),
+  }
+}

@@ -1,0 +1,84 @@
+import { uuidv7 } from 'uuidv7'
+import { isUuid } from '#contract/kit/parse.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDomain } from '../../companies/public.ts'
+import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
+
+/** A row with `companyId` and `ownerId` in place of names; the company may still have to be made. */
+export type ResolvedContactRow = LinkedRow & { newCompany: (CompanyReference & { id: string }) | null }
+
+/** Companies that are still to be made, by their keys. */
+export type NewCompanyLinks = Map<string, CompanyLink>
+
+/** Resolves the companies and owners that rows name, in one statement each. Of `coming` companies earlier rows have told. */
+export async function resolveContactLinks(
+  scope: Scope,
+  rows: PreparedRow[],
+  newCompanies: NewCompanyLinks,
+): Promise<ResolvedContactRow[]> {
+  const ownerOf = await resolveOwners(scope, rows)
+  const companies = await resolveCompanies(scope, rows, newCompanies)
+  return rows.map((prepared) => {
+    const { company, companyDomain, owner, ...values } = prepared.values
+    const { ownerId, problems } = ownerOf(prepared)
+    const reference = companyReferenceOf(prepared)
+    const companyLink = reference && companies.get(referenceKey(reference))
+    if (companyLink) values.companyId = companyLink.id
+    else if (isUuid(company)) {
+      const { row, cells } = prepared
+      problems.unshift({ row, failed: false, field: 'company', message: 'This company does not exist', cells })
+    }
+    if (ownerId) values.ownerId = ownerId
+    return {
+      row: prepared.row,
+      values,
+      newCompany:
+        companyLink && reference && companyLink.isNew ? { id: companyLink.id, ...companyLink.reference } : null,
+      problems,
+    }
+  })
+}
+
+type CompanyLink = { id: string; isNew: boolean; reference: CompanyReference }
+
+async function resolveCompanies(
+  scope: Scope,
+  rows: PreparedRow[],
+  newCompanies: NewCompanyLinks,
+): Promise<Map<string, CompanyLink>> {
+  const references = new Map<string, CompanyReference>()
+  for (const prepared of rows) {
+    const named = companyReferenceOf(prepared)
+    if (named) references.set(referenceKey(named), named)
+  }
+  const links = new Map<string, CompanyLink>()
+  const ids = [...references.values()].flatMap(({ name }) => (isUuid(name) ? [name.toLowerCase()] : []))
+  const existingIds = await findExistingCompanyIds(scope, ids)
+  const byName = [...references].filter(([, { name }]) => !isUuid(name))
+  const found = await findCompanies(
+    scope,
+    byName.map(([, named]) => named),
+  )
+  for (const [ref, named] of references) {
+    const id = named.name?.toLowerCase()
+    if (id && existingIds.has(id)) links.set(ref, { id, isNew: false, reference: named })
+  }
+  for (const [at, [ref, named]] of byName.entries()) {
+    const { id = null, nameKey = null, domainKey = null } = found[at] ?? {}
+    const keys = [domainKey && `d ${domainKey}`, nameKey && `n ${nameKey}`].filter((key) => key !== null)
+    const link = id
+      ? { id, isNew: false, reference: named }
+      : (keys.map((key) => newCompanies.get(key)).find(Boolean) ?? { id: uuidv7(), isNew: true, reference: named })
+    if (link.isNew) for (const key of keys) if (!newCompanies.has(key)) newCompanies.set(key, link)
+    links.set(ref, link)
+  }
+  return links
+}
+
+function companyReferenceOf({ values }: PreparedRow): CompanyReference | null {
+  const name = (values.company as string | undefined) ?? null
+  const domain = parseDomain((values.companyDomain as string | undefined) ?? '')
+  return name || domain ? { name, domain } : null
+}
+
+const referenceKey = ({ name, domain }: CompanyReference): string => `${domain ?? ''} ${name ?? ''}`

@@ -1,0 +1,48 @@
+import { rottingAfterDays } from '#contract/deals/enums.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { commonColumns, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
+import { relatedCountsColumn } from '../../records/related.ts'
+
+/** The same of a row `x` of a table whose rows are about a deal. */
+const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`
+
+const untouchedWhere = (table: string): Sql =>
+  sql`not exists (select from ${raw(table)} x where ${relatedRowWhere} and x.updated_at > ${rottenBefore})`
+const rottenBefore = raw(`now() - interval '${rottingAfterDays} days'`)
+
+/** What is to be done next: the open task that is due first, or an activity that is planned before it. */
+const selectNextStep = sql`
+  (select x.due_date as at, x.title from tasks x
+    where ${relatedRowWhere} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
+    order by x.due_date, x.id limit 1)
+  union all
+  (select x.scheduled_at, x.title from activities x
+    where ${relatedRowWhere} and x.completed_at is null and x.scheduled_at > now()
+    order by x.scheduled_at, x.id limit 1)
+  order by at limit 1`
+
+/** The wire form of a deal of alias `c`, as alias `shown`. What it points at is read by one index lookup each, and only where it points at something. */
+const dealRepresentation = (extraColumns: Sql): Sql =>
+  staticSql(sql`
+  cross join lateral (
+    select c.id, ${fieldColumns(dealFields)}, ${commonColumns},
+           case when c.company_id is not null then
+             (select json_build_object('id', o.id, 'name', o.name, 'industry', o.industry)
+                from companies o
+               where o.workspace_id = c.workspace_id and o.id = c.company_id and o.deleted_at is null) end as company,
+           case when c.contact_id is not null then
+             (select json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phoneNumber', k.phone_number, 'jobTitle', k.job_title)
+                from contacts k
+               where k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null) end as contact,
+           ${ownerColumn} as owner,
+           ${tagsColumn('deal_id')} as tags,
+           step.at as "nextStepAt", step.title as "nextStepTitle",
+           c.status = 'OPEN' and c.updated_at <= ${rottenBefore}
+             and ${untouchedWhere('activities')} and ${untouchedWhere('tasks')} and ${untouchedWhere('notes')} as "isRotting"${extraColumns}
+      from (select) one left join lateral (${selectNextStep}) step on true) shown`)
+
+/** As lists and the board carry it. */
+export const dealSummary = dealRepresentation(empty)
+/** As single answers carry it: with the counts of what hangs on it (GAP-044). */
+export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}`)

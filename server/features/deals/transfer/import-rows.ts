@@ -1,0 +1,47 @@
+import { dealFields } from '#contract/deals/fields.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { createRecordImport, findOldest, type MatchCandidate } from '../../transfer/public.ts'
+import { resolveDealLinks } from './resolve-links.ts'
+
+/** Rows of files as deals. */
+export const dealRecordImport = createRecordImport({
+  table: 'deals',
+  subject: 'deal',
+  fields: dealFields,
+  createPending: () => null,
+  resolveLinks: resolveDealLinks,
+  findCandidates: matchDeals,
+  describe: (linked, after) => ({ title: String(linked?.values.title ?? ''), after }),
+})
+
+type StagedDeal = { row: number; shown: string; title: string | null; company: string | null; contact: string | null }
+
+/** Every staged row in the order of the file, with the deal it means: of the same title, company and contact; the oldest one. */
+async function matchDeals(scope: Scope): Promise<MatchCandidate[]> {
+  const rows = await scope.tx.rows<StagedDeal>(sql`
+    select row, title as shown, nullif(title_key, '') as title, company_id as company, contact_id as contact
+      from staged order by row`)
+  const distinctRows = [...new Map(rows.flatMap((row) => matchKeysOf(row).map((key) => [key, row]))).values()]
+  const oldestByKey = await findOldest(scope, 'deals', sql`title`, [
+    {
+      prefix: 't',
+      keys: sql`unnest(${distinctRows.map(({ title }) => title)}::text[], ${distinctRows.map(({ company }) => company)}::uuid[],
+                       ${distinctRows.map(({ contact }) => contact)}::uuid[]) as k (key, company, contact)`,
+      condition: sql`title_key = k.key and company_id is not distinct from k.company and contact_id is not distinct from k.contact`,
+      more: sql` || ' ' || coalesce(k.company::text, '') || ' ' || coalesce(k.contact::text, '')`,
+    },
+  ])
+  return rows.map((row) => {
+    const keys = matchKeysOf(row)
+    return {
+      row: row.row,
+      keys,
+      shown: row.shown,
+      found: keys.map((key) => oldestByKey.get(key)?.id).find(Boolean) ?? null,
+    }
+  })
+}
+
+const matchKeysOf = ({ title, company, contact }: StagedDeal): string[] =>
+  title ? [`t ${title} ${company ?? ''} ${contact ?? ''}`] : []

@@ -1,0 +1,93 @@
+import { dealFields } from '#contract/deals/fields.ts'
+import { text } from '#contract/kit/fields.ts'
+import {
+  createFieldTargets,
+  createOwnerTarget,
+  type FieldTargets,
+  type ImportDescriptor,
+} from '../../transfer/public.ts'
+import { dealRecordImport } from './import-rows.ts'
+import { findLinkNames } from './resolve-links.ts'
+
+/** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
+const headerAliases: Record<string, readonly string[]> = {
+  title: ['deal', 'deal name', 'deal title', 'opportunity', 'opportunity name', 'name'],
+  description: ['deal description', 'notes', 'details'],
+  value: ['amount', 'deal value', 'deal amount', 'total value', 'price', 'opportunity amount'],
+  currency: ['currency code', 'deal currency', 'deal currency code'],
+  probability: ['deal probability', 'win probability', 'probability (%)'],
+  status: ['deal status', 'state'],
+  lostReason: ['closed lost reason', 'loss reason', 'reason lost'],
+  expectedCloseDate: ['expected close date', 'close date', 'closing date', 'expected closing date'],
+  actualCloseDate: ['actual close date', 'closed date', 'closed at', 'won time'],
+}
+
+/** Links are named in files: a contact by e-mail address, a company by its domain or name, an owner by e-mail address or name. */
+const linkTargets: FieldTargets = {
+  company: {
+    label: 'Company',
+    field: text('company'),
+    headers: [
+      'company',
+      'company name',
+      'organization',
+      'organisation',
+      'account',
+      'account name',
+      'associated company',
+    ],
+  },
+  companyDomain: {
+    label: 'Company domain',
+    field: text('company domain'),
+    headers: ['company domain', 'company website', 'domain'],
+  },
+  contact: {
+    label: 'Contact',
+    field: text('contact'),
+    headers: ['contact', 'contact email', 'contact e-mail', 'email', 'primary contact', 'associated contact', 'person'],
+  },
+  owner: createOwnerTarget('deal'),
+}
+
+export const dealImport: ImportDescriptor = {
+  name: 'deals',
+  permission: 'deals:import',
+  targets: { ...createFieldTargets(dealFields, headerAliases, {}), ...linkTargets },
+  aliases: { companyId: 'company', contactId: 'contact', ownerId: 'owner' },
+  ignoredKeys: [
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'tags',
+    'counts',
+    'nextStepAt',
+    'nextStepTitle',
+    'isRotting',
+  ],
+  requiredTargets: ['title'],
+  requiredTargetsText: 'a title',
+  normalize: () => undefined,
+  ...dealRecordImport,
+  resolveNames: findLinkNames,
+  cleanUp: async () => undefined,
+  templateExample: {
+    title: 'Autumn freight contract',
+    value: '12500.00',
+    currency: 'EUR',
+    probability: '60',
+    status: 'OPEN',
+    expectedCloseDate: '2026-10-31',
+    company: 'Kestrel Trade Co.',
+    companyDomain: 'kestrel.example',
+    contact: 'amara@kestrel.example',
+    description: 'Three years, two lanes.',
+  },
+  statistics: {
+    deals: ['workspace_id', 'title_key', 'company_id', 'contact_id'],
+    contacts: ['workspace_id', 'email_key', 'name_key'],
+    companies: ['workspace_id', 'name_key', 'domain_key'],
+  },
+  changeEvent: 'deals.changed',
+}

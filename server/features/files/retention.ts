@@ -1,0 +1,19 @@
+import { type RetentionRule, retentionPeriods } from '../../platform/jobs/purge.ts'
+
+const isShownBy = (table: string, column: string) =>
+  `exists (select from ${table} r
+            where r.workspace_id = pictures.workspace_id
+              and r.${column} = '/files/' || pictures.id and r.${column} like '/files/%')`
+
+/**
+ * Pictures that nobody shows any more: one waits a while for the field it was sent for, one of a record in the trash stays as long
+ * as the record. The files of the others are needed however old they are.
+ */
+export const pictureRetention: RetentionRule = {
+  rows: {
+    pictures: `created_at < now() - interval '${retentionPeriods.files}' and not ${isShownBy('contacts', 'avatar')} and not ${isShownBy('companies', 'logo')}`,
+    'identity.portraits': `created_at < now() - interval '${retentionPeriods.files}'
+      and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || portraits.id)`,
+  },
+  files: 'select id::text as file from pictures union all select id::text from identity.portraits',
+}

@@ -1,0 +1,55 @@
+import { pageLimits } from '#contract/kit/envelope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { empty, integerLiteral, raw, sql } from '../../platform/database/sql.ts'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import { asJsonText, type JsonPage } from '../../platform/http/reply.ts'
+import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { decodeCursor, encodeCursor, parseSort } from '../../records/keyset.ts'
+import { fittingRows } from '../../records/page.ts'
+import { actorJson, changePairs, impersonatorJson, linkedNamesJson } from './representation.ts'
+
+const newestFirstSort = parseSort({ seq: { key: 'h.seq', type: 'integer', nullable: false } }, '-seq')
+
+/** One page of what happened to a record that is there, in one statement; the first page also counts (R3). */
+export async function getHistoryPage(
+  scope: Scope,
+  { kind, table, fields, isRelated: hangs }: RecordDescriptor,
+  id: string,
+  { limit = pageLimits.default, cursor }: { limit?: number; cursor?: string },
+): Promise<JsonPage> {
+  const after = decodeCursor(newestFirstSort, cursor)
+  if (after && (after.id !== id || !/^\d{1,18}$/.test(after.key ?? '')))
+    throw badRequest('This cursor does not belong to this list.', { cursor: ['This cursor is not valid.'] })
+  const recordWhere = sql`h.workspace_id = ${scope.workspaceId} and h.kind = ${kind} and h.record_id = ${id}`
+  const limitedCount = sql`(select count(*)::int from (select from history h where ${recordWhere} limit ${integerLiteral(pageLimits.exactTotal + 1)}) counted)`
+  const row = await scope.tx.first<{ known: boolean; rows: string; last: string | null; more: boolean; total: number }>(
+    sql`
+    with page as (
+      select h.workspace_id, h.seq, h.at, h.actor_id, h.impersonator_id, h.what, h.part, h.step, h.via, ${changePairs} as changes
+        from history h
+       where ${recordWhere} ${after ? sql`and h.seq < ${after.key}::bigint` : empty}
+       order by h.seq desc limit ${integerLiteral(limit + 1)})
+    select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
+           '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows,
+           min(r.seq) filter (where r.fits)::text as last,
+           bool_and(r.fits) is false as more,
+           ${after ? sql`0` : limitedCount} as total
+      from (${fittingRows(
+        sql`
+        select h.seq, row_to_json(shown)::text as one
+          from page h
+         cross join lateral (
+           select h.seq::text as id, h.at, ${actorJson(raw('h.actor_id'))} as actor,
+                  ${impersonatorJson(raw('h.impersonator_id'))} as behind, h.what, h.part, h.step, h.via, h.changes,
+                  ${linkedNamesJson(fields, hangs)} as names) shown
+         order by h.seq desc`,
+        integerLiteral(limit),
+      )}) r`,
+  )
+  if (!row?.known) throw notFound(kind)
+  const total = after?.total ?? Math.min(row.total, pageLimits.exactTotal)
+  const totalIsExact = after?.totalIsExact ?? row.total <= pageLimits.exactTotal
+  const nextCursor =
+    row.more && row.last ? encodeCursor(newestFirstSort, { key: row.last, id, total, totalIsExact }) : null
+  return { rows: asJsonText(row.rows), page: { limit, nextCursor, total, totalIsExact } }
+}

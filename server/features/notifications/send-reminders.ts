@@ -1,0 +1,70 @@
+import type { NotificationKind } from '#contract/notifications/notification.ts'
+import { withOwnerTransaction } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { JobHandler } from '../../platform/jobs/job-runner.ts'
+import { encryptMail, type Mail } from '../../platform/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type DueReminder = {
+  workspace_id: string
+  kind: NotificationKind
+  record_id: string
+  title: string | null
+  due_at: Date
+  workspace: string
+  email: string
+  timezone: string | null
+  by_mail: boolean
+}
+
+/**
+ * Job `remind`, every minute and when something is due: tells whoever has to do it. The notice, its event and its mail are one
+ * transaction, so that a run which dies has told nothing, and one that comes twice tells nobody again.
+ */
+export const sendReminders = (async (_payload: unknown, { database, changes, publicUrl, appSecret }: Platform) => {
+  const notified = await withOwnerTransaction(database, async (tx) => {
+    // Two runs at once would wait for the event counters of each other.
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtext('remind'))`)
+    const due = await tx.rows<DueReminder>(sql`
+      select workspace_id, kind, record_id, title, due_at, workspace, email, timezone, by_mail from identity.remind()`)
+    for (const reminder of due)
+      if (reminder.by_mail) {
+        const payload = JSON.stringify({ sealed: encryptMail(createReminderMail(reminder, publicUrl), appSecret) })
+        await tx.rows(sql`select enqueue('mail', ${payload}::jsonb)`)
+      }
+    return due
+  })
+  for (const workspaceId of new Set(notified.map(({ workspace_id }) => workspace_id))) changes.notify(workspaceId)
+}) satisfies JobHandler
+
+const kindLabels: Record<NotificationKind, { about: string; list: string }> = {
+  task: { about: 'Task due', list: 'tasks' },
+  contact: { about: 'Follow-up due', list: 'contacts' },
+}
+
+function createReminderMail(
+  { kind, record_id, title, due_at, workspace, email, timezone }: DueReminder,
+  publicUrl: string,
+): Mail {
+  const { about, list } = kindLabels[kind]
+  const name = (title ?? '').replace(/\s+/g, ' ').trim() || 'Without a name'
+  return {
+    to: email,
+    subject: `${about}: ${name}`.slice(0, 200),
+    text: [
+      `${name}\n${about}: ${formatTime(due_at, timezone)}\nWorkspace: ${workspace}`,
+      `${publicUrl}/${list}?panel=${kind}:${record_id}`,
+      `You asked for reminders by mail. You can change that at ${publicUrl}/settings/account`,
+    ].join('\n\n'),
+  }
+}
+
+/** "Mar 11, 2026, 5:00 PM GMT+1": on the clock of whoever reads it. */
+function formatTime(at: Date, timezone: string | null): string {
+  const format = { dateStyle: 'medium', timeStyle: 'long' } as const
+  try {
+    return at.toLocaleString('en-US', { ...format, timeZone: timezone ?? 'UTC' })
+  } catch {
+    return at.toLocaleString('en-US', { ...format, timeZone: 'UTC' })
+  }
+}

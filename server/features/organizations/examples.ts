@@ -1,0 +1,44 @@
+import type { CollectExamples } from '../../testing/examples/collect-examples.ts'
+import { getOrCreateColleague, insertSecondOrganization, insertSecondWorkspace, markDeleted } from './fixtures.ts'
+
+/** A second organization to delete, a second workspace to delete, both once more to bring back, and a colleague whose role in the organization changes. */
+export const organizationExamples: CollectExamples = async (server, person) => {
+  const { organizationId, workspaceId } = person
+  const colleague = await getOrCreateColleague(server, person)
+  const id = await insertSecondWorkspace(server, person)
+  const deletedWorkspaceId = await markDeleted(server, 'workspaces', await insertSecondWorkspace(server, person))
+  const deletedOrganizationId = await markDeleted(
+    server,
+    'organizations',
+    await insertSecondOrganization(server, person),
+  )
+  return {
+    examples: {
+      'GET /auth/deleted-places': { expectedText: deletedWorkspaceId },
+      'POST /auth/workspace/{id}/restore': { params: { id: deletedWorkspaceId }, expectedText: deletedWorkspaceId },
+      'POST /auth/organization/{id}/restore': {
+        params: { id: deletedOrganizationId },
+        expectedText: deletedOrganizationId,
+      },
+      'POST /auth/organization': { body: { name: 'Harbour & Sons', description: 'Tea' } },
+      'PUT /auth/organization/{id}': {
+        params: { id: organizationId },
+        body: { description: 'Tea' },
+        expectedText: 'Tea',
+      },
+      'DELETE /auth/organization/{id}': { params: { id: await insertSecondOrganization(server, person) } },
+      'PATCH /auth/organization/{id}/members/{memberId}': {
+        params: { id: organizationId, memberId: colleague },
+        body: { role: 'VIEWER' },
+        expectedText: colleague,
+      },
+      'POST /auth/workspace': { body: { name: 'APAC Sales', organizationId } },
+      'PUT /auth/workspace/{id}': {
+        params: { id: workspaceId },
+        body: { description: 'Here' },
+        expectedText: workspaceId,
+      },
+      'DELETE /auth/workspace/{id}': { params: { id } },
+    },
+  }
+}

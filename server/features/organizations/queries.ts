@@ -1,0 +1,93 @@
+import type { Role } from '#contract/kit/roles.ts'
+import type { Organization, Workspace } from '#contract/organizations/organization.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { AuthContext, SessionHolder } from '../auth/public.ts'
+
+/** Calls of the granted functions in schema `identity`; what each does stands in migrations 0031 and 0043. */
+
+type TenantValues = { name: string; description: string | null }
+
+/** Of a call that may be repeated: its key, and what it asks. */
+export type IdempotencyKey = { key: string; fingerprint: string }
+type Mismatch = { mismatch: true }
+
+export const insertOrganization = async (
+  { tx }: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  ids: { organization: string; subscription: string },
+  { name, description }: TenantValues,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<Organization | Mismatch> => {
+  const args = sql`${sessionId}::uuid, ${userId}::uuid, ${ids.organization}::uuid, ${name}, ${description}, ${ids.subscription}::uuid`
+  const statement = idempotencyKey
+    ? sql`select identity.create_organization_once(${idempotencyKey.key}, ${idempotencyKey.fingerprint}, ${args}) as made`
+    : sql`select identity.create_organization(${args}) as made`
+  return (await tx.first<{ made: Organization | Mismatch }>(statement))!.made
+}
+
+export const updateOrganization = async (
+  { tx }: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  id: string,
+  change: object,
+): Promise<Organization | null> =>
+  (await tx.first<{ changed: Organization | null }>(sql`
+    select identity.change_organization(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid,
+                                        ${JSON.stringify(change)}::jsonb) as changed`))!.changed
+
+export const markOrganizationDeleted = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
+  (await tx.first<{ outcome: 'done' | 'unknown' | 'last' }>(sql`
+    select identity.delete_organization(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as outcome`))!.outcome
+
+export const insertWorkspace = async (
+  { tx }: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  id: string,
+  organizationId: string,
+  { name, description }: TenantValues,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<Workspace | Mismatch | null> => {
+  const args = sql`${sessionId}::uuid, ${userId}::uuid, ${id}::uuid, ${organizationId}::uuid, ${name}, ${description}`
+  const statement = idempotencyKey
+    ? sql`select identity.create_workspace_once(${idempotencyKey.key}, ${idempotencyKey.fingerprint}, ${args}) as made`
+    : sql`select identity.create_workspace(${args}) as made`
+  return (await tx.first<{ made: Workspace | Mismatch | null }>(statement))!.made
+}
+
+export const updateWorkspace = async (
+  { tx }: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  id: string,
+  change: object,
+): Promise<Workspace> =>
+  (await tx.first<{ changed: Workspace }>(sql`
+    select identity.change_workspace(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid,
+                                     ${JSON.stringify(change)}::jsonb) as changed`))!.changed
+
+export const markWorkspaceDeleted = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
+  (await tx.first<{ outcome: 'done' | 'last' }>(sql`
+    select identity.delete_workspace(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as outcome`))!.outcome
+
+export const updateOrganizationRole = async (
+  { tx }: AuthContext,
+  { sessionId, userId }: SessionHolder,
+  id: string,
+  memberId: string,
+  role: Role,
+) =>
+  (await tx.first<{ outcome: 'done' | 'unknown' | 'own' }>(sql`
+    select identity.change_organization_role(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid, ${memberId}::uuid,
+                                             ${role}::member_role) as outcome`))!.outcome
+
+/** JSON of what the caller can bring back. */
+export const listDeletedTenants = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder): Promise<string> =>
+  (await tx.first<{ places: string }>(sql`
+    select identity.deleted_places(${sessionId}::uuid, ${userId}::uuid) as places`))!.places
+
+export const undeleteWorkspace = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
+  (await tx.first<{ back: Workspace | null }>(sql`
+    select identity.restore_workspace(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as back`))!.back
+
+export const undeleteOrganization = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
+  (await tx.first<{ back: Organization | null }>(sql`
+    select identity.restore_organization(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as back`))!.back

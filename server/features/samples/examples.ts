@@ -1,0 +1,63 @@
+import { type CollectExamples, createThroughApi, type Example } from '../../testing/examples/collect-examples.ts'
+import { createCompany } from '../companies/examples.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createDeal } from '../deals/examples.ts'
+import { createNote } from '../notes/examples.ts'
+import { createTag, runTagOperation } from '../tags/examples.ts'
+import { createTask } from '../tasks/examples.ts'
+import { createAccount } from '../whatsapp/accounts/examples.ts'
+import { createThread, insertEngineRows } from '../whatsapp/fixtures/factories.ts'
+
+/**
+ * One of everything that sample data has, and something that was added to each: as much of it as there is would have every guard
+ * carry it about.
+ */
+export const sampleExamples: CollectExamples = async (server, person) => {
+  const { owner } = server.platform.database
+  const contact = await createContact(person, { name: 'Sample lead' })
+  const company = await createCompany(person, { name: 'Sample company' })
+  const deal = await createDeal(person, { title: 'Sample deal' })
+  const task = await createTask(person, { title: 'Sample task' })
+  const call = { title: 'Sample call', type: 'CALL' }
+  const activity = await createThroughApi(person, 'POST', '/activities', { ...call, contactId: contact.id })
+  const note = await createNote(person, { contactId: contact.id })
+  const [tag, kept] = [await createTag(person, 'Sample tag'), await createTag(person, 'Sample tag that is borne')]
+  await runTagOperation(person, 'assign', {
+    tagId: kept.id,
+    entityId: (await createContact(person, { name: 'Own' })).id,
+    entityType: 'contact',
+  })
+  const accountId = await createAccount(server, person, { name: 'Sample number' })
+  const thread = await createThread(server, person, { accountId }, [
+    { content: 'Hello' },
+    { content: 'Added', fromMe: true },
+  ])
+  const [messageId = '', added = ''] = thread.messageIds
+  await insertEngineRows(server, person, { accountId, conversationId: thread.id, messageId: added })
+  const rows = {
+    ...{
+      contacts: [contact.id],
+      companies: [company.id],
+      deals: [deal.id],
+      tasks: [task.id],
+      activities: [activity.id],
+    },
+    ...{ notes: [note.id], tags: [tag.id, kept.id], whatsapp_accounts: [accountId], whatsapp_messages: [messageId] },
+  }
+  await owner.query('insert into sample_data (workspace_id, rows, created_by) values ($1, $2, $3)', [
+    person.workspaceId,
+    JSON.stringify(rows),
+    person.userId,
+  ])
+  for (const about of [{ contactId: contact.id }, { companyId: company.id }, { dealId: deal.id }]) {
+    await createThroughApi(person, 'POST', '/activities', { ...call, ...about })
+    await createNote(person, about)
+  }
+  await person.request('PATCH', `/contacts/${contact.id}`, { jobTitle: 'Changed' })
+  const examples: Record<string, Example> = {
+    'GET /sample-data': { expectedText: '"changed" : 1, "added" : 7' },
+    'POST /sample-data': { expectedText: '"records":0' },
+    'DELETE /sample-data': { expectedText: '"records":6' },
+  }
+  return { examples }
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { timelineKinds } from '#contract/timeline/timeline-kinds.ts'
+import { createPerson } from '../../testing/factories/person.ts'
+import { captureStatement, measureReads } from '../../testing/harness/query-plans.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { contactDescriptor } from '../contacts/descriptor.ts'
+import { createContact } from '../contacts/examples.ts'
+import { getTimelinePage } from './timeline-page.ts'
+
+const server = await getTestServer({ alone: true })
+const maren = await createPerson(server)
+let contactId: string
+beforeAll(async () => {
+  contactId = (await createContact(maren, { name: 'Amara Okonkwo' })).id
+  await insertEntries(5_000)
+}, 120_000)
+
+/** So many entries of each kind about one contact, among as many about nobody. */
+async function insertEntries(count: number): Promise<void> {
+  const { owner } = server.platform.database
+  const at = `now() - make_interval(mins => n)`
+  const own = `insert into history (workspace_id, kind, record_id, at, what, changes, of_contact) select $1`
+  const change = `'changed', '{"status": ["OPEN", "WON"]}'`
+  const statements = [
+    `insert into contacts (workspace_id, id, name) select $1, gen_random_uuid(), 'Number ' || n from generate_series(1, $3::integer) n where $2::uuid is not null`,
+    `insert into tasks (workspace_id, id, title) select $1, md5('task' || n)::uuid, 'Call' from generate_series(1, $3::integer) n where $2::uuid is not null`,
+    `${own}, 'contact', $2, ${at}, ${change}, null from generate_series(1, $3::integer) n`,
+    `${own}, 'contact', md5(n::text)::uuid, ${at}, ${change}, null from generate_series(1, $3::integer) n where $2::uuid is not null`,
+    `${own}, 'deal', md5('deal' || n)::uuid, ${at}, ${change}, $2 from generate_series(1, $3::integer) n`,
+    `${own}, 'task', md5('task' || n)::uuid, ${at}, ${change}, $2 from generate_series(1, $3::integer) n`,
+    `insert into activities (workspace_id, id, type, title, contact_id, created_at) select $1, gen_random_uuid(), 'CALL', 'Call', $2, ${at} from generate_series(1, $3::integer) n`,
+    `insert into notes (workspace_id, id, content, contact_id, created_at) select $1, gen_random_uuid(), 'Noted', $2, ${at} from generate_series(1, $3::integer) n`,
+  ]
+  for (const statement of statements) await owner.query(statement, [maren.workspaceId, contactId, count])
+  for (const table of ['history', 'tasks', 'activities', 'notes', 'contacts'])
+    await owner.query(`vacuum analyze ${table}`)
+}
+
+const explainTimeline = (query: object) =>
+  captureStatement(maren, (scope) =>
+    getTimelinePage(scope, contactDescriptor, contactId, contactDescriptor.fields, query),
+  )
+
+describe('survives', () => {
+  it('25,000 entries: a page reads no more of each kind than it may show, the first as one in the middle', async () => {
+    for (const kind of [undefined, ...timelineKinds]) {
+      const query = kind ? { kind } : {}
+      const { body } = await maren.request(
+        'GET',
+        `/contacts/${contactId}/timeline?limit=500${kind ? `&kind=${kind}` : ''}`,
+      )
+      for (const cursor of [undefined, body.page.nextCursor]) {
+        const { rows, sequentialScans: whole } = await measureReads(
+          server,
+          maren,
+          await explainTimeline({ ...query, ...(cursor && { cursor }) }),
+        )
+        expect(whole, kind ?? 'all').toEqual([])
+        for (const [table, some] of Object.entries(rows)) expect(some, `${kind}: ${table}`).toBeLessThanOrEqual(3 * 51)
+      }
+    }
+  })
+})

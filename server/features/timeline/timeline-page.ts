@@ -1,0 +1,89 @@
+import { pageLimits } from '#contract/kit/envelope.ts'
+import type { FieldTable } from '#contract/kit/fields.ts'
+import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { integerLiteral, join, raw, sql } from '../../platform/database/sql.ts'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import { asJsonText, type JsonPage } from '../../platform/http/reply.ts'
+import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { decodeCursor, encodeCursor, parseSort } from '../../records/keyset.ts'
+import { fittingRows } from '../../records/page.ts'
+import { changePairs } from '../history/public.ts'
+import { timelineEntryRepresentation } from './representation.ts'
+import { selectEntries, type TimelinePosition } from './sources.ts'
+
+const newestFirstSort = parseSort({ at: { key: 'h.at', type: 'timestamptz', nullable: false } }, '-at')
+
+export type TimelineQuery = { kind?: string; limit?: number; cursor?: string }
+
+/**
+ * One page of everything that happened to a record that is there, newest first, in one statement: each kind brings no more of
+ * it than the page needs, by its own index. Nothing is counted, because a page is to cost the same however much came before:
+ * the total is what is known of it.
+ */
+export async function getTimelinePage(
+  scope: Scope,
+  { kind, table }: RecordDescriptor,
+  id: string,
+  links: FieldTable,
+  { kind: requestedKinds, limit = pageLimits.default, cursor }: TimelineQuery,
+): Promise<JsonPage> {
+  const after = parseCursor(cursor)
+  const rowLimit = integerLiteral(limit + 1)
+  const sources = parseKinds(requestedKinds).map((each) =>
+    selectEntries(scope, { kind, id }, each, after?.place, rowLimit),
+  )
+  const row = await scope.tx.first<{
+    known: boolean
+    rows: string
+    count: number
+    last: string | null
+    key: string
+    more: boolean
+  }>(sql`
+    with page as (
+      select h.rank, h.entry, h.workspace_id, h.at, h.key, h.record_id, h.actor_id, h.behind_id, h.what, h.part, h.step, h.via, ${changePairs} as changes
+        from (${join(sources, ' union all ')}) h
+       order by h.at desc, h.rank desc, h.key desc limit ${rowLimit})
+    select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
+           '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows,
+           count(*) filter (where r.fits)::int as count,
+           (array_agg(r.place))[count(*) filter (where r.fits)] as last,
+           (array_agg(r.key))[count(*) filter (where r.fits)] as key,
+           bool_and(r.fits) is false as more
+      from (${fittingRows(
+        sql`
+        select h.rank || ' ' || h.at::text as place, h.key, row_to_json(shown)::text as one
+          from page h ${timelineEntryRepresentation(links)}
+         order by h.at desc, h.rank desc, h.key desc`,
+        integerLiteral(limit),
+      )}) r`)
+  if (!row?.known) throw notFound(kind)
+  const seenCount = (after?.total ?? 0) + row.count
+  const knownTotal = { total: row.more ? seenCount + 1 : seenCount, totalIsExact: !row.more }
+  const position = { key: row.last, id: row.key, total: seenCount, totalIsExact: false }
+  return {
+    rows: asJsonText(row.rows),
+    page: { limit, nextCursor: row.more ? encodeCursor(newestFirstSort, position) : null, ...knownTotal },
+  }
+}
+
+/** `note,task` → the kinds that are asked for; all of them where none is. */
+function parseKinds(requested: string | undefined): TimelineKind[] {
+  if (!requested) return [...timelineKinds]
+  const kinds = requested.split(',').map((one) => one.trim())
+  const known = timelineKinds.filter((kind) => kinds.includes(kind))
+  if (kinds.some((kind) => !known.some((each) => each === kind)))
+    throw badRequest('The filter kind is not valid.', { kind: ['This value is not known.'] })
+  return known
+}
+
+/** Where the last page ended. */
+function parseCursor(cursor: string | undefined): { place: TimelinePosition; total: number } | null {
+  const position = decodeCursor(newestFirstSort, cursor)
+  if (!position) return null
+  const [, rank, at = ''] = /^([0-4]) (\d{4,6}-[\d:. +-]{6,40}(?: BC)?)$/.exec(position.key ?? '') ?? []
+  if (rank === undefined)
+    throw badRequest('This cursor does not belong to this list.', { cursor: ['This cursor is not valid.'] })
+  return { place: { rank: Number(rank), at, key: position.id }, total: position.total }
+}

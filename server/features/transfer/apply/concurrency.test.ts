@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { encryptMail } from '../../../platform/mail.ts'
+import { createPerson, type Person } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { importContacts, waitForImport } from '../examples.ts'
+
+const server = await getTestServer()
+
+const file = 'name\nAmara Okonkwo\n'
+
+/** Imports that cannot go on until they are let: each of them is a very long one. */
+async function heldUp(people: Person[], work: () => Promise<void>): Promise<void> {
+  const holder = new pg.Client({ connectionString: server.platform.database.owner.options.connectionString })
+  await holder.connect()
+  for (const { workspaceId } of new Set(people))
+    await holder.query(`select pg_advisory_lock(hashtextextended('import ' || $1::text, 0))`, [workspaceId])
+  const started = Promise.all(people.map((person) => importContacts(person, file, { onDuplicate: 'create' })))
+  try {
+    await taken(people)
+    await work()
+  } finally {
+    await holder.end()
+    for (const [at, { body }] of (await started).entries())
+      expect(await waitForImport(server, people[at] as Person, body.data.importId)).toMatchObject({ created: 1 })
+  }
+}
+
+/** Every import is queued, and at least one is worked on. */
+async function taken(people: Person[]): Promise<void> {
+  const { owner } = server.platform.database
+  const queued = 'select from imports where workspace_id = any($1)'
+  while ((await owner.query(queued, [people.map(({ workspaceId }) => workspaceId)])).rowCount !== people.length);
+  const waiting = `select from pg_locks join pg_database d on d.oid = database
+                    where locktype = 'advisory' and not granted and d.datname = current_database()`
+  while ((await owner.query(waiting)).rowCount === 0);
+}
+
+describe('survives', () => {
+  it('a workspace with six large files at once: the next workspace imports meanwhile', async () => {
+    const maren = await createPerson(server)
+    const ben = await createPerson(server)
+    await heldUp(Array(6).fill(maren), async () => {
+      const { body } = await importContacts(ben, file)
+      expect(body.data).toMatchObject({ status: 'done', created: 1 })
+    })
+  })
+
+  it('large files of every workspace: mails go out meanwhile', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(server)))
+    await heldUp(people, async () => {
+      const mail = { to: 'maren@kestrel.example', subject: 'Your code', text: '482913' }
+      await server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [
+        encryptMail(mail, server.platform.appSecret),
+      ])
+      expect(await server.mailbox.waitForMail(mail.to)).toEqual(mail)
+    })
+  })
+})

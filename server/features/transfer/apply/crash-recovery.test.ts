@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { createPerson } from '../../../testing/factories/person.ts'
+import { getTestServer, type TestServer } from '../../../testing/harness/test-server.ts'
+import { importContacts, listContacts, waitForImport } from '../examples.ts'
+
+const server = await getTestServer()
+
+const people = (count: number) =>
+  ['name,email', ...Array.from({ length: count }, (_, n) => `Person ${n},p${n}@kestrel.example`)].join('\n')
+
+describe('survives', () => {
+  it('answers a repeated call with the same import, and refuses the key for another file', async () => {
+    const maren = await createPerson(server)
+    const key = { 'idempotency-key': 'import-1' }
+    const options = { onDuplicate: 'create' }
+    const [first, second] = await Promise.all([
+      importContacts(maren, people(3), options, key),
+      importContacts(maren, people(3), options, key),
+    ])
+    expect(second.body).toEqual(first.body)
+    expect(first.body.data).toMatchObject({ status: 'done', created: 3 })
+    expect(await listContacts(maren)).toHaveLength(3)
+    const other = await importContacts(maren, people(4), options, key)
+    expect([other.status, other.body.error]).toEqual([409, 'idempotency_mismatch'])
+  })
+
+  it('makes the same people once when two import the same file at once', async () => {
+    const maren = await createPerson(server)
+    const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
+    const [first, second] = await Promise.all([importContacts(maren, people(300)), importContacts(ben, people(300))])
+    expect(first.body.data.created + second.body.data.created).toBe(300)
+    expect(first.body.data.skipped + second.body.data.skipped).toBe(300)
+    expect(await listContacts(maren)).toHaveLength(300)
+  })
+
+  it('goes on where it stopped when its connection is killed between two batches, nothing lost, nothing twice', async () => {
+    const maren = await createPerson(server)
+    const { owner } = server.platform.database
+    const turn = new pg.Client({ connectionString: owner.options.connectionString })
+    await turn.connect()
+    const take = () =>
+      turn.query(`select pg_advisory_lock(hashtextextended('import ' || $1::text, 0))`, [maren.workspaceId])
+    const give = () =>
+      turn.query(`select pg_advisory_unlock(hashtextextended('import ' || $1::text, 0))`, [maren.workspaceId])
+    try {
+      await take()
+      const started = importContacts(maren, people(12_000), { onDuplicate: 'create' })
+      await waiting(server)
+      // The first batch has its turn, then this test, which stands in line before the second batch.
+      await give()
+      await take()
+      const { rows } = await owner.query('select created, last_row, status from imports where workspace_id = $1', [
+        maren.workspaceId,
+      ])
+      expect(rows).toEqual([{ created: 2_000, last_row: 2_001, status: 'running' }])
+      await owner.query('select pg_terminate_backend($1)', [await waiting(server)])
+      await give()
+      const { importId } = (await started).body.data
+      expect(await waitForImport(server, maren, importId)).toMatchObject({
+        status: 'done',
+        total: 12_000,
+        created: 12_000,
+        failed: 0,
+      })
+      const names = (await listContacts(maren)).map(({ name }) => name)
+      expect(names).toEqual(Array.from({ length: 12_000 }, (_, n) => `Person ${n}`))
+    } finally {
+      await turn.end()
+    }
+  })
+
+  it('loses a connection in the middle of a transaction without ending the process', async () => {
+    const { app, owner } = server.platform.database
+    for (const pool of [app, owner]) {
+      const client = await pool.connect()
+      await client.query('begin')
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      const lost = new Promise((resolve) => client.once('end', resolve))
+      await owner.query('select pg_terminate_backend($1)', [rows[0].pid])
+      await lost
+      await expect(client.query('select 1')).rejects.toThrow()
+      client.release(true)
+    }
+  })
+
+  it('says so when the stored file is gone', async () => {
+    const maren = await createPerson(server)
+    const { files } = server.platform
+    const path = files.path
+    files.path = (name) => `${path(name)}-gone`
+    const done = await maren.request('POST', '/contacts/import', { contacts: [{ name: 'Amara' }] })
+    files.path = path
+    expect(done.body.data).toMatchObject({ status: 'failed', created: 0, errors: [{ field: 'file' }] })
+  })
+})
+
+/** The connection that waits for its turn to import. */
+async function waiting({ platform }: TestServer): Promise<number> {
+  for (;;) {
+    const { rows } = await platform.database.owner.query<{ pid: number }>(
+      `select pid from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and d.datname = current_database()`,
+    )
+    if (rows[0]) return rows[0].pid
+  }
+}

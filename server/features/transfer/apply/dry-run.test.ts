@@ -1,0 +1,142 @@
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { importContacts, listContacts, waitForImport } from '../examples.ts'
+
+const server = await getTestServer({ alone: true })
+
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+const rehearsed = async (person: Person, content: string, options: Record<string, string> = {}) =>
+  (await importContacts(person, content, { ...options, dryRun: 'true' })).body.data
+
+/** How many rows every table of a workspace has, and what its contacts say. */
+async function stored({ workspaceId }: Person) {
+  const { owner } = server.platform.database
+  const counts = `select ${['imports', 'import_rows', 'import_problems', 'companies', 'events']
+    .map((table) => `(select count(*) from ${table} where workspace_id = $1) as ${table}`)
+    .join(', ')}, (select json_agg(c order by id) from contacts c where workspace_id = $1) as contacts`
+  const files = await readdir(dirname(server.platform.files.path(uuidv7())))
+  return [(await owner.query(counts, [workspaceId])).rows, files]
+}
+
+describe('does', () => {
+  it('tells field by field what each row would change, and stores nothing', async () => {
+    const maren = await createPerson(server, { name: 'Maren Aldous' })
+    await importContacts(
+      maren,
+      csv('Name,Email,Title,Company,Party', 'Amara,a@kestrel.example,Buyer,Kestrel,Green', 'Ben,b@kestrel.example,,,'),
+    )
+    const [, amara] = [null, (await listContacts(maren))[0]]
+    const before = await stored(maren)
+    const told = await rehearsed(
+      maren,
+      csv(
+        'Name,Email,Title,Company,Owner,Party,Boat,Lead score',
+        `Amara,A@kestrel.example,CEO,Söder,${maren.email},Red,Yes,eighty`,
+        'Later,a@kestrel.example,,,,,,',
+        'Cem,c@kestrel.example,,Söder,,,,12',
+        ',nobody,,,,,,',
+      ),
+      { onDuplicate: 'update' },
+    )
+    expect(await stored(maren)).toEqual(before)
+    const change = (field: string, label: string, from: string | null, to: string) => ({ field, label, from, to })
+    expect(told).toMatchObject({
+      importId: null,
+      dryRun: true,
+      total: 4,
+      checked: 4,
+      created: 1,
+      updated: 1,
+      skipped: 1,
+      failed: 1,
+      leftOut: 1,
+    })
+    expect(told.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+      [2, 'leadScore'],
+      [5, 'email'],
+    ])
+    expect(told.rows.map(({ row, outcome, id, title }: Record<string, unknown>) => [row, outcome, id, title])).toEqual([
+      [2, 'updated', amara.id, 'Amara'],
+      [3, 'skipped', amara.id, 'Later'],
+      [4, 'created', null, 'Cem'],
+      [5, 'failed', null, ''],
+    ])
+    const [updated, , created, failed] = told.rows
+    expect(new Set(updated.changes)).toEqual(
+      new Set([
+        change('email', 'Email', 'a@kestrel.example', 'A@kestrel.example'),
+        change('jobTitle', 'Job title', 'Buyer', 'CEO'),
+        change('company', 'Company', 'Kestrel', 'Söder'),
+        change('owner', 'Owner', null, 'Maren Aldous'),
+        change('customAttributes.Party', 'Party', 'Green', 'Red'),
+        change('customAttributes.Boat', 'Boat', null, 'Yes'),
+      ]),
+    )
+    expect(created.changes).toContainEqual(change('company', 'Company', null, 'Söder'))
+    expect(created.changes).toContainEqual(change('leadScore', 'Lead score', null, '12'))
+    expect(failed.message).toBe('Email must be an e-mail address')
+  })
+
+  it.each(['skip', 'update', 'create'])(
+    'says what an import with "%s" then does, over many batches',
+    async (onDuplicate) => {
+      const maren = await createPerson(server)
+      await importContacts(
+        maren,
+        csv('Name,Email', ...Array.from({ length: 50 }, (_, n) => `Old ${n},p${n * 40}@kestrel.example`)),
+      )
+      const rows = Array.from({ length: 5_000 }, (_, n) =>
+        n % 10 === 9
+          ? ',nobody,,'
+          : `Person ${n % 4_000},p${n % 3_500}@kestrel.example,0301234${n % 700},Firm ${n % 60}`,
+      )
+      const file = csv('Name,Email,Phone,Company', ...rows)
+      const told = await rehearsed(maren, file, { onDuplicate })
+      const { importId } = (await importContacts(maren, file, { onDuplicate })).body.data
+      const { created, updated, skipped, failed, total } = await waitForImport(server, maren, importId)
+      expect(told).toMatchObject({ created, updated, skipped, failed, total, checked: total })
+      expect(failed).toBe(500)
+    },
+  )
+
+  it('tells of JSON rows, too, and at most 25 rows of each outcome', async () => {
+    const maren = await createPerson(server)
+    const contacts = Array.from({ length: 60 }, (_, n) => ({ name: `Person ${n}` }))
+    const { body } = await maren.request('POST', '/contacts/import', { contacts, dryRun: true })
+    expect(body.data).toMatchObject({ dryRun: true, created: 60, checked: 60 })
+    expect(body.data.rows).toHaveLength(25)
+    expect(await listContacts(maren)).toEqual([])
+  })
+})
+
+describe('refuses', () => {
+  it('what an import refuses, and leaves no file behind', async () => {
+    const maren = await createPerson(server)
+    const answer = await importContacts(maren, csv('Shoe,Hat', '1,2'), { dryRun: 'true' })
+    expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
+    expect((await stored(maren))[1]).toEqual([])
+  })
+})
+
+describe('hides', () => {
+  it('contacts of other workspaces from what it tells', async () => {
+    const maren = await createPerson(server)
+    const stranger = await createPerson(server)
+    const file = csv('Name,Email', 'Amara,a@kestrel.example')
+    await importContacts(maren, file)
+    expect(await rehearsed(stranger, file, { onDuplicate: 'update' })).toMatchObject({ created: 1, updated: 0 })
+  })
+})
+
+describe('survives', () => {
+  it('many at once: each is told the same, in its turn', async () => {
+    const maren = await createPerson(server)
+    const file = csv('Name', ...Array.from({ length: 20 }, (_, n) => `Person ${n}`))
+    const told = await Promise.all(Array.from({ length: 8 }, () => rehearsed(maren, file)))
+    for (const one of told) expect(one).toMatchObject({ created: 20, failed: 0 })
+  })
+})

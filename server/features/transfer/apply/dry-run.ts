@@ -1,0 +1,161 @@
+import { uuidv7 } from 'uuidv7'
+import { toColumnName } from '#contract/kit/names.ts'
+import {
+  type DryRun,
+  type DryRunRow,
+  type ImportOutcome,
+  importLimits,
+  importOutcomes,
+} from '#contract/transfer/imports.ts'
+import { type Claim, type Scope, withTransaction } from '../../../platform/database/scope.ts'
+import { overloaded } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { DryRunRowResult, ImportDescriptor, RowProblem } from '../descriptors.ts'
+import { resolveMapping } from '../mapping/column-mapping.ts'
+import type { ReceivedUpload } from '../upload/receive-upload.ts'
+import { readBatches } from './read-batches.ts'
+import { inspectUpload } from './start-import.ts'
+
+const rowsPerOutcome = importLimits.dryRunRowsPerOutcome
+const count = (): Record<ImportOutcome, number> => ({ created: 0, updated: 0, skipped: 0, failed: 0 })
+
+/** Goes through an uploaded file as an import would and tells what it would change. Stores nothing; the file is gone afterwards. */
+export async function dryRunImport(
+  platform: Platform,
+  claim: Claim,
+  kind: ImportDescriptor,
+  upload: ReceivedUpload,
+  isGone: () => boolean,
+): Promise<DryRun> {
+  return withDryRunSlot(async () => {
+    try {
+      const { sample, total } = await inspectUpload(platform, upload)
+      const mapping = resolveMapping(kind, sample, upload.mapping)
+      const file = { columns: sample.columns, mapping, format: sample.format, lastRow: 0 }
+      const counts = count()
+      const problems: RowProblem[] = []
+      const rows: DryRunRow[] = []
+      let leftOut = 0
+      const importId = uuidv7()
+      const dryRunBatch = kind.createDryRun(rowsPerOutcome)
+      for await (const batch of readBatches(kind, file, platform.files.path(upload.file))) {
+        const told = await withTransaction(platform.database, claim, async (scope) => {
+          const result = await dryRunBatch(scope, { importId, onDuplicate: upload.onDuplicate, rows: batch.rows })
+          return { ...result, rows: await describeRows(scope, kind, result.rows) }
+        })
+        const problemsInOrder = [...batch.problems, ...told.problems].sort((a, b) => a.row - b.row)
+        const failed = problemsInOrder.filter((problem) => problem.failed)
+        rows.push(...told.rows, ...failed.slice(0, Math.max(0, rowsPerOutcome - counts.failed)).map(failedRow))
+        counts.created += told.created
+        counts.updated += told.updated
+        counts.skipped += told.skipped
+        counts.failed += failed.length
+        leftOut += problemsInOrder.length - failed.length
+        problems.push(...problemsInOrder.slice(0, importLimits.maxErrors - problems.length))
+        if (sumCounts(counts) >= importLimits.dryRunRows || isGone()) break
+      }
+      const checked = sumCounts(counts)
+      return {
+        importId: null,
+        dryRun: true,
+        status: 'done',
+        total: checked < importLimits.dryRunRows ? checked : total,
+        checked,
+        ...counts,
+        leftOut,
+        errors: problems.map(({ row, field, message }) => ({ row, field, message })),
+        rows: rows.sort((a, b) => a.row - b.row),
+      }
+    } finally {
+      await platform.files.remove(upload.file)
+    }
+  })
+}
+
+const sumCounts = (counts: Record<ImportOutcome, number>): number =>
+  importOutcomes.reduce((sum, one) => sum + counts[one], 0)
+
+const failedRow = ({ row, message }: RowProblem): DryRunRow => ({
+  row,
+  outcome: 'failed',
+  id: null,
+  title: '',
+  changes: [],
+  message,
+})
+
+async function describeRows(scope: Scope, kind: ImportDescriptor, rows: DryRunRowResult[]): Promise<DryRunRow[]> {
+  const names = await kind.resolveNames(
+    scope,
+    rows.flatMap(({ before, after }) => [before, after]),
+  )
+  const targets = targetsByColumn(kind)
+  const formatValue = (value: unknown): string | null => {
+    if (value === null || value === undefined) return null
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return (names.get(text) ?? text).slice(0, 500)
+  }
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    changes: Object.entries(after)
+      .map(([column, to]) => ({ place: targets.get(column) ?? unknownPlace(column), from: before[column], to }))
+      .sort((a, b) => a.place.at - b.place.at)
+      .flatMap(({ place: { field, label, kind: fieldKind }, from, to }) => {
+        const format = fieldKind === 'moment' ? (value: unknown) => formatDate(formatValue(value)) : formatValue
+        if (fieldKind !== 'object') return [{ field, label, from: format(from), to: format(to) }]
+        return Object.entries(to as object).map(([key, value]) => ({
+          field: `${field}.${key}`,
+          label: key,
+          from: formatValue((from as Record<string, unknown> | null | undefined)?.[key]),
+          to: formatValue(value),
+        }))
+      }),
+  }))
+}
+
+const unknownPlace = (column: string) => ({ field: column, label: column, kind: 'text', at: Number.POSITIVE_INFINITY })
+
+/** `2026-02-03`, or `2026-02-03 09:30` where the time says something. */
+const formatDate = (iso: string | null): string | null =>
+  iso === null
+    ? null
+    : iso
+        .slice(0, 16)
+        .replace('T', ' ')
+        .replace(/ 00:00$/, '')
+
+/** Columns under the names of the targets that fill them, in the order of the targets. */
+function targetsByColumn({ targets, aliases }: ImportDescriptor) {
+  const places = new Map(
+    Object.entries(targets).map(([target, { label, field }], at) => [
+      toColumnName(target),
+      { field: target, label, kind: field.kind as string, at },
+    ]),
+  )
+  for (const [key, target] of Object.entries(aliases)) {
+    const place = places.get(toColumnName(target))
+    if (place) places.set(toColumnName(key), place)
+  }
+  return places
+}
+
+/** Dry runs at once, and those that may wait: they work in the answer, not in the queue of jobs. */
+const maxConcurrentDryRuns = 2
+const maxWaitingDryRuns = 20
+let running = 0
+const waiting: (() => void)[] = []
+
+async function withDryRunSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxConcurrentDryRuns) {
+    if (waiting.length >= maxWaitingDryRuns) throw overloaded()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}

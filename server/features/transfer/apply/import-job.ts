@@ -1,0 +1,120 @@
+import { messages } from '#contract/kit/messages.ts'
+import { permissions } from '#contract/kit/roles.ts'
+import { analyzeColumns } from '../../../platform/database/analyze.ts'
+import { type JobClaim, type Scope, withJobTransaction } from '../../../platform/database/scope.ts'
+import { insertEvent } from '../../../platform/events/event-log.ts'
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ImportDescriptor } from '../descriptors.ts'
+import {
+  acquireSlot,
+  advanceImport,
+  type ImportRow,
+  insertProblems,
+  markImportEnded,
+  markImportRunning,
+} from './import-store.ts'
+import { readBatches } from './read-batches.ts'
+
+export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }
+
+/** Rows from which the planner must be told of them. */
+const statisticsThreshold = 1_000
+/** Left-out values told of one import; failed rows are all told. */
+const maxLeftOut = 10_000
+/** Milliseconds between two notices of progress. */
+const progressGap = 300
+
+/**
+ * The task that works on an import. Each batch and its place in the file are stored together, so a job that died begins where
+ * it stopped, and one that runs twice stores nothing twice.
+ */
+export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
+  (async (job: ImportJob, platform: Platform) => {
+    const kind = kinds.find(({ name }) => name === job.kind)
+    if (!kind) throw new Error(`nothing imports ${job.kind}`)
+    const claim: JobClaim = { userId: job.userId, workspaceId: job.workspaceId, needs: permissions[kind.permission] }
+    const inScope = async <T>(work: (scope: Scope) => Promise<T>) => {
+      const result = await withJobTransaction(platform.database, claim, work)
+      platform.changes.notify(claim.workspaceId)
+      return result
+    }
+    try {
+      const row = await inScope((scope) => markImportRunning(scope, job.importId))
+      if (!row || !(await importBatches(kind, row, platform, inScope))) return
+      await inScope((scope) => finish(scope, kind, row.id, null))
+      await platform.files.remove(row.file)
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code ?? '')
+      // The person has left the workspace, or may no longer import: nobody is there to be told.
+      if (code.startsWith('PA')) return
+      if (!isTransient(code, error)) await inScope((scope) => finish(scope, kind, job.importId, toErrorMessage(code)))
+      throw error
+    }
+  }) as JobHandler
+
+type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
+
+/** False when another run of the job was faster. */
+async function importBatches(
+  kind: ImportDescriptor,
+  row: ImportRow,
+  platform: Platform,
+  inScope: InScope,
+): Promise<boolean> {
+  const batches = readBatches(kind, row, platform.files.path(row.file))
+  let { lastRow, leftOut } = row
+  let count = 0
+  let lastProgressAt = 0
+  let next = batches.next()
+  try {
+    for (;;) {
+      const { value: batch, done } = await next
+      // Before the first rows, when there are many, after them, and at the end: then lists, too, know what has come.
+      if (row.total >= statisticsThreshold && (count < 2 || done)) await refresh(kind, platform)
+      if (done) return true
+      count++
+      // The next rows are read and judged while the database stores these.
+      next = batches.next()
+      next.catch(() => undefined)
+      const stored = await inScope(async (scope) => {
+        if (!(await acquireSlot(scope, row.id, lastRow))) return false
+        const applied = await kind.apply(scope, { importId: row.id, onDuplicate: row.onDuplicate, rows: batch.rows })
+        const problems = [...batch.problems, ...applied.problems].sort((a, b) => a.row - b.row)
+        const failed = problems.filter((problem) => problem.failed).length
+        const shown = problems.filter((problem) => problem.failed || ++leftOut <= maxLeftOut)
+        await insertProblems(scope, row.id, shown)
+        const { created, updated, skipped } = applied
+        const counts = { created, updated, skipped, failed, leftOut: problems.length - failed, lastRow: batch.lastRow }
+        const progress = await advanceImport(scope, row.id, counts)
+        if (progress && Date.now() - lastProgressAt >= progressGap) {
+          lastProgressAt = Date.now()
+          await insertEvent(scope, 'import.progress', [row.id], progress)
+        }
+        return true
+      })
+      if (!stored) return false
+      lastRow = batch.lastRow
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+async function refresh({ statistics }: ImportDescriptor, { database }: Platform): Promise<void> {
+  for (const [table, columns] of Object.entries(statistics)) await analyzeColumns(database, table, columns)
+}
+
+async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: string | null): Promise<void> {
+  const progress = await markImportEnded(scope, id, error)
+  if (!progress) return
+  await insertEvent(scope, 'import.progress', [id], progress)
+  if (progress.created + progress.updated > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
+}
+
+/** Trouble that another attempt may not meet: connections, shutdown, a crowded server, two transactions in each other's way. */
+const isTransient = (code: string, error: unknown): boolean =>
+  /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) || /connection|timeout/i.test(String(error))
+
+const toErrorMessage = (code: string): string =>
+  code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong

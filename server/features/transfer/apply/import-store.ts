@@ -1,0 +1,152 @@
+import { importLimits, type OnDuplicate } from '#contract/transfer/imports.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import { toWellFormed } from '../csv-cells.ts'
+import type { ApplyResult, RowProblem } from '../descriptors.ts'
+import type { ColumnTargets } from '../mapping/column-mapping.ts'
+import type { FileFormat } from '../upload/sample.ts'
+
+/** What a job needs to know of an import. */
+export type ImportRow = {
+  id: string
+  kind: string
+  file: string
+  format: FileFormat
+  columns: string[]
+  mapping: ColumnTargets
+  onDuplicate: OnDuplicate
+  total: number
+  lastRow: number
+  leftOut: number
+}
+
+export type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'> & { fileName: string }
+
+export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
+  scope.tx.rows(sql`
+    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, on_duplicate, total, created_by)
+    values (${scope.workspaceId}, ${added.id}, ${added.kind}, ${added.file}, ${added.fileName},
+            ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
+            ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
+
+/** The state of an import as answers carry it. Only who started it may see it. */
+export async function selectImportState(
+  scope: Scope,
+  id: string,
+): Promise<{ settled: boolean; text: JsonText } | undefined> {
+  const row = await scope.tx.first<{ settled: boolean; text: string }>(sql`
+    select i.status in ('done', 'cancelled', 'failed') and i.undo_status is distinct from 'running' as settled,
+           json_build_object(
+             'importId', i.id, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
+             'skipped', i.skipped, 'failed', i.failed,
+             'errors', case when i.error is not null
+               then json_build_array(json_build_object('row', i.last_row, 'field', 'file', 'message', i.error))
+               else (select coalesce(json_agg(json_build_object('row', p.row, 'field', p.field, 'message', p.message)), '[]')
+                       from (select row, field, message from import_problems
+                              where workspace_id = i.workspace_id and import_id = i.id
+                              order by row, n limit ${importLimits.maxErrors}) p) end,
+             'undo', case when i.undo_status is not null
+               then json_build_object('status', i.undo_status, 'removed', i.undo_removed, 'restored', i.undo_restored,
+                                      'kept', i.undo_kept) end)::text as text
+      from imports i
+     where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and i.created_by = ${scope.userId}`)
+  return row && { settled: row.settled, text: asJsonText(row.text) }
+}
+
+/** The last imports of a kind that the person started, newest first. */
+export async function selectPastImports(scope: Scope, kind: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ text: string }>(sql`
+    select coalesce(json_agg(json_build_object(
+             'importId', i.id, 'fileName', i.file_name, 'status', i.status, 'startedAt', i.created_at, 'total', i.total,
+             'created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'failed', i.failed,
+             'undo', case when i.undo_status is not null then i.undo_status
+                          when i.created + i.updated = 0 or i.status in ('queued', 'running') then null
+                          when exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id)
+                          then 'possible' else 'too late' end) order by i.id desc), '[]')::text as text
+      from (select * from imports
+             where workspace_id = ${scope.workspaceId} and created_by = ${scope.userId} and kind = ${kind}
+             order by id desc limit ${importLimits.maxPastImports}) i`)
+  return asJsonText(row?.text ?? '[]')
+}
+
+/** Marks an import as running; nothing if it is over. */
+export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow | undefined> =>
+  scope.tx.first<ImportRow>(sql`
+    update imports set status = 'running', started_at = coalesce(started_at, now())
+     where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
+    returning id, kind, file, format, columns, mapping, on_duplicate as "onDuplicate", total,
+              last_row as "lastRow", left_out as "leftOut"`)
+
+/**
+ * Takes the turn for the next rows: one import of a workspace at a time, so that two files with the same people make them once.
+ * False when another run of the same job has been here.
+ */
+export async function acquireSlot(scope: Scope, id: string, lastRow: number): Promise<boolean> {
+  await lockWorkspaceImports(scope, id, 'import')
+  const mine = await scope.tx.first(sql`
+    select id from imports
+     where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'running' and last_row = ${lastRow}
+       for update`)
+  return mine !== undefined
+}
+
+/** Waits for the imports and undos of the workspace that are at work. `via` and `step` are what the history says of the changes. */
+export async function lockWorkspaceImports(scope: Scope, step: string, via: 'import' | 'undo'): Promise<void> {
+  await scope.tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
+           set_config('app.via', ${via}, true), set_config('app.step', ${step}, true)`)
+}
+
+export type ImportProgress = { importId: string; status: string; done: number; total: number } & Omit<
+  ApplyResult,
+  'problems'
+> & {
+    failed: number
+  }
+
+/** Adds the rows of a batch to the counts. */
+export const advanceImport = (
+  scope: Scope,
+  id: string,
+  batch: Omit<ApplyResult, 'problems'> & { failed: number; leftOut: number; lastRow: number },
+): Promise<ImportProgress | undefined> =>
+  scope.tx.first<ImportProgress>(sql`
+    update imports
+       set created = created + ${batch.created}, updated = updated + ${batch.updated}, skipped = skipped + ${batch.skipped},
+           failed = failed + ${batch.failed}, left_out = left_out + ${batch.leftOut}, last_row = ${batch.lastRow},
+           total = greatest(total, created + updated + skipped + failed + ${batch.created + batch.updated + batch.skipped + batch.failed})
+     where workspace_id = ${scope.workspaceId} and id = ${id}
+    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+
+/** Ends an import; `total` is what was dealt with. */
+export const markImportEnded = (scope: Scope, id: string, error: string | null): Promise<ImportProgress | undefined> =>
+  scope.tx.first<ImportProgress>(sql`
+    update imports
+       set status = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = now(),
+           total = case when ${error === null} then created + updated + skipped + failed else total end
+     where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
+    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+
+/** Keeps what went wrong, with the cells of the row. */
+export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {
+  if (problems.length === 0) return
+  await scope.tx.rows(sql`
+    insert into import_problems (workspace_id, import_id, row, n, failed, field, message, cells)
+    select ${scope.workspaceId}, ${id}, p.row, p.n, p.failed, p.field, p.message, p.cells::jsonb
+      from unnest(${problems.map(({ row }) => row)}::int[], ${problems.map((_, n) => n)}::int[],
+                  ${problems.map(({ failed }) => failed)}::bool[], ${problems.map(({ field }) => field)}::text[],
+                  ${problems.map(({ message }) => message)}::text[],
+                  ${problems.map(({ cells }) => JSON.stringify(cells.map(toStorableCell)))}::text[])
+        as p (row, n, failed, field, message, cells)`)
+}
+
+/** Characters of a cell that the file of failed rows gives back. */
+const maxStoredCellLength = importLimits.cellBytes
+
+/** A cell as the database can hold it. */
+function toStorableCell(cell: unknown): string {
+  const text = typeof cell === 'string' ? cell : cell === null || cell === undefined ? '' : asText(cell)
+  return toWellFormed(text.slice(0, maxStoredCellLength)).replaceAll('\u0000', '\ufffd')
+}
+const asText = (cell: unknown): string => (typeof cell === 'object' ? JSON.stringify(cell) : String(cell))

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { createPerson } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { importContacts, listContacts, sendFile } from '../examples.ts'
+
+const server = await getTestServer()
+
+const legislators = () => readFile('e2e/testing/files/us-legislators.csv')
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+
+describe('does', () => {
+  it('imports a real file of 537 people by the guessed mapping, and nothing the second time (CON-011)', async () => {
+    const maren = await createPerson(server)
+    const first = await importContacts(maren, await legislators())
+    expect(first.status).toBe(200)
+    expect(first.body.data).toMatchObject({
+      status: 'done',
+      total: 537,
+      created: 537,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+    })
+
+    const contacts = await listContacts(maren)
+    expect(contacts).toHaveLength(537)
+    expect(contacts[0]).toMatchObject({
+      name: 'Maria Cantwell',
+      jobTitle: 'Senator',
+      company: { name: 'United States Senate' },
+      phoneNumber: '202-224-3441',
+      websiteUrl: 'https://www.cantwell.senate.gov',
+      twitterUrl: 'https://x.com/SenatorCantwell',
+      customAttributes: {
+        'First Name': 'Maria',
+        'Last Name': 'Cantwell',
+        Party: 'Democrat',
+        State: 'WA',
+        Facebook: 'senatorcantwell',
+      },
+    })
+    expect(new Set(contacts.map((contact) => contact.company.id)).size).toBe(2)
+
+    const second = await importContacts(maren, await legislators())
+    expect(second.body.data).toMatchObject({ status: 'done', created: 0, skipped: 537, failed: 0 })
+    expect(await listContacts(maren)).toEqual(contacts)
+  })
+
+  it.each([
+    ['commas', ','],
+    ['semicolons and a byte order mark', ';', '\ufeff'],
+    ['tabs', '\t'],
+  ])('reads %s, quotation marks and line breaks in cells', async (_what, delimiter, mark = '') => {
+    const maren = await createPerson(server)
+    const rows = [
+      ['Name', 'E-mail', 'Notes'],
+      [`"Okonkwo, Amara; or ""Ama"""`, 'amara@kestrel.example', '"one\r\ntwo"'],
+      ['José Müller', 'jose@kestrel.example', ''],
+    ]
+    const file = mark + rows.map((row) => row.join(delimiter)).join('\r\n')
+    expect((await importContacts(maren, file)).body.data).toMatchObject({
+      status: 'done',
+      total: 2,
+      created: 2,
+      errors: [],
+    })
+    expect(await listContacts(maren)).toMatchObject([
+      { name: 'Okonkwo, Amara; or "Ama"', customAttributes: { Notes: 'one\r\ntwo' } },
+      { name: 'José Müller', customAttributes: null },
+    ])
+  })
+
+  it('tells columns by their values where headers say nothing, and names from their parts', async () => {
+    const maren = await createPerson(server)
+    const file = csv(
+      'Vorname?,First name,Surname,a,b,c,d,e',
+      'x,Amara,Okonkwo,amara@kestrel.example,+31 10 123 4567,https://linkedin.com/in/amara,@amara,2024-05-01',
+      'y,Tobias,Renner,tobias@kestrel.example,(030) 123-4567,linkedin.com/in/tobias,@tobias,2024-06-01',
+    )
+    await importContacts(maren, file)
+    expect((await listContacts(maren))[0]).toMatchObject({
+      name: 'Amara Okonkwo',
+      email: 'amara@kestrel.example',
+      phoneNumber: '+31 10 123 4567',
+      linkedinUrl: 'https://linkedin.com/in/amara',
+      twitterUrl: 'https://x.com/amara',
+      customAttributes: { 'Vorname?': 'x', e: '2024-05-01' },
+    })
+  })
+
+  it('reads a file without headers', async () => {
+    const maren = await createPerson(server)
+    const file = csv(
+      'Amara Okonkwo,amara@kestrel.example',
+      'Ben Ito,ben@kestrel.example',
+      'Cem Aydin,cem@kestrel.example',
+    )
+    expect((await importContacts(maren, file)).body.data).toMatchObject({ total: 3, created: 3, errors: [] })
+    expect((await listContacts(maren))[0]).toMatchObject({ name: 'Amara Okonkwo', email: 'amara@kestrel.example' })
+  })
+
+  it('imports JSON rows, with what answers carry passed over', async () => {
+    const maren = await createPerson(server)
+    const contacts = [
+      {
+        name: 'Amara Okonkwo',
+        company: { id: null, name: 'Kestrel' },
+        leadScore: 86,
+        linkedinIsOpenToWork: true,
+        boat: { berth: 7 },
+      },
+      { name: 'Tobias\u2028Renner', version: 3, counts: {}, tags: [], id: 'x', createdAt: 'x', leadType: 'hot' },
+    ]
+    const done = await maren.request('POST', '/contacts/import', { contacts })
+    expect(done.body.data).toMatchObject({ status: 'done', total: 2, created: 2, errors: [] })
+    expect(await listContacts(maren)).toMatchObject([
+      {
+        name: 'Amara Okonkwo',
+        company: { name: 'Kestrel' },
+        leadScore: 86,
+        linkedinIsOpenToWork: true,
+        customAttributes: { boat: { berth: 7 } },
+      },
+      { name: 'Tobias\u2028Renner', leadType: 'HOT', customAttributes: null },
+    ])
+  })
+
+  it('follows a given mapping to the letter', async () => {
+    const maren = await createPerson(server)
+    const mapping = { Who: 'name', Email: null, Size: 'customAttributes.Shoe size', Boss: 'ownerId', At: 'companyId' }
+    const file = csv('Who,Email,Size,Boss,At,Rest', `Amara,a@kestrel.example,38,${maren.email.toUpperCase()},Kestrel,r`)
+    await importContacts(maren, file, { mapping: JSON.stringify(mapping) })
+    expect((await listContacts(maren))[0]).toMatchObject({
+      name: 'Amara',
+      email: null,
+      owner: { email: maren.email },
+      company: { name: 'Kestrel' },
+      customAttributes: { 'Shoe size': '38', Rest: 'r' },
+    })
+  })
+
+  it('shows how it understands a file before anything is imported', async () => {
+    const maren = await createPerson(server)
+    const content = (await legislators()).subarray(0, 5_000)
+    const { body } = await sendFile(maren, '/contacts/import/preview', { content })
+    const places = body.data.columns.map(({ header, field }: { header: string; field: string }) => [header, field])
+    expect(Object.fromEntries(places)).toMatchObject({
+      'Full Name': 'name',
+      'First Name': 'customAttributes.First Name',
+      Title: 'jobTitle',
+      Organization: 'company',
+      Phone: 'phoneNumber',
+      Website: 'websiteUrl',
+      'Contact Form': 'customAttributes.Contact Form',
+      Twitter: 'twitterUrl',
+      Birthday: 'customAttributes.Birthday',
+    })
+    expect(body.data.columns[0].samples).toEqual(['Maria Cantwell', 'Amy Klobuchar', 'Bernard Sanders'])
+    expect(body.data.fields).toContainEqual({ field: 'company', label: 'Company' })
+    expect(await listContacts(maren)).toEqual([])
+  })
+
+  it('gives a template that goes in as it is, every column understood', async () => {
+    const maren = await createPerson(server)
+    const template = await maren.request('GET', '/contacts/import/template')
+    expect(template.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(template.headers['content-disposition']).toBe('attachment; filename="contacts-template.csv"')
+    const done = await importContacts(maren, template.text)
+    expect(done.body.data).toMatchObject({ total: 1, created: 1, errors: [] })
+    expect(await listContacts(maren)).toMatchObject([
+      { name: 'Amara Okonkwo', company: { name: 'Kestrel Trade Co.' }, leadType: 'WARM', customAttributes: null },
+    ])
+    const viewer = await createPerson(server, { workspaceOf: maren, role: 'VIEWER' })
+    expect((await viewer.request('GET', '/contacts/import/template')).status).toBe(409)
+  })
+
+  it('keeps a row without its unacceptable values, and gives the failed ones back as a file to correct', async () => {
+    const maren = await createPerson(server)
+    const file = csv(
+      'Name,Email,Lead type,Notes',
+      'Amara,not an address,lukewarm,',
+      '=cmd(),,HOT,',
+      ',nobody,,"a, b"',
+      ',,COLD,@x',
+      '',
+      `,,,${'x'.repeat(65_537)}`,
+    )
+    const { body } = await importContacts(maren, file)
+    expect(body.data).toMatchObject({ status: 'done', total: 5, created: 2, skipped: 0, failed: 3 })
+    expect(body.data.errors).toEqual([
+      { row: 2, field: 'email', message: 'Email must be an e-mail address' },
+      { row: 2, field: 'leadType', message: 'Lead type must be one of HOT, WARM, COLD' },
+      { row: 4, field: 'email', message: 'Email must be an e-mail address' },
+      { row: 5, field: 'name', message: 'The row has none of a name, an e-mail address and a phone number' },
+      { row: 7, field: 'Notes', message: 'This cell is larger than 64 KB' },
+    ])
+    const failed = await maren.request('GET', `/imports/${body.data.importId}/failed`)
+    expect(failed.headers['content-disposition']).toBe('attachment; filename="failed-rows.csv"')
+    expect(failed.headers['x-row-count']).toBe('3')
+    const lines = failed.text.split('\n')
+    expect(lines[0]).toBe('Row,Column,Reason,Name,Email,Lead type,Notes')
+    expect(lines[1]).toBe('"4","email","Email must be an e-mail address",,"nobody",,"a, b"')
+    expect(lines[2]).toBe(
+      `"5","name","The row has none of a name, an e-mail address and a phone number",,,"COLD","'@x"`,
+    )
+    const all = await maren.request('GET', `/imports/${body.data.importId}/failed?leftOut=true`)
+    expect(all.headers['x-row-count']).toBe('5')
+
+    const corrected = lines.slice(0, 3).join('\n').replace('nobody', 'nobody@kestrel.example')
+    expect((await importContacts(maren, corrected)).body.data).toMatchObject({ total: 2, created: 1, failed: 1 })
+    expect((await listContacts(maren)).at(-1)).toMatchObject({
+      email: 'nobody@kestrel.example',
+      customAttributes: { Notes: 'a, b' },
+    })
+  })
+
+  it('tells its progress and its end as events', async () => {
+    const maren = await createPerson(server)
+    const { importId } = (await importContacts(maren, csv('Name', 'Amara', 'Ben'))).body.data
+    const { rows } = await server.platform.database.owner.query(
+      'select kind, ids, data from events where workspace_id = $1 order by seq',
+      [maren.workspaceId],
+    )
+    const progress = { kind: 'import.progress', ids: [importId] }
+    expect(rows).toMatchObject([
+      { ...progress, data: { importId, status: 'running', done: 2, total: 2 } },
+      { ...progress, data: { importId, status: 'done', done: 2, total: 2, created: 2 } },
+      { kind: 'contacts.changed', data: { importId } },
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import type { TransferKind } from '#contract/transfer/exports.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { empty, join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { RowProblem } from '../descriptors.ts'
+
+/** A staged row beside what it may be a duplicate of, in the order of the file. */
+export type MatchCandidate = {
+  row: number
+  /** What makes two rows the same record, strongest first. */
+  keys: string[]
+  /** The record that is there already. */
+  found: string | null
+  /** As a person knows it. */
+  shown: string | null
+  /** A number that two records may share without being one, and whose it is already. */
+  phone?: string | null
+  phoneOf?: string | null
+}
+
+export type MatchResult = {
+  skipped: number[]
+  updated: { row: number; id: string }[]
+  possibleDuplicates: { row: number; name: string | null }[]
+}
+
+/** Keys of rows that were kept, whose phone number is whose, and the records that rows change. */
+export type SeenKeys = { keys: Set<string>; phones: Map<string, string | null>; changed: Set<string> }
+export const createSeenKeys = (): SeenKeys => ({ keys: new Set(), phones: new Map(), changed: new Set() })
+
+/**
+ * In the order of the file: a row is a duplicate of a record that is there or of an earlier row that was kept. The first
+ * one wins: what one row of a file made or changed, no later row changes; `touched` are the records that earlier batches did.
+ */
+export function matchRows(rows: MatchCandidate[], update: boolean, touched: Set<string>, seen: SeenKeys): MatchResult {
+  const result: MatchResult = { skipped: [], updated: [], possibleDuplicates: [] }
+  const { keys: kept, phones, changed } = seen
+  for (const { row, keys, found, shown, phone, phoneOf = null } of rows) {
+    const isNew = found === null && !keys.some((key) => kept.has(key))
+    const changes = update && found !== null && !touched.has(found) && !changed.has(found)
+    if (changes && !keys.some((key) => kept.has(key))) {
+      changed.add(found)
+      result.updated.push({ row, id: found })
+    } else if (!isNew) {
+      result.skipped.push(row)
+      continue
+    }
+    for (const key of keys) kept.add(key)
+    if (isNew && phone && (phoneOf !== null || phones.has(phone)))
+      result.possibleDuplicates.push({ row, name: phoneOf ?? phones.get(phone) ?? null })
+    if (phone && !phones.has(phone)) phones.set(phone, shown)
+  }
+  return result
+}
+
+export function createDuplicateProblem(
+  rows: { row: number; cells: unknown[] }[],
+  { row, name }: { row: number; name: string | null },
+): RowProblem {
+  const cells = rows.find((one) => one.row === row)?.cells ?? []
+  const message = `Possible duplicate: ${name ?? 'another record'} has this phone number, too`
+  return { row, failed: false, field: 'phoneNumber', message, cells }
+}
+
+/** Of these records, those that the import has made or changed. */
+export async function findTouchedIds(scope: Scope, importId: string, ids: (string | null)[]): Promise<Set<string>> {
+  const rows = await scope.tx.rows<{ id: string }>(sql`
+    select record_id as id from import_rows
+     where workspace_id = ${scope.workspaceId} and import_id = ${importId} and record_id = any(${ids}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type There = { key: string; id: string; name: string | null }
+
+/** How records are known by one kind of key: its letter, the keys asked for as `k`, and what a record of alias-less columns must fulfil. */
+export type KeyLookup = { prefix: string; keys: Sql; condition: Sql; more?: Sql }
+
+/** The oldest record of each key, under `<letter> <key>`; `shown` is what people call it. */
+export async function findOldest(
+  scope: Scope,
+  table: TransferKind,
+  nameColumn: Sql,
+  lookups: KeyLookup[],
+): Promise<Map<string, There>> {
+  if (lookups.length === 0) return new Map()
+  // `offset 0` keeps the planner from walking all records by age until one fits.
+  const each = lookups.map(
+    ({ prefix: letter, keys, condition, more = empty }) => sql`
+    select ${letter} || ' ' || k.key${more} as key, c.id, c.name
+      from ${keys}
+     cross join lateral (
+       select id, name
+         from (select id, created_at, ${nameColumn} as name
+                 from ${raw(table)}
+                where workspace_id = ${scope.workspaceId} and deleted_at is null and ${condition}
+               offset 0) same
+        order by created_at, id limit 1) c`,
+  )
+  const { rows } = await queryUnprepared(scope, join(each, ' union all '))
+  return new Map((rows as There[]).map((one) => [one.key, one]))
+}
+
+export function requireClient(scope: Scope) {
+  if (!scope.tx.client) throw new Error('an import needs a transaction')
+  return scope.tx.client
+}
+
+/** Statements whose text or plan depends on the file are not kept prepared. */
+export const queryUnprepared = (scope: Scope, { text, values }: Sql) => requireClient(scope).query(text, values)

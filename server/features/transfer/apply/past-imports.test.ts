@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { importContacts } from '../examples.ts'
+
+const server = await getTestServer()
+const maren = await createPerson(server)
+
+const past = async (person: Person, things = 'contacts') =>
+  (await person.request('GET', `/${things}/imports`)).body.data
+const done = async (person: Person, content: string): Promise<string> =>
+  (await importContacts(person, content)).body.data.importId
+
+describe('does', () => {
+  it('lists the last imports of the person, newest first, with what they did and whether they can be undone', async () => {
+    const first = await done(maren, 'Name,Email\nAmara,a@kestrel.example\nBen,b@kestrel.example\n')
+    const again = await done(maren, 'Name,Email\nAmara,a@kestrel.example\n')
+    const undone = await done(maren, 'Name\nCem\n')
+    await maren.request('POST', `/imports/${undone}/undo`)
+    const forgotten = await done(maren, 'Name\nDana\n')
+    await server.platform.database.owner.query('delete from import_rows where import_id = $1', [forgotten])
+    const found = await past(maren)
+    expect(found.map(({ importId, undo }: { importId: string; undo: string }) => [importId, undo])).toEqual([
+      [forgotten, 'too late'],
+      [undone, 'done'],
+      [again, null],
+      [first, 'possible'],
+    ])
+    expect(found.at(-1)).toMatchObject({ status: 'done', total: 2, created: 2, updated: 0, skipped: 0, failed: 0 })
+    expect(found.at(-1).fileName).toMatch(/\.csv$/)
+    expect(Math.abs(Date.parse(found.at(-1).startedAt) - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('keeps kinds apart, and to twenty', async () => {
+    const person = await createPerson(server)
+    const rows = (n: number) => person.request('POST', '/companies/import', { companies: [{ name: `Company ${n}` }] })
+    for (let n = 0; n < 21; n++) await rows(n)
+    expect(await past(person)).toEqual([])
+    expect(await past(person, 'companies')).toHaveLength(20)
+  })
+})
+
+describe('refuses', () => {
+  it('somebody who may not import', async () => {
+    const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren, name: 'Priya Nair' })
+    expect((await viewer.request('GET', '/contacts/imports')).body.error).toBe('not_permitted')
+  })
+})
+
+describe('hides', () => {
+  it('imports of others, in the same workspace too', async () => {
+    await done(maren, 'Name\nElif\n')
+    const beside = await createPerson(server, { workspaceOf: maren, name: 'Ines Dahl' })
+    expect(await past(beside)).toEqual([])
+    expect(await past(await createPerson(server))).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { uuidv7 } from 'uuidv7'
+import { permissions } from '#contract/kit/roles.ts'
+import {
+  type Claim,
+  createStatementScope,
+  enqueue,
+  type Scope,
+  withTransaction,
+} from '../../../platform/database/scope.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ImportDescriptor } from '../descriptors.ts'
+import { resolveMapping } from '../mapping/column-mapping.ts'
+import { decodeHead } from '../upload/encodings.ts'
+import { countRows, readHead } from '../upload/inspect-file.ts'
+import type { ReceivedUpload } from '../upload/receive-upload.ts'
+import { type FileSample, readSample } from '../upload/sample.ts'
+import type { ImportJob } from './import-job.ts'
+import { insertImport, selectImportState } from './import-store.ts'
+
+/** Bytes from which delimiter, header and mapping are guessed. */
+const sampleBytes = 64 << 10
+/** Milliseconds that an answer waits for a small file (GAP-034). */
+const waitTimeout = 2_000
+
+/** Checks an uploaded file, queues its import and answers its state, done if it was small. The file is gone if it is refused. */
+export async function startImport(
+  platform: Platform,
+  claim: Claim,
+  kind: ImportDescriptor,
+  upload: ReceivedUpload,
+  idempotency: { key: string; fingerprint: string } | null,
+): Promise<JsonText> {
+  let isStored = false
+  try {
+    const { sample, total } = await inspectUpload(platform, upload)
+    const mapping = resolveMapping(kind, sample, upload.mapping)
+    const { file, fileName, onDuplicate } = upload
+    const add = async (scope: Scope) => {
+      const id = uuidv7()
+      const { format, columns } = sample
+      await insertImport(scope, { id, kind: kind.name, file, fileName, format, columns, mapping, onDuplicate, total })
+      const job: ImportJob = { importId: id, kind: kind.name, workspaceId: scope.workspaceId, userId: scope.userId }
+      await enqueue(scope, 'import', job, { queue: `import ${scope.workspaceId}` })
+      isStored = true
+      return asJsonText(JSON.stringify({ importId: id }))
+    }
+    const started = await withTransaction(platform.database, claim, async (scope) =>
+      idempotency
+        ? (await withIdempotencyKey(scope, { ...idempotency, status: 200 }, () => add(scope))).data
+        : add(scope),
+    ).catch((error) => {
+      isStored = false
+      throw error
+    })
+    return await waitUntilSettled(platform, claim, JSON.parse(started).importId)
+  } finally {
+    if (!isStored) await platform.files.remove(upload.file)
+  }
+}
+
+/** What a stored file holds; refuses what cannot be imported. */
+export async function inspectUpload(
+  platform: Platform,
+  upload: ReceivedUpload,
+): Promise<{ sample: FileSample; total: number }> {
+  if (upload.json) return { sample: upload.json.sample, total: upload.json.total }
+  const path = platform.files.path(upload.file)
+  const { head, whole } = await readHead(path, sampleBytes)
+  const sample = readSample(decodeHead(head, 'utf-8', whole), whole, upload.delimiter)
+  if (sample.format.kind !== 'csv') throw new Error('a file is read as CSV')
+  return { sample, total: await countRows(path, sample.format.delimiter, sample.format.header) }
+}
+
+/** Waits until the import, or its undo, is over, at most two seconds. */
+export async function waitUntilSettled(platform: Platform, claim: Claim, id: string): Promise<JsonText> {
+  let wake: () => void = () => undefined
+  let changed = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const stop = platform.changes.subscribe(claim.workspaceId, () => wake())
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    wake()
+  }, waitTimeout)
+  try {
+    for (;;) {
+      const state = await getImportState(createStatementScope(platform.database, claim), id)
+      if (state.settled || timedOut) return state.text
+      await changed
+      changed = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  } finally {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** An import of the caller's own, or 404. */
+export async function getImportState(scope: Scope, id: string): Promise<{ settled: boolean; text: JsonText }> {
+  const state = await selectImportState(scope, id)
+  if (!state) throw notFound('import')
+  return state
+}
+
+export const createClaim = (
+  caller: { sessionId: string; userId: string },
+  workspaceId: string,
+  kind: Pick<ImportDescriptor, 'permission'>,
+): Claim => ({
+  sessionId: caller.sessionId,
+  userId: caller.userId,
+  workspaceId,
+  organizationId: null,
+  needs: permissions[kind.permission],
+})

@@ -1,0 +1,106 @@
+import type { Field } from '#contract/kit/fields.ts'
+import type { Permission } from '#contract/kit/roles.ts'
+import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import type { EventKind } from '../../platform/events/event-log.ts'
+
+/** A field that a column of a file may go to. */
+export type FieldTarget = {
+  label: string
+  /** Judges the cell. */
+  field: Field
+  /** Headers by which the column is known, best first; blanks, punctuation and case do not count. */
+  headers: readonly string[]
+  /** Tells the column by a value, where the header says nothing. */
+  looksLike?: (value: string) => boolean
+}
+export type FieldTargets = Readonly<Record<string, FieldTarget>>
+
+/** A row whose cells were accepted: field → stored value, empty ones absent. */
+export type PreparedRow = { row: number; values: Record<string, unknown>; cells: unknown[] }
+
+/** Why a row failed (`failed`), or a value of it was left out. `field` is a target or, where there is none, a header. */
+export type RowProblem = { row: number; failed: boolean; field: string; message: string; cells: unknown[] }
+
+export type ApplyBatch = { importId: string; onDuplicate: OnDuplicate; rows: PreparedRow[] }
+export type ApplyResult = { created: number; updated: number; skipped: number; problems: RowProblem[] }
+
+/** What a row would do. `before` and `after` hold the columns that change, or those of a new record, as `import_rows` does. */
+export type DryRunRowResult = {
+  row: number
+  outcome: 'created' | 'updated' | 'skipped'
+  /** As a person knows the record. */
+  title: string
+  /** The record that is there already. */
+  id: string | null
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+export type DryRunBatchResult = ApplyResult & { rows: DryRunRowResult[] }
+
+/** Part of an undo: what an import did to the records after `after` up to `upTo`, by their ids. */
+export type UndoBatch = { importId: string; step: string; after: string | null; upTo: string }
+/** `kept` counts the fields that somebody has changed since, and which stay. */
+export type UndoResult = { removed: number; restored: number; kept: number }
+
+/** What a feature says about the import of its records; everything else is the same for all of them. */
+export type ImportDescriptor = {
+  /** Segment of the path and name of the list in a JSON body. */
+  name: string
+  permission: Permission
+  targets: FieldTargets
+  /** Other names of targets in a given mapping and in JSON rows. */
+  aliases: Readonly<Record<string, string>>
+  /** Keys of JSON rows that answers carry and nobody sets (R4). */
+  ignoredKeys: readonly string[]
+  /** One of these must be in the file, and in every row. */
+  requiredTargets: readonly string[]
+  /** As in "no column for a name, an e-mail address or a phone number". */
+  requiredTargetsText: string
+  /** Gives the values their last form before a row is judged. */
+  normalize(values: Record<string, unknown>): void
+  /** Stores the rows of one batch in the scope's transaction. */
+  apply(scope: Scope, batch: ApplyBatch): Promise<ApplyResult>
+  /** Begins to tell what the batches of one file would do, in their order, without storing anything; at most `shown` rows of each outcome are told. */
+  createDryRun(shown: number): (scope: Scope, batch: ApplyBatch) => Promise<DryRunBatchResult>
+  /** Names of records that columns of `before` and `after` point at, by their ids. */
+  resolveNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>>
+  /** Takes back what an import did to some records: made ones go to the trash, changed ones get their values back. */
+  undo(scope: Scope, part: UndoBatch): Promise<UndoResult>
+  /** Takes what was made beside the records to the trash where nothing uses it: the last part of an undo. */
+  cleanUp(scope: Scope, part: Pick<UndoBatch, 'importId' | 'step'>): Promise<void>
+  /** Columns of the template with the values of one made-up record. */
+  templateExample: Readonly<Record<string, string>>
+  /** Tables and columns by which records are looked for. */
+  statistics: Readonly<Record<string, string[]>>
+  /** Told when the import is done. */
+  changeEvent: EventKind
+}
+
+/** Begins the name of a place that is a custom attribute. */
+export const customAttributePrefix = 'customAttributes.'
+
+/** The key of a place that is a custom attribute. */
+export const parseCustomKey = (place: string): string | null =>
+  place.startsWith(customAttributePrefix) && place.length > customAttributePrefix.length
+    ? place.slice(customAttributePrefix.length)
+    : null
+
+/** Notes the records that an import made; `made` is an earlier expression with columns `id` and `row`. */
+export const recordCreatedRows = (scope: Scope, importId: string, made: Sql): Sql => sql`
+  insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+  select ${scope.workspaceId}, ${importId}, id, row, 'created' from ${made}`
+
+/** Notes the records that an import changed; `changed` has columns `id`, `row`, `before` and `after`. */
+export const recordUpdatedRows = (scope: Scope, importId: string, changed: Sql): Sql => sql`
+  insert into import_rows (workspace_id, import_id, record_id, row, outcome, before, after)
+  select ${scope.workspaceId}, ${importId}, id, row, 'updated', before, after from ${changed}`
+
+/** Notes records of another kind that were made because rows name them. */
+export async function recordLinkedRows(scope: Scope, importId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await scope.tx.rows(sql`
+      insert into import_rows (workspace_id, import_id, record_id, row, outcome)
+      select ${scope.workspaceId}, ${importId}, id, 0, 'linked' from unnest(${ids}::uuid[]) as made (id)`)
+}

@@ -1,0 +1,111 @@
+import { isStorable } from '#contract/kit/storable.ts'
+import type { ImportMapping } from '#contract/transfer/imports.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { customAttributePrefix, type FieldTargets, type ImportDescriptor, parseCustomKey } from '../descriptors.ts'
+import { type FileSample, invalidFile } from '../upload/sample.ts'
+
+/** Where each column goes: a target, `customAttributes.<key>` or nowhere. */
+export type ColumnTargets = (string | null)[]
+
+/** A mapping for the columns of a file: the given one, or a guess by headers and values. */
+export function resolveMapping(kind: ImportDescriptor, sample: FileSample, given?: ImportMapping): ColumnTargets {
+  const places = given ? checked(kind, sample.columns, given) : guessMapping(kind, sample)
+  if (kind.requiredTargets.some((need) => places.includes(need))) return places
+  throw invalidFile(
+    `The file has no column for ${kind.requiredTargetsText}. Its columns are: ${sample.columns.slice(0, 50).join(', ')}.`,
+  )
+}
+
+export function guessMapping(kind: ImportDescriptor, { columns, rows, format }: FileSample): ColumnTargets {
+  const places: (string | null | undefined)[] = columns.map(() => undefined)
+  skipReportColumns(columns, places)
+  if (format.kind === 'json') skipReadOnlyKeys(kind, columns, places)
+  mapByHeader(kind.targets, columns, places)
+  mapByValue(kind.targets, rows, places, format.kind === 'csv' && !format.header)
+  return columns.map((header, at) =>
+    places[at] === undefined ? `${customAttributePrefix}${header}` : (places[at] ?? null),
+  )
+}
+
+type Guesses = (string | null | undefined)[]
+
+/** The file of failed rows begins with what went wrong; corrected, it comes back with these columns. */
+export const errorReportColumns = ['Row', 'Column', 'Reason'] as const
+function skipReportColumns(columns: string[], places: Guesses): void {
+  if (errorReportColumns.every((name, at) => columns[at] === name)) places.fill(null, 0, errorReportColumns.length)
+}
+
+function skipReadOnlyKeys(kind: ImportDescriptor, columns: string[], places: Guesses): void {
+  for (const [at, key] of columns.entries()) {
+    const alias = findAlias(kind, key)
+    if (kind.ignoredKeys.includes(key) || (alias && columns.includes(alias))) places[at] = null
+    else if (alias) places[at] = alias
+  }
+}
+
+/** Files may have columns like "constructor", which every object knows. */
+const findAlias = ({ aliases }: ImportDescriptor, name: string): string | undefined =>
+  Object.hasOwn(aliases, name) ? aliases[name] : undefined
+
+function mapByHeader(targets: FieldTargets, columns: string[], places: Guesses): void {
+  const names = columns.map(normalizeHeader)
+  for (const [target, { headers }] of Object.entries(targets)) {
+    if (places.includes(target) || (nameParts[target] && places.includes(nameParts[target]))) continue
+    for (const header of headers) {
+      const at = names.findIndex((name, index) => name === normalizeHeader(header) && places[index] === undefined)
+      if (at < 0) continue
+      places[at] = target
+      break
+    }
+  }
+}
+
+/** These make up a name only where no column has all of it. */
+const nameParts: Record<string, string> = { firstName: 'name', lastName: 'name' }
+
+/** A column goes to the target that nearly all of its values look like. Without headers that holds for names, too. */
+function mapByValue(targets: FieldTargets, rows: string[][], places: Guesses, hasNoHeader: boolean): void {
+  for (const at of places.keys()) {
+    if (places[at] !== undefined) continue
+    const values = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean)
+    if (values.length === 0) continue
+    const fits = ([target, { looksLike }]: [string, FieldTargets[string]]) =>
+      looksLike !== undefined &&
+      !places.includes(target) &&
+      (hasNoHeader || target !== 'name') &&
+      values.filter((value) => looksLike(value)).length >= values.length * 0.8
+    places[at] = Object.entries(targets).find(fits)?.[0]
+  }
+}
+
+/** "E-Mail address " and "email_address" are one header. */
+const normalizeHeader = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+function checked(kind: ImportDescriptor, columns: string[], given: ImportMapping): ColumnTargets {
+  const strange = Object.keys(given).find((column) => !columns.includes(column))
+  if (strange !== undefined) throw invalidMapping(`The file has no column "${strange}".`)
+  const places = columns.map((column) =>
+    Object.hasOwn(given, column) ? resolveTarget(kind, given[column]) : `${customAttributePrefix}${column}`,
+  )
+  const taken = new Set<string>()
+  for (const place of places) {
+    if (place !== null && taken.has(place)) throw invalidMapping(`Two columns go to "${place}".`)
+    if (place !== null) taken.add(place)
+  }
+  return places
+}
+
+function resolveTarget(kind: ImportDescriptor, place: string | null | undefined): string | null {
+  if (place === null || place === undefined) return null
+  const target = findAlias(kind, place) ?? place
+  const key = parseCustomKey(place)
+  if (Object.hasOwn(kind.targets, target)) return target
+  if (key !== null && key.length <= 255 && isStorable(key)) return place
+  throw invalidMapping(`"${place}" is not a field to import into.`)
+}
+
+const invalidMapping = (sentence: string) => validationFailed({ mapping: [sentence] })

@@ -1,0 +1,43 @@
+import { text } from '#contract/kit/fields.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { FieldTarget, PreparedRow, RowProblem } from '../descriptors.ts'
+
+/** Files name an owner by e-mail address or name. */
+export const createOwnerTarget = (thing: string): FieldTarget => ({
+  label: 'Owner',
+  field: text('owner'),
+  headers: ['owner', `${thing} owner`, 'account owner', 'lead owner', 'owner email', 'assigned to'],
+})
+
+/** Puts `ownerId` in place of what rows call their owner; who is nobody's name is told as a problem. */
+export async function resolveOwners(
+  scope: Scope,
+  rows: PreparedRow[],
+): Promise<(row: PreparedRow) => { ownerId?: string; problems: RowProblem[] }> {
+  const owners = await findOwners(scope, rows)
+  return ({ row, values: { owner }, cells }) => {
+    if (owner === undefined) return { problems: [] }
+    const ownerId = owners.get(normalizeOwner(owner))
+    if (ownerId) return { ownerId, problems: [] }
+    const message = 'Owner must be the e-mail address or name of a member'
+    return { problems: [{ row, failed: false, field: 'owner', message, cells }] }
+  }
+}
+
+const normalizeOwner = (owner: unknown): string => String(owner).trim().toLowerCase()
+
+/** E-mail address, name or id of a member → the member; a name that two members bear is nobody's. */
+async function findOwners(scope: Scope, rows: PreparedRow[]): Promise<Map<string, string>> {
+  const names = [
+    ...new Set(rows.flatMap(({ values }) => (values.owner === undefined ? [] : [normalizeOwner(values.owner)]))),
+  ]
+  if (names.length === 0) return new Map()
+  const people = await scope.tx.rows<{ word: string; id: string }>(sql`
+    select word, (array_agg(user_id))[1] as id
+      from (select user_id, unnest(array[lower(email), lower(trim(name)), user_id::text]) as word
+              from people where workspace_id = ${scope.workspaceId} and removed_at is null) known
+     where word = any(${names}::text[])
+     group by word having count(distinct user_id) = 1`)
+  return new Map(people.map(({ word, id }) => [word, id]))
+}

@@ -1,0 +1,121 @@
+import type { Field } from '#contract/kit/fields.ts'
+import { fieldLimits, object } from '#contract/kit/fields.ts'
+import { type ParseResult, parseValue } from '#contract/kit/parse.ts'
+import { isStorable } from '#contract/kit/storable.ts'
+import { importLimits } from '#contract/transfer/imports.ts'
+import type { ImportDescriptor, PreparedRow, RowProblem } from '../descriptors.ts'
+import { parseCustomKey } from '../descriptors.ts'
+import type { RawRow } from '../upload/read-rows.ts'
+import type { ColumnTargets } from './column-mapping.ts'
+
+export type PreparationResult = { prepared: PreparedRow | null; problems: RowProblem[] }
+
+/**
+ * Judges rows cell by cell. An unacceptable value is left out and told, the row is kept; a row with none of the needed
+ * fields fails, and so does one with a cell over 64 KB.
+ */
+export function createRowPreparer(
+  kind: ImportDescriptor,
+  columns: string[],
+  places: ColumnTargets,
+): (raw: RawRow) => PreparationResult {
+  const parsers = places.map((place, at) =>
+    place === null ? null : createCellParser(kind, place, columns[at] ?? place),
+  )
+
+  return ({ row, cells }) => {
+    const problems: RowProblem[] = []
+    const addProblem = (field: string, message: string, failed = false) =>
+      problems.push({ row, failed, field, message, cells })
+    const fail = (field: string, message: string): PreparationResult => {
+      addProblem(field, message, true)
+      return { prepared: null, problems: problems.slice(-1) }
+    }
+
+    const large = cells.findIndex(isTooLarge)
+    if (large >= 0) return fail(columns[large] ?? 'row', 'This cell is larger than 64 KB')
+
+    const values: Record<string, unknown> = {}
+    let attributes: Attributes | null = null
+    for (let at = 0; at < parsers.length; at++) {
+      const judge = parsers[at]
+      const cell = cells[at]
+      if (!judge || cell === '' || cell === null || cell === undefined) continue
+      const parsed = judge.parse(cell)
+      if (!parsed.ok) addProblem(judge.field, parsed.message)
+      else if (parsed.value === null) continue
+      else if (judge.key === null) values[judge.field] = parsed.value
+      else {
+        attributes ??= noAttributes()
+        if (Object.keys(attributes).length < fieldLimits.objectKeys) attributes[judge.key] = parsed.value
+        else addProblem(judge.field, `A record can hold ${fieldLimits.objectKeys} custom attributes`)
+      }
+    }
+    if (cells.slice(parsers.length).some((cell) => cell !== ''))
+      addProblem('row', 'The row has more cells than there are columns')
+    if (attributes) {
+      const all = parseValue(attributesField, { ...(values.customAttributes as object), ...attributes })
+      if (all.ok) values.customAttributes = all.value
+      else addProblem('customAttributes', all.message)
+    }
+    kind.normalize(values)
+    if (kind.requiredTargets.some((need) => values[need] !== undefined))
+      return { prepared: { row, values, cells }, problems }
+    const reason = problems.find(({ field }) => kind.requiredTargets.includes(field))
+    return reason
+      ? fail(reason.field, reason.message)
+      : fail(kind.requiredTargets[0] ?? 'row', `The row has ${missingText(kind.requiredTargetsText)}`)
+  }
+}
+
+/** As a whole, whatever the kind of record. */
+const attributesField = object('custom attributes')
+
+type Attributes = Record<string, unknown>
+/** Without a prototype, so that any text can be a key. */
+const noAttributes = (): Attributes => Object.create(null) as Attributes
+
+type CellParser = { field: string; key: string | null; parse: (cell: unknown) => ParseResult }
+
+function createCellParser(kind: ImportDescriptor, place: string, column: string): CellParser {
+  const key = parseCustomKey(place)
+  if (key !== null) return { field: place, key, parse: (cell) => asAttribute(cell, column) }
+  const field = kind.targets[place]?.field
+  if (!field) throw new Error(`nothing can be imported into ${place}`)
+  return { field: place, key: null, parse: (cell) => parseValue(field, normalizeSpelling(field, cell)) }
+}
+
+/** Files write "Hot" and 5 where the table holds HOT and "5". */
+function normalizeSpelling(field: Field, cell: unknown): unknown {
+  if (field.kind === 'choice' && typeof cell === 'string') {
+    const word = cell.trim().toLowerCase()
+    return field.values.find((value) => value.toLowerCase() === word) ?? cell
+  }
+  const plain = field.kind === 'number' || field.kind === 'yesNo' || field.kind === 'object'
+  if (!plain && (typeof cell === 'number' || typeof cell === 'boolean')) return String(cell)
+  return plain ? cell : named(cell)
+}
+
+/** `{"id": …, "name": "Acme"}`, as answers carry a linked record, stands for its name. */
+function named(cell: unknown): unknown {
+  if (typeof cell !== 'object' || cell === null) return cell
+  const { email, name } = cell as { email?: unknown; name?: unknown }
+  return email ?? name ?? cell
+}
+
+function asAttribute(cell: unknown, column: string): ParseResult {
+  const value = typeof cell === 'string' ? cell.trim() : cell
+  if (value === '') return { ok: true, value: null }
+  if (typeof value !== 'string' || isStorable(value)) return { ok: true, value }
+  return { ok: false, message: `${column} contains characters that cannot be stored` }
+}
+
+function isTooLarge(cell: unknown): boolean {
+  if (typeof cell === 'string')
+    return cell.length > importLimits.cellBytes / 4 && Buffer.byteLength(cell) > importLimits.cellBytes
+  return typeof cell === 'object' && cell !== null && Buffer.byteLength(JSON.stringify(cell)) > importLimits.cellBytes
+}
+
+/** "no name" for "a name", "none of a name and an e-mail address" for "a name or an e-mail address". */
+const missingText = (needs: string): string =>
+  needs.includes(' or ') ? `none of ${needs.replace(' or ', ' and ')}` : needs.replace(/^an? /, 'no ')

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { type Encoding, type ImportPreview, importLimits } from '#contract/transfer/imports.ts'
+import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
+import type { LocalFileStore } from '../../../platform/files/file-store.ts'
+import { readParts } from '../../../platform/http/multipart.ts'
+import { toWellFormed } from '../csv-cells.ts'
+import type { ImportDescriptor } from '../descriptors.ts'
+import { decodeHead, guessEncoding } from '../upload/encodings.ts'
+import { readHead } from '../upload/inspect-file.ts'
+import { parseReadOptions, type ReadOptions, rejectOversizedRequest } from '../upload/receive-upload.ts'
+import { type Delimiter, invalidFile, readSample, rejectOldWorkbook } from '../upload/sample.ts'
+import { convertToCsv, isWorkbook, workbookTooLargeError } from '../workbook/convert-workbook.ts'
+import { guessMapping } from './column-mapping.ts'
+
+/** Rows of a sheet that guesses are made from. */
+const maxSheetRows = 200
+
+/** The beginning of a file as text. */
+type Head = {
+  text: string
+  whole: boolean
+  encoding: Encoding | null
+  sheets: string[]
+  sheet: string | null
+  delimiter?: Delimiter
+}
+
+/** What the columns of a file would be imported into; reads its beginning and keeps nothing. */
+export async function suggestMapping(
+  request: FastifyRequest,
+  files: LocalFileStore,
+  kind: ImportDescriptor,
+): Promise<ImportPreview> {
+  const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files)
+  const sample = readSample(text, whole, delimiter)
+  const places = guessMapping(kind, sample)
+  return {
+    columns: sample.columns.map((header, at) => ({
+      header,
+      samples: sample.rows
+        .map((row) => row[at]?.trim() ?? '')
+        .filter(Boolean)
+        .slice(0, 3)
+        .map((value) => toWellFormed(value.slice(0, 200))),
+      field: places[at] ?? null,
+    })),
+    fields: Object.entries(kind.targets).map(([field, { label }]) => ({ field, label })),
+    encoding,
+    sheets,
+    sheet,
+  }
+}
+
+async function readUploadHead(request: FastifyRequest, files: LocalFileStore): Promise<Head> {
+  if (!request.isMultipart()) throw unsupportedMediaType('Send a CSV or XLSX file as multipart/form-data.')
+  rejectOversizedRequest(request)
+  const asked: Record<string, unknown> = {}
+  let sent: Sent | null = null
+  try {
+    for await (const part of readParts(request)) {
+      if (part.type === 'file') sent = await receiveHead(part.file, files)
+      else if (part.fieldname === 'encoding' || part.fieldname === 'sheet') asked[part.fieldname] = part.value
+      else throw validationFailed({ [part.fieldname]: ['This is not a known part.'] })
+    }
+    if (!sent) throw invalidFile('A file is required.')
+    const reading = parseReadOptions(asked)
+    return sent.workbook ? await readSheetHead(files, sent.workbook, reading) : readTextHead(sent, reading)
+  } finally {
+    if (sent?.workbook) await files.remove(sent.workbook)
+  }
+}
+
+type Sent = { head: Buffer; whole: boolean; workbook: string | null }
+
+/** A workbook is stored, because its contents stand at its end; of a text the rest is read past. */
+async function receiveHead(file: Readable, files: LocalFileStore): Promise<Sent> {
+  const chunks: Buffer[] = []
+  let size = 0
+  const rest = file[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>
+  for await (const chunk of rest) {
+    if (size === 0 && isWorkbook(chunk)) {
+      const workbook = await files.put(Readable.from(limitBytes(chunk, rest), { objectMode: false }))
+      return { head: chunk, whole: false, workbook }
+    }
+    if (size <= importLimits.previewBytes) chunks.push(chunk)
+    size += chunk.length
+  }
+  const head = Buffer.concat(chunks).subarray(0, importLimits.previewBytes)
+  return { head, whole: size <= importLimits.previewBytes, workbook: null }
+}
+
+async function* limitBytes(first: Buffer, rest: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let size = first.length
+  yield first
+  for await (const chunk of rest) {
+    size += chunk.length
+    if (size > importLimits.workbookBytes) throw workbookTooLargeError()
+    yield chunk
+  }
+}
+
+function readTextHead({ head, whole }: Sent, { encoding }: ReadOptions): Head {
+  rejectOldWorkbook(head)
+  const read = encoding ?? guessEncoding(head, whole)
+  return { text: decodeHead(head, read, whole), whole, encoding: read, sheets: [], sheet: null }
+}
+
+async function readSheetHead(files: LocalFileStore, workbook: string, { sheet: asked }: ReadOptions): Promise<Head> {
+  const { file, sheets, sheet } = await convertToCsv(files, workbook, { sheet: asked, most: maxSheetRows })
+  try {
+    const { head, whole } = await readHead(files.path(file), importLimits.previewBytes)
+    return { text: decodeHead(head, 'utf-8', whole), whole, encoding: null, sheets, sheet, delimiter: ',' }
+  } finally {
+    await files.remove(file)
+  }
+}

@@ -1,0 +1,57 @@
+import type { FieldTable } from '#contract/kit/fields.ts'
+import type { TransferKind } from '#contract/transfer/exports.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { changeEventsCte } from '../../../platform/events/event-log.ts'
+import { cascadeTrash, type SubjectKind } from '../../../records/related.ts'
+import { revert } from '../apply/diff.ts'
+import type { UndoBatch, UndoResult } from '../descriptors.ts'
+
+type Undoable = {
+  table: TransferKind
+  subject: SubjectKind
+  fields: FieldTable
+  stands?: Readonly<Record<string, Sql>>
+}
+
+/** Takes back what an import did to some records of a table. */
+export function createUndo(kind: Undoable): (scope: Scope, part: UndoBatch) => Promise<UndoResult> {
+  const { sets, kept } = revert(kind.fields, kind.stands ?? {})
+  const table = raw(kind.table)
+
+  return async (scope, part) => {
+    const changed = await scope.tx.first<{ restored: number; kept: number }>(sql`
+      with changed as (
+        update ${table} c set ${sets}, version = c.version + 1, updated_at = now()
+          from (${selectImportRows(scope, part, 'updated')}) r
+         cross join lateral jsonb_populate_record(null::${table}, r.before) o
+         cross join lateral jsonb_populate_record(null::${table}, r.after) n
+         where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and r.after <> '{}'
+        returning ${kept} as kept, r.after)
+      select count(*) filter (where kept < fields)::int as restored, coalesce(sum(kept), 0)::int as kept
+        from changed
+       cross join lateral (
+         select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
+           from jsonb_each(changed.after)) counted`)
+    // Last, because it numbers events: what hangs on the made records goes to the trash with them.
+    const along = cascadeTrash(scope, kind.subject, part.step)
+    const made = await scope.tx.first<{ count: number }>(sql`
+      with changed as (
+        update ${table} c set deleted_at = now(), deleted_in = ${part.step}, version = c.version + 1
+          from (${selectImportRows(scope, part, 'created')}) r
+         where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null
+        returning c.id),
+      ${join([...along.ctes, changeEventsCte(scope, along.events)])}
+      select count(*)::int as count from changed`)
+    return { removed: made?.count ?? 0, restored: changed?.restored ?? 0, kept: changed?.kept ?? 0 }
+  }
+}
+
+const selectImportRows = (
+  scope: Scope,
+  { importId, after, upTo }: UndoBatch,
+  outcome: 'created' | 'updated',
+): Sql => sql`
+  select record_id, before, after from import_rows
+   where workspace_id = ${scope.workspaceId} and import_id = ${importId} and outcome = ${outcome}
+     and (${after}::uuid is null or record_id > ${after}) and record_id <= ${upTo}`

@@ -1,0 +1,281 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { importContacts, listContacts, waitForImport } from '../examples.ts'
+
+const server = await getTestServer()
+
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+const undo = (person: Person, id: string) => person.request('POST', `/imports/${id}/undo`)
+const owner = () => server.platform.database.owner
+
+/** All rows of a workspace but for what only counts changes. */
+async function tables(person: Person) {
+  const of = async (table: string, less: string) =>
+    (
+      await owner().query(
+        `select to_jsonb(t) - array['version', 'updated_at', 'search'] as row from ${table} t
+          where workspace_id = $1 and ${less} order by id`,
+        [person.workspaceId],
+      )
+    ).rows
+  return [await of('contacts', 'deleted_at is null'), await of('companies', 'deleted_at is null')]
+}
+
+describe('does', () => {
+  it('takes back an import whole: contacts and companies are as they were', async () => {
+    const maren = await createPerson(server)
+    const head = 'Name,Email,Phone,Title,Company,Lead score,Lead type,Last contacted,LinkedIn open to work,Party'
+    const row = 'Amara,a@kestrel.example,+49 30 1234567,Buyer,KESTREL,80,HOT,2026-02-03,Yes,Green'
+    await importContacts(
+      maren,
+      csv(head, row, 'Ben,b@kestrel.example,,,,,,,,', 'Cem,c@kestrel.example,,,Nordwind,,,,,Red'),
+    )
+    const before = await tables(maren)
+    const done = await importContacts(
+      maren,
+      csv(
+        `${head},Boat`,
+        'Amara,A@kestrel.example,+49 30 7654321,CEO,Söder,90,COLD,2026-03-04,No,Blue,Yes',
+        'Ben,b@kestrel.example,,CTO,,,,,,Red,',
+        'Cem,c@kestrel.example,,,,,,,,,No',
+        'Dana,d@kestrel.example,,,Fjord,,,,,,',
+      ),
+      { onDuplicate: 'update' },
+    )
+    expect(done.body.data).toMatchObject({ created: 1, updated: 3, undo: null })
+    expect(await tables(maren)).not.toEqual(before)
+    const undone = await undo(maren, done.body.data.importId)
+    expect(undone.status).toBe(200)
+    expect(undone.body.data).toMatchObject({
+      status: 'done',
+      created: 1,
+      updated: 3,
+      undo: { status: 'done', removed: 1, restored: 3, kept: 0 },
+    })
+    expect(await tables(maren)).toEqual(before)
+  })
+
+  it('takes what hangs on a made contact along to the trash, and leaves a company that something hangs on', async () => {
+    const maren = await createPerson(server)
+    const done = await importContacts(maren, csv('Name,Company', 'Amara,Kestrel', 'Ben,Nordwind'))
+    const [amara, ben] = await listContacts(maren)
+    const noteOn = async (link: object) =>
+      (await maren.request('POST', '/notes', { content: 'Likes rail.', ...link })).body.data.id
+    const ids = [await noteOn({ contactId: amara.id }), await noteOn({ companyId: ben.company.id })]
+    await undo(maren, done.body.data.importId)
+    const there = async () => Promise.all(ids.map(async (id) => (await maren.request('GET', `/notes/${id}`)).status))
+    expect(await there()).toEqual([404, 200])
+    expect((await maren.request('GET', '/companies')).body.data).toMatchObject([{ name: 'Nordwind' }])
+    const { rows } = await owner().query('select kind from events where workspace_id = $1 order by seq', [
+      maren.workspaceId,
+    ])
+    expect(rows.map(({ kind }) => kind)).toContain('note.changed')
+    expect((await maren.request('POST', '/trash/restore', { kind: 'contact', id: amara.id })).status).toBe(200)
+    expect(await there()).toEqual([200, 200])
+  })
+
+  it('leaves what somebody has changed since and counts it, also single attributes', async () => {
+    const maren = await createPerson(server)
+    const head = 'Name,Email,Title,Source,Party,Boat'
+    await importContacts(maren, csv(head, 'Amara,a@kestrel.example,Buyer,Fair,Green,'))
+    const done = await importContacts(maren, csv(head, 'Amara O.,a@kestrel.example,CEO,Web,Red,Yes'), {
+      onDuplicate: 'update',
+    })
+    const [{ id, customAttributes }] = await listContacts(maren)
+    expect(customAttributes).toEqual({ Party: 'Red', Boat: 'Yes' })
+    await maren.request('PATCH', `/contacts/${id}`, {
+      jobTitle: 'Chair',
+      customAttributes: { ...customAttributes, Boat: 'Two', Berth: '7' },
+    })
+    const { body } = await undo(maren, done.body.data.importId)
+    expect(body.data.undo).toEqual({ status: 'done', removed: 0, restored: 1, kept: 2 })
+    expect(await listContacts(maren)).toMatchObject([
+      {
+        name: 'Amara',
+        jobTitle: 'Chair',
+        source: 'Fair',
+        customAttributes: { Party: 'Green', Boat: 'Two', Berth: '7' },
+      },
+    ])
+  })
+
+  it('takes what was made to the trash in one step, and keeps a company that somebody uses', async () => {
+    const maren = await createPerson(server)
+    const done = await importContacts(maren, csv('Name,Company', 'Amara,Kestrel', 'Ben,Nordwind'))
+    const [amara] = await listContacts(maren)
+    await maren.request('POST', '/contacts', { name: 'Cem', companyId: amara.companyId })
+    await undo(maren, done.body.data.importId)
+    expect((await listContacts(maren)).map(({ name, company }) => `${name} ${company.name}`)).toEqual(['Cem Kestrel'])
+    const { rows } = await owner().query('select undo_step as step from imports where workspace_id = $1 and id = $2', [
+      maren.workspaceId,
+      done.body.data.importId,
+    ])
+    const back = await maren.request('POST', '/contacts/restore', { deletionId: rows[0].step })
+    expect(back.status).toBeLessThan(300)
+    expect((await listContacts(maren)).map(({ name }) => name).sort()).toEqual(['Amara', 'Ben', 'Cem'])
+  })
+
+  it('tells how far it is and that contacts have changed', async () => {
+    const maren = await createPerson(server)
+    const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
+    await undo(maren, importId)
+    const { rows } = await owner().query(
+      `select kind, ids, data -> 'undo' as undo from events where workspace_id = $1 order by seq desc limit 2`,
+      [maren.workspaceId],
+    )
+    expect(rows).toMatchObject([
+      { kind: 'contacts.changed', ids: [] },
+      { kind: 'import.progress', ids: [importId], undo: { status: 'done', removed: 1 } },
+    ])
+  })
+})
+
+describe('refuses', () => {
+  it('a second undo, also at the same time, and leaves everything as it is', async () => {
+    const maren = await createPerson(server)
+    const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
+    const both = await Promise.all([undo(maren, importId), undo(maren, importId)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const after = await tables(maren)
+    const again = await undo(maren, importId)
+    expect([again.status, again.body.error]).toEqual([409, 'already_undone'])
+    expect(again.body.message).toBe('This import has been undone already.')
+    expect(await tables(maren)).toEqual(after)
+  })
+
+  it('to undo an import that changed nothing, that still runs, or of which nothing is known any more', async () => {
+    const maren = await createPerson(server)
+    const nothing = await importContacts(maren, csv('Name,Email', ',nobody'))
+    expect((await undo(maren, nothing.body.data.importId)).body.error).toBe('nothing_to_undo')
+    const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
+    await owner().query(`update imports set status = 'running' where id = $1`, [importId])
+    await owner().query('delete from import_rows where import_id = $1', [importId])
+    const running = await undo(maren, importId)
+    expect([running.status, running.body.error]).toEqual([409, 'import_running'])
+    await owner().query(`update imports set status = 'done' where id = $1`, [importId])
+    expect((await undo(maren, importId)).body.error).toBe('too_late')
+  })
+
+  it('to cancel an import that is over', async () => {
+    const maren = await createPerson(server)
+    const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
+    const answer = await maren.request('POST', `/imports/${importId}/cancel`)
+    expect([answer.status, answer.body.error]).toEqual([409, 'import_over'])
+  })
+})
+
+describe('hides', () => {
+  it('an import from everybody who has not started it', async () => {
+    const maren = await createPerson(server)
+    const colleague = await createPerson(server, { workspaceOf: maren })
+    const viewer = await createPerson(server, { workspaceOf: maren, role: 'VIEWER' })
+    const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
+    for (const verb of ['undo', 'cancel']) {
+      expect((await colleague.request('POST', `/imports/${importId}/${verb}`)).status).toBe(404)
+      expect((await (await createPerson(server)).request('POST', `/imports/${importId}/${verb}`)).status).toBe(404)
+      expect((await viewer.request('POST', `/imports/${importId}/${verb}`)).status).toBe(409)
+    }
+    expect(await listContacts(maren)).toHaveLength(1)
+  })
+})
+
+describe('survives', () => {
+  const people = (count: number) =>
+    csv('name,email,title', ...Array.from({ length: count }, (_, n) => `Person ${n},p${n}@kestrel.example,New`))
+
+  it('cancels between two batches: what is in is told, stays, and can be undone', async () => {
+    const maren = await createPerson(server)
+    await withTurn(maren, async ({ take, give }) => {
+      const started = importContacts(maren, people(8_000), { onDuplicate: 'create' })
+      await waiting()
+      await give()
+      await take()
+      const importId = await importOf(maren)
+      const cancelling = maren.request('POST', `/imports/${importId}/cancel`)
+      const cancelled = await cancelling
+      await give()
+      expect(cancelled.body.data).toMatchObject({ status: 'cancelled', total: 8_000, created: 2_000, undo: null })
+      await started
+      expect(await waitForImport(server, maren, importId)).toMatchObject({ status: 'cancelled', created: 2_000 })
+      expect((await maren.request('POST', `/imports/${importId}/cancel`)).status).toBe(200)
+      await undo(maren, importId)
+      expect((await waitForImport(server, maren, importId)).undo).toEqual({
+        status: 'done',
+        removed: 2_000,
+        restored: 0,
+        kept: 0,
+      })
+    })
+  })
+
+  it('cancels an import that waits before any row is in', async () => {
+    const maren = await createPerson(server)
+    await withTurn(maren, async ({ give }) => {
+      const started = importContacts(maren, people(10))
+      await waiting()
+      const cancelled = await maren.request('POST', `/imports/${await importOf(maren)}/cancel`)
+      expect(cancelled.body.data).toMatchObject({ status: 'cancelled', created: 0 })
+      await give()
+      expect((await started).body.data).toMatchObject({ status: 'cancelled', created: 0 })
+      expect(await listContacts(maren)).toEqual([])
+    })
+  })
+
+  it('finishes an undo whose connection is killed between two parts, nothing left, nothing twice', async () => {
+    const maren = await createPerson(server)
+    await importContacts(maren, csv('name,email,title', 'Old,p5@kestrel.example,Old'))
+    const { importId } = (await importContacts(maren, people(12_000), { onDuplicate: 'update' })).body.data
+    expect(await waitForImport(server, maren, importId)).toMatchObject({ status: 'done', created: 11_999, updated: 1 })
+    await withTurn(maren, async ({ take, give }) => {
+      const undoing = undo(maren, importId)
+      await waiting()
+      await give()
+      await take()
+      await owner().query('select pg_terminate_backend($1)', [await waiting()])
+      await give()
+      await undoing
+    })
+    expect((await waitForImport(server, maren, importId)).undo).toEqual({
+      status: 'done',
+      removed: 11_999,
+      restored: 1,
+      kept: 0,
+    })
+    expect(await listContacts(maren)).toMatchObject([{ name: 'Old', jobTitle: 'Old' }])
+  })
+})
+
+/** Holds the turn of a workspace's imports on a connection of its own. */
+async function withTurn(
+  person: Person,
+  work: (turn: { take(): Promise<unknown>; give(): Promise<unknown> }) => Promise<void>,
+) {
+  const client = new pg.Client({ connectionString: owner().options.connectionString })
+  await client.connect()
+  const turn = (verb: string) => () =>
+    client.query(`select pg_advisory_${verb}(hashtextextended('import ' || $1::text, 0))`, [person.workspaceId])
+  try {
+    await turn('lock')()
+    await work({ take: turn('lock'), give: turn('unlock') })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The connection that waits for its turn. */
+async function waiting(): Promise<number> {
+  for (;;) {
+    const { rows } = await owner().query<{ pid: number }>(
+      `select pid from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and d.datname = current_database()`,
+    )
+    if (rows[0]) return rows[0].pid
+  }
+}
+
+async function importOf({ workspaceId }: Person): Promise<string> {
+  const { rows } = await owner().query('select id from imports where workspace_id = $1 order by id desc', [workspaceId])
+  return rows[0].id
+}

@@ -1,0 +1,135 @@
+import { uuidv7 } from 'uuidv7'
+import { permissions } from '#contract/kit/roles.ts'
+import { enqueue, type JobClaim, type Scope, withJobTransaction } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { DomainError, notFound } from '../../../platform/errors.ts'
+import { insertEvent } from '../../../platform/events/event-log.ts'
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ImportJob } from '../apply/import-job.ts'
+import { lockWorkspaceImports } from '../apply/import-store.ts'
+import type { ImportDescriptor, UndoResult } from '../descriptors.ts'
+
+/** Records put back in one transaction. */
+const batchSize = 5_000
+
+type LockedImport = {
+  kind: string
+  file: string
+  status: string
+  undoing: string | null
+  touched: number
+  /** What it did is still known. */
+  known: boolean
+}
+
+/** An import of the caller's own, locked against its job, or 404. */
+async function lockImport(scope: Scope, id: string): Promise<LockedImport> {
+  const row = await scope.tx.first<LockedImport>(sql`
+    select kind, file, status, undo_status as undoing, created + updated as touched,
+           exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id) as known
+      from imports i
+     where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}
+       for update`)
+  if (!row) throw notFound('import')
+  return row
+}
+const isFinished = ({ status }: LockedImport): boolean => status !== 'queued' && status !== 'running'
+
+/** Ends an import after the rows that are in; answers the name of its file. Cancelling it once more changes nothing. */
+export async function cancelImport(scope: Scope, id: string, kinds: ImportDescriptor[]): Promise<string> {
+  const row = await lockImport(scope, id)
+  if (row.status === 'cancelled') return row.file
+  if (isFinished(row))
+    throw new DomainError(409, 'import_over', 'This import is over: there is nothing left to cancel.')
+  const progress = await scope.tx.first(sql`
+    update imports set status = 'cancelled', finished_at = now()
+     where workspace_id = ${scope.workspaceId} and id = ${id}
+    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+  await insertEvent(scope, 'import.progress', [id], progress ?? null)
+  const kind = kinds.find(({ name }) => name === row.kind)
+  if (kind && row.touched > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
+  return row.file
+}
+
+/** Queues the undo of an import that is over. */
+export async function startUndo(scope: Scope, id: string): Promise<void> {
+  const row = await lockImport(scope, id)
+  if (!isFinished(row))
+    throw new DomainError(409, 'import_running', 'This import is still running. Please cancel it first.')
+  if (row.undoing === 'done') throw new DomainError(409, 'already_undone', 'This import has been undone already.')
+  if (row.undoing) throw new DomainError(409, 'already_undone', 'This import is being undone already.')
+  if (row.touched === 0)
+    throw new DomainError(409, 'nothing_to_undo', 'This import changed nothing: there is nothing to undo.')
+  if (!row.known)
+    throw new DomainError(409, 'too_late', 'This import is too long ago: what it changed is no longer known.')
+  await scope.tx.rows(sql`
+    update imports set undo_status = 'running', undo_step = ${uuidv7()}
+     where workspace_id = ${scope.workspaceId} and id = ${id}`)
+  const job: ImportJob = { importId: id, kind: row.kind, workspaceId: scope.workspaceId, userId: scope.userId }
+  await enqueue(scope, 'undo-import', job)
+}
+
+/** The task that undoes an import. Each part and its place are stored together, so a job that died goes on where it stopped. */
+export const createUndoJob = (kinds: ImportDescriptor[]): JobHandler =>
+  (async (job: ImportJob, platform: Platform) => {
+    const kind = kinds.find(({ name }) => name === job.kind)
+    if (!kind) throw new Error(`nothing imports ${job.kind}`)
+    const claim: JobClaim = { userId: job.userId, workspaceId: job.workspaceId, needs: permissions[kind.permission] }
+    for (let more = true; more; ) {
+      more = await withJobTransaction(platform.database, claim, (scope) => undoBatch(scope, kind, job.importId))
+      platform.changes.notify(claim.workspaceId)
+    }
+  }) as JobHandler
+
+/** Puts the next records back; false when nothing is left to do. */
+async function undoBatch(scope: Scope, kind: ImportDescriptor, importId: string): Promise<boolean> {
+  const at = await scope.tx.first<{ step: string }>(sql`
+    select undo_step as step from imports where workspace_id = ${scope.workspaceId} and id = ${importId}`)
+  if (!at) return false
+  const { step } = at
+  await lockWorkspaceImports(scope, step, 'undo')
+  const row = await scope.tx.first<{ after: string | null }>(sql`
+    select undo_after as after from imports
+     where workspace_id = ${scope.workspaceId} and id = ${importId} and undo_status = 'running'
+       for update`)
+  if (!row) return false
+  const upTo = await findBatchEnd(scope, importId, row.after)
+  if (upTo === null) {
+    await kind.cleanUp(scope, { importId, step })
+    await advanceUndo(scope, importId, row.after, { removed: 0, restored: 0, kept: 0 }, 'done')
+    await insertEvent(scope, kind.changeEvent, [], { importId })
+    return false
+  }
+  const undone = await kind.undo(scope, { importId, step, after: row.after, upTo })
+  await advanceUndo(scope, importId, upTo, undone, 'running')
+  return true
+}
+
+async function findBatchEnd(scope: Scope, importId: string, after: string | null): Promise<string | null> {
+  const row = await scope.tx.first<{ upTo: string | null }>(sql`
+    select (array_agg(record_id order by record_id desc))[1] as "upTo" from (
+      select record_id from import_rows
+       where workspace_id = ${scope.workspaceId} and import_id = ${importId}
+         and (${after}::uuid is null or record_id > ${after})
+       order by record_id limit ${batchSize}) part`)
+  return row?.upTo ?? null
+}
+
+async function advanceUndo(
+  scope: Scope,
+  importId: string,
+  upTo: string | null,
+  { removed, restored, kept }: UndoResult,
+  status: 'running' | 'done',
+): Promise<void> {
+  const progress = await scope.tx.first(sql`
+    update imports
+       set undo_after = ${upTo}, undo_status = ${status}, undo_removed = undo_removed + ${removed},
+           undo_restored = undo_restored + ${restored}, undo_kept = undo_kept + ${kept}
+     where workspace_id = ${scope.workspaceId} and id = ${importId}
+    returning id as "importId", status, total, created, updated, skipped, failed,
+              created + updated + skipped + failed as done,
+              json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_kept) as undo`)
+  await insertEvent(scope, 'import.progress', [importId], progress ?? null)
+}

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { importLimits } from '#contract/transfer/imports.ts'
+import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
+
+/** No row can be longer than its cells together; beyond it a quotation mark was forgotten. */
+const maxRowBytes = importLimits.columns * importLimits.cellBytes
+
+/** The first bytes of a stored file, and whether that is all of it. */
+export async function readHead(path: string, bytes: number): Promise<{ head: Buffer; whole: boolean }> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes + 1), 0, bytes + 1, 0)
+    return { head: buffer.subarray(0, Math.min(bytesRead, bytes)), whole: bytesRead <= bytes }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Reads a whole CSV file once, as bytes, before any of it is stored: counts its rows and refuses one that is not UTF-8,
+ * whose quotation marks do not close, or that is too long.
+ */
+export async function countRows(path: string, delimiter: Delimiter, header: boolean): Promise<number> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const counter = createRowCounter(delimiter)
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 << 10 })) {
+    decode(decoder, chunk)
+    counter.read(chunk)
+  }
+  decode(decoder)
+  const rows = counter.end() - (header ? 1 : 0)
+  if (rows <= 0) throw invalidFile('The file has a header but no rows.')
+  if (rows > importLimits.rows)
+    throw invalidFile(
+      `The file has ${rows.toLocaleString('en-US')} rows; at most ${importLimits.rows.toLocaleString('en-US')} can be imported at once.`,
+    )
+  return rows
+}
+
+function decode(decoder: TextDecoder, chunk?: Buffer): void {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
+    throw notUtf8Error()
+  }
+}
+
+const quote = 0x22
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+/** Counts lines that hold something; a quotation mark opens a cell only where a cell begins. */
+function createRowCounter(delimiter: Delimiter) {
+  const separator = delimiter.charCodeAt(0)
+  let rows = 0
+  let size = 0
+  let line = 1
+  let openedOn = 0
+  let atStart = true
+  let quoted = false
+  let closed = false
+  let skipBom = true
+
+  const endOfRow = () => {
+    if (size > 0) rows++
+    size = 0
+    atStart = true
+    closed = false
+  }
+
+  return {
+    read(chunk: Buffer) {
+      let from = 0
+      if (skipBom && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) from = 3
+      skipBom = false
+      for (let at = from; at < chunk.length; at++) {
+        const byte = chunk[at]
+        if (byte === newline) line++
+        if (quoted) {
+          size++
+          // A doubled quotation mark closes and opens again, which comes to the same.
+          closed = byte === quote
+          quoted = !closed
+        } else if (byte === newline || byte === carriageReturn) endOfRow()
+        else {
+          size++
+          if (byte === quote && (atStart || closed)) {
+            quoted = true
+            if (!closed) openedOn = line
+          }
+          closed = false
+          atStart = byte === separator
+        }
+        if (size > maxRowBytes) throw unclosedQuote(openedOn)
+      }
+    },
+    /** Rows in all. */
+    end(): number {
+      if (quoted) throw unclosedQuote(openedOn)
+      endOfRow()
+      return rows
+    },
+  }
+}
+
+const unclosedQuote = (line: number) => invalidFile(`A quotation mark in line ${line} is never closed.`)

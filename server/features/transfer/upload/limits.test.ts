@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createPerson } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { importContacts, listContacts, sendFile } from '../examples.ts'
+
+const server = await getTestServer()
+
+const wide = 'w'.repeat(40_000)
+/** Far below what looking at every place of a cell from every other one takes, and far above what reading it once does. */
+const promptly = 2_000
+
+async function timed<T>(act: Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await act
+  expect(performance.now() - began).toBeLessThan(promptly)
+  return result
+}
+
+describe('refuses', () => {
+  it('attributes that are too much together, and keeps the row', async () => {
+    const maren = await createPerson(server)
+    const { body } = await importContacts(maren, `Name,One,Two\nAmara,${wide},${wide}\nBen,${wide},x\n`)
+    expect(body.data).toMatchObject({ created: 2, failed: 0 })
+    expect(body.data.errors).toEqual([
+      { row: 2, field: 'customAttributes', message: 'Custom attributes may hold 64 KB' },
+    ])
+    const [amara, ben] = await listContacts(maren)
+    expect([amara.customAttributes, ben.customAttributes]).toEqual([null, { One: wide, Two: 'x' }])
+  })
+
+  it('numbers in JSON rows that would be written with hundreds of places', async () => {
+    const maren = await createPerson(server)
+    const contacts = [{ name: 'Amara', boat: { berth: 1e300 } }]
+    const { body } = await maren.request('POST', '/contacts/import', { contacts })
+    expect(body.data.errors).toMatchObject([{ row: 1, field: 'customAttributes' }])
+    expect((await listContacts(maren))[0].customAttributes).toBeNull()
+  })
+
+  it('what would be too much beside what the record holds, and changes the rest', async () => {
+    const maren = await createPerson(server)
+    const email = 'a@kestrel.example'
+    await importContacts(maren, `Name,Email,One\nAmara,${email},${wide}\n`)
+    const again = `Name,Email,Two\nAmara O.,${email},${wide}\n`
+    const message = 'The record would hold more than 100 keys or 64 KB'
+    for (const dryRun of ['true', 'false']) {
+      const { body } = await importContacts(maren, again, { onDuplicate: 'update', dryRun })
+      expect(body.data).toMatchObject({ updated: 1, failed: 0 })
+      expect(body.data.errors).toEqual([{ row: 2, field: 'customAttributes', message }])
+    }
+    expect(await listContacts(maren)).toMatchObject([{ name: 'Amara O.', customAttributes: { One: wide } }])
+    await importContacts(maren, `Name,Email,Two\nAmara O.,${email},x\n`, { onDuplicate: 'update' })
+    expect(await listContacts(maren)).toMatchObject([{ customAttributes: { One: wide, Two: 'x' } }])
+  })
+
+  it('more keys than a record may hold, one import after the other', async () => {
+    const maren = await createPerson(server)
+    const columns = (letter: string) => Array.from({ length: 60 }, (_, n) => `${letter}${n}`)
+    const file = (letter: string) => `Email,${columns(letter)}\na@kestrel.example,${columns(letter)}\n`
+    await importContacts(maren, file('x'))
+    const { body } = await importContacts(maren, file('y'), { onDuplicate: 'update' })
+    expect(body.data.errors).toMatchObject([{ row: 2, field: 'customAttributes' }])
+    expect(Object.keys((await listContacts(maren))[0].customAttributes)).toHaveLength(60)
+  })
+
+  it('a long amount at once', async () => {
+    const maren = await createPerson(server)
+    const value = `1${' '.repeat(60_000)}1`
+    const deals = Array.from({ length: 5 }, (_, n) => ({ title: `Rail ${n}`, value }))
+    const { body } = await timed(maren.request('POST', '/deals/import', { deals }))
+    expect(body.data).toMatchObject({ created: 5 })
+    expect(body.data.errors[0]).toMatchObject({ row: 1, field: 'value' })
+  })
+})
+
+describe('survives', () => {
+  it('a header that looks like an e-mail address for very long', async () => {
+    const maren = await createPerson(server)
+    const { status } = await timed(
+      sendFile(maren, '/contacts/import/preview', { content: `Name,a@${'.'.repeat(60_000)} x\nAmara,y\n` }),
+    )
+    expect(status).toBe(200)
+  })
+})

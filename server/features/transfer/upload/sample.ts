@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync'
+import { fieldLimits } from '#contract/kit/fields.ts'
+import { importLimits } from '#contract/transfer/imports.ts'
+import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
+import { toWellFormed, unguardFormula } from '../csv-cells.ts'
+
+export type Delimiter = ',' | ';' | '\t'
+export type FileFormat = { kind: 'csv'; delimiter: Delimiter; header: boolean } | { kind: 'json' }
+
+/** What the first rows of a file tell about all of it. */
+export type FileSample = { format: FileFormat; columns: string[]; rows: string[][] }
+
+/** Rows that guesses are made from. */
+const maxSampleRows = 100
+
+export const csvOptions = {
+  bom: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+}
+
+/** Reads the beginning of a CSV file. Refuses what is no CSV, has no rows or too many columns. */
+export function readSample(text: string, whole: boolean, known?: Delimiter): FileSample {
+  rejectBinary(text)
+  if (text.trim() === '') throw invalidFile('The file is empty.')
+  const delimiter = known ?? guessDelimiter(text)
+  const records = parseRecords(text, delimiter, whole)
+  const first = records[0] ?? []
+  const header = !first.some(isData)
+  const rows = header ? records.slice(1) : records
+  if (rows.length === 0 && whole) throw invalidFile('The file has a header but no rows.')
+  const width = header ? first.length : Math.max(...rows.map((row) => row.length))
+  if (width > importLimits.columns)
+    throw invalidFile(`The file has ${width} columns; at most ${importLimits.columns} can be imported.`)
+  const columns = uniqueHeaders(Array.from({ length: width }, (_, place) => (header ? (first[place] ?? '') : '')))
+  return { format: { kind: 'csv', delimiter, header }, columns, rows }
+}
+
+export const invalidFile = (sentence: string) => validationFailed({ file: [sentence] })
+
+/** A stray control character in a cell is that cell's trouble; a binary file is full of them. */
+function rejectBinary(text: string): void {
+  const beginning = text.slice(0, 8_192)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const control = beginning.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0
+  if (control > 2 + beginning.length / 100) throw unsupportedMediaType('This file is not a CSV or XLSX file.')
+}
+
+/** By what is in the file, never by its name. */
+export function rejectOldWorkbook(head: Buffer): void {
+  if (head.subarray(0, 4).toString('hex') === 'd0cf11e0')
+    throw unsupportedMediaType(
+      'This is an old Excel file, or one with a password. Please save it as XLSX or CSV first.',
+    )
+}
+
+export const notUtf8Error = () =>
+  invalidFile('The file is not in UTF-8. Please choose its encoding, or save it as CSV (UTF-8).')
+
+/** The delimiter that divides the first rows into the most columns, the same number in most of them. */
+function guessDelimiter(text: string): Delimiter {
+  const scored = ([',', ';', '\t'] as const).map((delimiter) => {
+    const widths = parseRecords(text.slice(0, 32_768), delimiter, false, 30).map((record) => record.length)
+    const width = widths[0] ?? 1
+    const alike = widths.filter((other) => other === width).length / (widths.length || 1)
+    return { delimiter, score: width > 1 ? width * alike : 0 }
+  })
+  return scored.reduce((best, other) => (other.score > best.score ? other : best)).delimiter
+}
+
+function parseRecords(text: string, delimiter: Delimiter, whole: boolean, count = maxSampleRows + 1): string[][] {
+  const records: string[][] = []
+  const keep = (record: string[]) => {
+    if (!isBlank(record)) records.push(record.map(unguardFormula))
+    return null
+  }
+  try {
+    parse(text, { ...csvOptions, delimiter, to: count, on_record: keep })
+  } catch {
+    // The beginning of a file may end inside a quoted cell; the whole file is checked by `inspect`.
+    return records
+  }
+  // The last record of a beginning may be cut.
+  if (!whole && records.length > 1 && records.length < count) records.pop()
+  return records
+}
+
+/** A line without anything in it is no row. */
+export const isBlank = (record: readonly unknown[]): boolean => record.length === 1 && record[0] === ''
+
+/** Nobody names a column by an e-mail address, a web address or a telephone number. */
+const isData = (cell: string): boolean =>
+  (cell.length <= fieldLimits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i.test(cell.trim())) ||
+  (/^[+(]/.test(cell) && isPhoneLike(cell))
+
+/** A telephone number, but no date and no plain number. */
+export function isPhoneLike(value: string): boolean {
+  const digits = value.replace(/\D/g, '').length
+  if (digits < 7 || digits > 15 || !/^\+?[\d\s()./-]+$/.test(value)) return false
+  return /^[+(0]|\d[\s()./-]+\d/.test(value) && !/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T].*)?$/.test(value)
+}
+
+/** Columns by names that differ: empty ones are numbered, repeated ones too. */
+export function uniqueHeaders(headers: string[]): string[] {
+  const taken = new Set<string>()
+  return headers.map((header, place) => {
+    const clean = toWellFormed(header.replaceAll('\u0000', '').trim().slice(0, 200)) || `Column ${place + 1}`
+    let name = clean
+    for (let n = 2; taken.has(name); n++) name = `${clean} (${n})`
+    taken.add(name)
+    return name
+  })
+}

@@ -1,0 +1,128 @@
+import { WorkbookError } from './workbook-error.ts'
+
+/** Told what stands in a part, in order; names come without their prefix, attributes as they stand. */
+export type XmlHandlers = {
+  open?(name: string, attributes: string): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** Characters of one tag, or of one text: a cell holds 32,767. */
+const maxTokenLength = 1 << 20
+
+/**
+ * Reads the XML of a workbook, which is plain: no document types, no entities of its own. Answers after each chunk, so that a
+ * reader can write on what it has heard.
+ */
+export async function* parseXmlStream(chunks: AsyncIterable<Buffer>, heard: XmlHandlers): AsyncGenerator<void> {
+  const decoder = new TextDecoder('utf-8')
+  let rest = ''
+  for await (const chunk of chunks) {
+    rest = parseChunk(rest + decoder.decode(chunk, { stream: true }), heard)
+    if (rest.length > maxTokenLength) throw new WorkbookError('damaged')
+    yield
+  }
+  rest = parseChunk(rest + decoder.decode(), heard)
+  if (rest.trim() !== '') throw new WorkbookError('damaged')
+}
+
+/** Reads a whole part. */
+export async function parseXml(chunks: AsyncIterable<Buffer>, heard: XmlHandlers): Promise<void> {
+  for await (const _ of parseXmlStream(chunks, heard));
+}
+
+/** Answers what is not complete yet. */
+function parseChunk(text: string, heard: XmlHandlers): string {
+  let at = 0
+  for (;;) {
+    const start = text.indexOf('<', at)
+    if (start < 0) return text.slice(at)
+    if (start > at && heard.text) heard.text(unescapeXml(text.slice(at, start)))
+    const end = parseTag(text, start, heard)
+    if (end < 0) return text.slice(start)
+    at = end
+  }
+}
+
+const marks = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/** Where the tag that begins at `start` ends, or -1 when that is still to come. */
+function parseTag(text: string, start: number, heard: XmlHandlers): number {
+  const second = text.charCodeAt(start + 1)
+  if (second === 33 || second === 63) return endOfMark(text, start, heard)
+  const end = tagEnd(text, start)
+  if (end < 0) return -1
+  if (second === 47) heard.close?.(plain(text.slice(start + 2, end).trim()))
+  else {
+    const isEmpty = text.charCodeAt(end - 1) === 47
+    const inner = text.slice(start + 1, isEmpty ? end - 1 : end)
+    const blank = inner.search(/\s/)
+    const name = plain(blank < 0 ? inner : inner.slice(0, blank))
+    heard.open?.(name, blank < 0 ? '' : inner.slice(blank))
+    if (isEmpty) heard.close?.(name)
+  }
+  return end + 1
+}
+
+function endOfMark(text: string, start: number, heard: XmlHandlers): number {
+  if (text.length < start + 9 && text.indexOf('>', start) < 0) return -1
+  const mark = marks.find(([opening]) => text.startsWith(opening, start))
+  if (!mark) throw new WorkbookError('damaged')
+  const end = text.indexOf(mark[1], start + mark[0].length)
+  if (end < 0) return -1
+  if (mark[1] === ']]>') heard.text?.(text.slice(start + mark[0].length, end))
+  return end + mark[1].length
+}
+
+/** The `>` that ends a tag: not one inside a quoted value. */
+function tagEnd(text: string, start: number): number {
+  for (let end = text.indexOf('>', start); end >= 0; end = text.indexOf('>', end + 1)) {
+    const tag = text.slice(start, end)
+    if (count(tag, '"') % 2 === 0 || !tag.includes('=')) return end
+    if (end - start > maxTokenLength) throw new WorkbookError('damaged')
+  }
+  return -1
+}
+
+function count(text: string, char: string): number {
+  let found = 0
+  for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) found++
+  return found
+}
+
+const plain = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const patterns = new Map<string, RegExp>()
+
+/** A value of a tag, or undefined. */
+export function getAttribute(attributes: string, name: string): string | undefined {
+  let pattern = patterns.get(name)
+  if (!pattern) {
+    pattern = new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    patterns.set(name, pattern)
+  }
+  const found = pattern.exec(attributes)
+  const value = found?.[1] ?? found?.[2]
+  return value === undefined ? undefined : unescapeXml(value)
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescapeXml(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (all, word: string) => {
+    if (!word.startsWith('#')) return named[word] ?? all
+    const code = word[1] === 'x' || word[1] === 'X' ? Number.parseInt(word.slice(2), 16) : Number(word.slice(1))
+    return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
+  })
+}
+
+/** Characters that XML cannot hold stand as `_x000D_` in the texts of a workbook. */
+export const decodeHexEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text

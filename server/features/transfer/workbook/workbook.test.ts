@@ -1,0 +1,226 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { readSheet } from 'read-excel-file/node'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { contactValues } from '../../contacts/examples.ts'
+import { importContacts, listContacts, sendFile } from '../examples.ts'
+import { writeZip } from './write-zip.ts'
+
+const server = await getTestServer({ alone: true })
+
+/** Written by write-excel-file: two sheets, a blank row, dates, times, codes, shares and yes or no. */
+const people = () => readFile('e2e/testing/files/people.xlsx')
+const storedFiles = () => readdir(dirname(server.platform.files.path(uuidv7())))
+
+/** A workbook of one sheet, as its XML. */
+async function aWorkbook(sheet: Iterable<string>, more: Record<string, Iterable<string>> = {}): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const relation = (id: string, type: string, target: string) =>
+    `<x:Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+  const parts: [string, Iterable<string>][] = Object.entries({
+    '_rels/.rels': [`<x:Relationships>${relation('a', 'officeDocument', 'xl/book.xml')}</x:Relationships>`],
+    'xl/book.xml': ['<workbook><workbookPr/><sheets><sheet name="Only" sheetId="1" r:id="b"/></sheets></workbook>'],
+    'xl/_rels/book.xml.rels': [
+      `<Relationships>${relation('b', 'worksheet', '/xl/one.xml')}${relation('c', 'sharedStrings', 'texts.xml')}${relation('d', 'styles', 'styles.xml')}</Relationships>`,
+    ],
+    'xl/one.xml': sheet,
+    ...more,
+  })
+  for await (const chunk of writeZip(parts)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+const sheetOf = (rows: string) => [`<worksheet><sheetData>${rows}</sheetData></worksheet>`]
+const exported = async (person: Person, body: object = {}) => {
+  const scope = `workspaceId=${person.workspaceId}`
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/contacts/export?${scope}`,
+    payload: { format: 'xlsx', ...body },
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  return { headers: answer.headers, content: answer.rawPayload }
+}
+
+describe('does', () => {
+  it('shows the sheets of a workbook and imports the first one as people see it (CON-011)', async () => {
+    const maren = await createPerson(server)
+    const { body } = await sendFile(maren, '/contacts/import/preview', { content: await people(), name: 'people.xlsx' })
+    expect(body.data).toMatchObject({ encoding: null, sheets: ['People', 'More & more'], sheet: 'People' })
+    expect(body.data.columns[0]).toEqual({
+      header: 'Full name',
+      samples: ['Amara Okonkwo', 'José Müller', 'Zoë & <Söhne> "x"'],
+      field: 'name',
+    })
+    const done = await importContacts(maren, await people())
+    expect(done.body.data).toMatchObject({ status: 'done', total: 3, created: 3, errors: [] })
+    expect(await listContacts(maren)).toMatchObject([
+      {
+        name: 'Amara Okonkwo',
+        phoneNumber: '4930123456',
+        leadScore: 86,
+        lastContactedAt: '2026-02-03T00:00:00+00:00',
+        customAttributes: { Postcode: '01067', Share: '15.5%', Meeting: '2026-02-03 09:30', Vip: 'TRUE' },
+      },
+      { name: 'José Müller', lastContactedAt: '2025-12-31T00:00:00+00:00', customAttributes: { Share: '90%' } },
+      { name: 'Zoë & <Söhne> "x"', phoneNumber: '0.3', customAttributes: null },
+    ])
+    expect(await storedFiles()).toEqual([])
+  })
+
+  it('imports the sheet that a person chose', async () => {
+    const maren = await createPerson(server)
+    const options = { sheet: 'More & more' }
+    const preview = await sendFile(maren, '/contacts/import/preview', { content: await people(), options })
+    expect(preview.body.data).toMatchObject({ sheet: 'More & more', columns: [{ header: 'Name' }] })
+    await importContacts(maren, await people(), options)
+    expect((await listContacts(maren)).map(({ name }) => name)).toEqual(['Other Sheet'])
+  })
+
+  it('counts rows as the sheet does, whatever its cells say of their places', async () => {
+    const maren = await createPerson(server)
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const shared =
+      '<sst><si><t>Name</t></si><si><r><t>Ama</t></r><r><t xml:space="preserve">ra </t></r><rPh><t>x</t></rPh></si></sst>'
+    const content = await aWorkbook(
+      sheetOf(
+        `<row r="2"><c r="B2" t="s"><v>0</v></c><c r="C2" t="inlineStr"><is><t>E-mail; or none</t></is></c></row>` +
+          `<row r="5"><c r="B5" t="s"><v>1</v></c><c r="C5" t="str"><f>A1</f><v>one;two_x000D_</v></c></row>` +
+          `<row>${text('')}${text('')}${text('nobody')}</row><row r="7"/>`,
+      ),
+      { 'xl/texts.xml': [shared] },
+    )
+    const mapping = { Name: 'name', 'E-mail; or none': 'email', 'Column 1': null }
+    const { body } = await importContacts(maren, content, { mapping: JSON.stringify(mapping) })
+    expect(body.data).toMatchObject({ total: 2, created: 1, failed: 1 })
+    expect(body.data.errors.map(({ row }: { row: number }) => row)).toEqual([5, 6])
+    expect(await listContacts(maren)).toMatchObject([{ name: 'Amara' }])
+  })
+
+  it('exports a workbook of texts that comes back with the same values in every field (CON-012)', async () => {
+    const maren = await createPerson(server)
+    await maren.request('POST', '/contacts', { ...contactValues, companyId: undefined, ownerId: maren.userId })
+    const texts = [
+      '=1+1',
+      '+1 555 010 9999',
+      "'=quoted",
+      '@SUM(A1)',
+      '\ttab\nline',
+      '<&>"_x0041_',
+      '007',
+      '1e5',
+      'Zoë 👩🏽‍🚀',
+    ]
+    for (const name of texts) await maren.request('POST', '/contacts', { name, source: name })
+    const before = (await listContacts(maren)).map(valuesOf)
+    const file = await exported(maren)
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.xlsx"$/)
+    expect(file.headers['content-type']).toMatch(/spreadsheetml\.sheet$/)
+    expect(file.headers['x-row-count']).toBe(String(before.length))
+
+    const ben = await createPerson(server, { workspaceOf: maren })
+    const ids = (await listContacts(maren)).map(({ id }) => id)
+    await maren.request('DELETE', '/contacts/bulk', { contactIds: ids })
+    const back = await importContacts(ben, file.content, { onDuplicate: 'create' })
+    expect(back.body.data).toMatchObject({ created: before.length, failed: 0, errors: [] })
+    expect((await listContacts(maren)).map(valuesOf).reverse()).toEqual(before)
+  })
+
+  it('exports a workbook that another reader opens, numbers as numbers and the rest as texts (CON-012)', async () => {
+    const maren = await createPerson(server)
+    const seen = {
+      '=1+1': "'=1+1",
+      '@SUM(A1)': "'@SUM(A1)",
+      'tab\tline\nend': 'tab\tline\nend',
+      '<&>"_x0041_': '<&>"_x0041_',
+      '007': '007',
+      '2026-03-14': '2026-03-14',
+      'Zoë 👩🏽‍🚀': 'Zoë 👩🏽‍🚀',
+    }
+    for (const name of Object.keys(seen)) await maren.request('POST', '/contacts', { name, leadScore: 42 })
+    const { content } = await exported(maren, { fields: ['name', 'leadScore'] })
+    const [header, ...rows] = await readSheet(content, 'Export', { trim: false })
+    expect(header).toHaveLength(2)
+    expect(new Map(rows as [string, number][])).toEqual(new Map(Object.values(seen).map((name) => [name, 42])))
+  })
+})
+
+const valuesOf = (contact: Record<string, unknown>) => {
+  const { id, version, createdAt, updatedAt, companyId, company, ...values } = contact
+  return values
+}
+
+describe('refuses', () => {
+  const answerTo = async (content: Buffer, options?: Record<string, string>) => {
+    const maren = await createPerson(server)
+    const answers = [await importContacts(maren, content, options)]
+    answers.push(await sendFile(maren, '/contacts/import/preview', { content, ...(options && { options }) }))
+    expect(await storedFiles()).toEqual([])
+    expect(await listContacts(maren)).toEqual([])
+    return answers.map(({ status, body }) => [status, body.message])
+  }
+  const twice = (status: number, message: unknown) => [
+    [status, message],
+    [status, message],
+  ]
+
+  it('a sheet that is not there', async () => {
+    expect(await answerTo(await people(), { sheet: 'Nowhere' })).toEqual(twice(422, 'The file has no sheet "Nowhere".'))
+  })
+
+  it('a workbook that is cut short, has no sheet, or is another kind of archive', async () => {
+    const whole = await people()
+    const damaged = twice(415, 'This XLSX file is damaged, or it is another kind of file.')
+    expect(await answerTo(whole.subarray(0, whole.length - 30))).toEqual(damaged)
+    expect(await answerTo(Buffer.concat([whole.subarray(0, 900), Buffer.alloc(40), whole.subarray(940)]))).toEqual(
+      damaged,
+    )
+    expect(await answerTo(await aWorkbook(sheetOf(''), { 'xl/book.xml': ['<workbook/>'] }))).toEqual(damaged)
+    expect(await answerTo(await aWorkbook(['<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>']))).toEqual(damaged)
+  })
+
+  it('an empty sheet', async () => {
+    expect(await answerTo(await aWorkbook(sheetOf('<row r="1"/>')))).toEqual(twice(422, 'The file is empty.'))
+  })
+
+  const many = (text: string, times: number) => Array.from({ length: times }, () => text)
+  const large = 'The XLSX file is larger than 200 MB when it is unpacked.'
+
+  it('a small file that unpacks to more than 200 MB', async () => {
+    const cells = `<row>${'<c t="n"><v></v></c>'.repeat(1_500)}</row>`
+    const bomb = await aWorkbook(['<worksheet><sheetData>', ...many(cells, 7_000), '</sheetData></worksheet>'])
+    expect(bomb.length).toBeLessThan(2 << 20)
+    const maren = await createPerson(server)
+    const answer = await importContacts(maren, bomb)
+    expect([answer.status, answer.body.message]).toEqual([413, large])
+    expect(await storedFiles()).toEqual([])
+  })
+
+  it('a small file of which a cell would fill the memory, and one of too many columns', async () => {
+    const text = `<si><t>${'a'.repeat(32_000)}</t></si>`
+    const texts = ['<sst>', ...many(text, 2_600), '</sst>']
+    const row = sheetOf('<row><c t="s"><v>0</v></c></row>')
+    expect(await answerTo(await aWorkbook(row, { 'xl/texts.xml': texts }))).toEqual(twice(413, large))
+    const wide = 'The sheet has more than 2,000 columns; at most 200 can be imported.'
+    expect(await answerTo(await aWorkbook(sheetOf('<row><c r="XFD1"><v>1</v></c></row>')))).toEqual(twice(422, wide))
+  })
+
+  it('a packed file over 20 MB', async () => {
+    const large = Buffer.concat([await people(), Buffer.alloc(20 << 20)])
+    expect(await answerTo(large)).toEqual(twice(413, 'The XLSX file is larger than 20 MB.'))
+  })
+})
+
+describe('survives', () => {
+  it('many workbooks at once, one after the other', async () => {
+    const maren = await createPerson(server)
+    const content = await people()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => sendFile(maren, '/contacts/import/preview', { content })),
+    )
+    for (const { body } of answers) expect(body.data.columns).toHaveLength(9)
+    expect(await storedFiles()).toEqual([])
+  })
+})

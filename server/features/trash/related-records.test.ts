@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { jobs } from '../../app.ts'
+import type { JobHandler } from '../../platform/jobs/job-runner.ts'
+import { createPerson } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createCompany } from '../companies/examples.ts'
+import { createContact } from '../contacts/examples.ts'
+
+const server = await getTestServer({ alone: true })
+const maren = await createPerson(server)
+const otherTenant = await createPerson(server, { name: 'Tobias Renner' })
+
+type Subject = 'contact' | 'company' | 'deal'
+const paths = { contact: 'contacts', company: 'companies', deal: 'deals' } as const
+const subjects = Object.keys(paths) as Subject[]
+
+const createRecord = async (path: string, body: object, person = maren): Promise<{ id: string }> => {
+  const answer = await person.request('POST', path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data
+}
+const createDeal = (body: object = {}) => createRecord('/deals', { title: 'Optics for Rotterdam', ...body })
+const createBySubject: Record<Subject, () => Promise<{ id: string }>> = {
+  contact: () => createContact(maren, { name: 'Amara Okonkwo' }),
+  company: () => createCompany(maren),
+  deal: createDeal,
+}
+
+/** A subject with one activity, one note and one task of its own. */
+async function createWithRelated(subject: Subject) {
+  const { id } = await createBySubject[subject]()
+  const link = { [`${subject}Id`]: id }
+  const activity = await createRecord('/activities', { title: 'Call', type: 'CALL', ...link })
+  const note = await createRecord('/notes', { content: 'Likes ceramics.', ...link })
+  const task = await createRecord('/tasks', { title: 'Send the offer', ...link })
+  return { id, link, hanging: [`/activities/${activity.id}`, `/notes/${note.id}`, `/tasks/${task.id}`] }
+}
+const getStatuses = async (all: string[]) =>
+  Promise.all(all.map(async (path) => (await maren.request('GET', path)).status))
+const getRelatedCounts = async (subject: Subject, id: string) =>
+  (await maren.request('GET', `/${paths[subject]}/${id}`)).body.data.counts
+const deleteSubject = async (subject: Subject, id: string, body: object = {}) => {
+  const [path, method] =
+    subject === 'deal' ? ['/deals/bulk-delete', 'POST' as const] : [`/${paths[subject]}/bulk`, 'DELETE' as const]
+  return maren.request(method, path, { [`${subject}Ids`]: [id], ...body })
+}
+const postRestore = (body: object) => maren.request('POST', '/trash/restore', body)
+const queryAsOwner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
+const runPurge = () => (jobs.purge as JobHandler)(null as never, server.platform)
+/** Lets what lies in the trash lie there for so many days, and takes away what has had its time. */
+async function backdateDeletion(table: string, days: number, purges = true): Promise<void> {
+  await queryAsOwner(`update ${table} set deleted_at = now() - $1 * interval '1 day' where deleted_at is not null`, [
+    days,
+  ])
+  if (purges) await runPurge()
+}
+/** Whether a record is there, in the trash or not, or what went with it. */
+const countRowsOf = async (table: string, id: string): Promise<number> => {
+  const column = ['activities', 'notes', 'tasks'].includes(table) ? 'deleted_with' : 'id'
+  return (
+    await queryAsOwner(`select from ${table} where workspace_id = $1 and ${column} = $2`, [maren.workspaceId, id])
+  ).rowCount as number
+}
+const allFound = [200, 200, 200]
+const allNotFound = [404, 404, 404]
+
+describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
+  it('counts it', async () => {
+    const { id, link } = await createWithRelated(subject)
+    await createRecord('/tasks', { title: 'Call back', ...link })
+    expect(await getRelatedCounts(subject, id)).toMatchObject({ activities: 1, notes: 1, tasks: 2, messages: 0 })
+  })
+
+  it('takes it along to the trash and brings it back, as one step', async () => {
+    const { id, hanging } = await createWithRelated(subject)
+    const { deletionId } = (await deleteSubject(subject, id)).body.data
+    expect(await getStatuses(hanging)).toEqual(allNotFound)
+    expect((await postRestore({ deletionId })).body.data).toEqual({ count: 1 })
+    expect(await getStatuses(hanging)).toEqual(allFound)
+    expect(await getRelatedCounts(subject, id)).toMatchObject({ activities: 1, notes: 1, tasks: 1 })
+  })
+
+  it('takes it along when the one record is deleted, and brings it back with the one record', async () => {
+    const { id, hanging } = await createWithRelated(subject)
+    expect((await maren.request('DELETE', `/${paths[subject]}/${id}`)).status).toBe(200)
+    expect(await getStatuses(hanging)).toEqual(allNotFound)
+    expect((await postRestore({ kind: subject, id })).status).toBe(200)
+    expect(await getStatuses(hanging)).toEqual(allFound)
+  })
+
+  it('undoes a deletion with everything by the call of the records', async () => {
+    const { id, hanging } = await createWithRelated(subject)
+    const { deletionId } = (await deleteSubject(subject, id)).body.data
+    expect((await maren.request('POST', `/${paths[subject]}/restore`, { deletionId })).body.data).toEqual({ count: 1 })
+    expect(await getStatuses(hanging)).toEqual(allFound)
+  })
+
+  it('leaves it where it is when only the record is to go', async () => {
+    const { id, hanging } = await createWithRelated(subject)
+    expect((await deleteSubject(subject, id, { deleteRelated: false })).status).toBe(200)
+    expect(await getStatuses(hanging)).toEqual(allFound)
+  })
+
+  it('lists in the trash the record alone, not what went along', async () => {
+    const { id } = await createWithRelated(subject)
+    const { deletionId } = (await deleteSubject(subject, id)).body.data
+    const step = (await maren.request('GET', '/trash?limit=500')).body.data.filter(
+      (entry: { deletionId: string }) => entry.deletionId === deletionId,
+    )
+    expect(step).toMatchObject([{ kind: subject, id, count: 1 }])
+  })
+
+  it('leaves in the trash what had gone there before', async () => {
+    const { id, hanging } = await createWithRelated(subject)
+    await maren.request('DELETE', hanging[1] as string)
+    const { deletionId } = (await deleteSubject(subject, id)).body.data
+    await postRestore({ deletionId })
+    expect(await getStatuses(hanging)).toEqual([200, 404, 200])
+  })
+
+  it('leaves with their record what hangs on another one of the same id', async () => {
+    const other = subject === 'contact' ? 'company' : 'contact'
+    const { id, hanging } = await createWithRelated(subject)
+    await createRecord(`/${paths[other]}`, { id, name: 'Of the same id' })
+    const note = await createRecord('/notes', { content: 'Of the other one.', [`${other}Id`]: id })
+    await deleteSubject(other, id)
+    const { deletionId } = (await deleteSubject(subject, id)).body.data
+    expect((await maren.request('POST', `/${paths[subject]}/restore`, { deletionId })).body.data).toEqual({ count: 1 })
+    expect(await getStatuses([...hanging, `/notes/${note.id}`])).toEqual([...allFound, 404])
+    await deleteSubject(subject, id)
+    expect((await postRestore({ kind: other, id })).status).toBe(200)
+    expect(await getStatuses([...hanging, `/notes/${note.id}`])).toEqual([...allNotFound, 200])
+  })
+
+  it('keeps the record as long as something hangs on it that may still be wanted, and no longer', async () => {
+    const { id, hanging } = await createWithRelated(subject)
+    await deleteSubject(subject, id, { deleteRelated: false })
+    await backdateDeletion(paths[subject], 31)
+    expect(await getStatuses(hanging)).toEqual(allFound)
+    await maren.request('DELETE', hanging[0] as string)
+    await maren.request('DELETE', hanging[1] as string)
+    await runPurge()
+    expect(await countRowsOf(paths[subject], id)).toBe(1)
+    for (const table of ['activities', 'notes']) await backdateDeletion(table, 31)
+    expect(await countRowsOf(paths[subject], id)).toBe(0)
+    expect(await getStatuses(hanging)).toEqual([404, 404, 200])
+  })
+
+  it('is gone for good with the record that it went with', async () => {
+    const { id } = await createWithRelated(subject)
+    await deleteSubject(subject, id)
+    for (const table of [paths[subject], 'activities', 'notes', 'tasks']) await backdateDeletion(table, 31, false)
+    await runPurge()
+    for (const table of [paths[subject], 'activities', 'notes', 'tasks'])
+      expect(await countRowsOf(table, id), table).toBe(0)
+  })
+
+  it('tells other screens of each kind', async () => {
+    const { id } = await createWithRelated(subject)
+    await deleteSubject(subject, id)
+    const { rows } = await server.platform.database.owner.query(
+      'select kind from events where workspace_id = $1 order by seq desc limit 4',
+      [maren.workspaceId],
+    )
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(
+      ['activity.changed', `${subject}.deleted`, 'note.changed', 'task.changed'].sort(),
+    )
+  })
+})
+
+describe('does, for links that lead to several records,', () => {
+  it('leaves a task that is about something else as well', async () => {
+    const contact = await createContact(maren)
+    const deal = await createDeal({ contactId: contact.id })
+    const task = await createRecord('/tasks', { title: 'Sign', contactId: contact.id, dealId: deal.id })
+    await maren.request('DELETE', `/contacts/${contact.id}`)
+    expect(await getStatuses([`/tasks/${task.id}`, `/deals/${deal.id}`])).toEqual([200, 200])
+    expect((await maren.request('GET', `/deals/${deal.id}`)).body.data.contact).toBeNull()
+  })
+
+  it('counts deals of people and companies, and links them again when they come back', async () => {
+    const contact = await createContact(maren)
+    const company = await createCompany(maren)
+    const deal = await createDeal({ contactId: contact.id, companyId: company.id })
+    expect(await getRelatedCounts('contact', contact.id)).toMatchObject({ deals: 1 })
+    expect(await getRelatedCounts('company', company.id)).toMatchObject({ deals: 1 })
+    const { deletionId } = (await deleteSubject('company', company.id)).body.data
+    expect((await maren.request('GET', `/deals/${deal.id}`)).body.data.company).toBeNull()
+    await postRestore({ deletionId })
+    expect((await maren.request('GET', `/deals/${deal.id}`)).body.data.company).toMatchObject({ id: company.id })
+  })
+})
+
+describe.each(subjects)('refuses, for what hangs on a %s,', (subject) => {
+  it('a deletion that is not forced, and says how much there is', async () => {
+    const { id, hanging } = await createWithRelated(subject)
+    const answer = await deleteSubject(subject, id, { force: false })
+    expect([answer.status, answer.body.error]).toEqual([409, 'has_related'])
+    for (const words of ['1 activity', '1 note', '1 task'])
+      expect(answer.body.message).toMatch(RegExp(`\\b${words}\\b`))
+    expect(await getStatuses([`/${paths[subject]}/${id}`, ...hanging])).toEqual([200, ...allFound])
+  })
+})
+
+describe('hides', () => {
+  it('what hangs on a record of another workspace: it neither goes nor comes back with it', async () => {
+    const { id, hanging } = await createWithRelated('contact')
+    expect((await otherTenant.request('DELETE', '/contacts/bulk', { contactIds: [id] })).status).toBe(404)
+    expect(await getStatuses(hanging)).toEqual(allFound)
+    const { deletionId } = (await deleteSubject('contact', id)).body.data
+    expect((await otherTenant.request('POST', '/trash/restore', { deletionId })).status).toBe(404)
+    expect(await getStatuses(hanging)).toEqual(allNotFound)
+  })
+})
+
+describe('survives', () => {
+  it('two deletions of one record at once: what hangs on it goes with the one that won', async () => {
+    const { id, hanging } = await createWithRelated('contact')
+    const answers = await Promise.all([deleteSubject('contact', id), deleteSubject('contact', id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await getStatuses(hanging)).toEqual(allNotFound)
+    const { deletionId } = answers.find(({ status }) => status === 200)?.body.data ?? {}
+    await postRestore({ deletionId })
+    expect(await getStatuses(hanging)).toEqual(allFound)
+  })
+})

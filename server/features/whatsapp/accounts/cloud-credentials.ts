@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ConnectAccount, RenewCredentials, WebhookSetup } from '#contract/whatsapp/account.ts'
+import { statusReasons } from '#contract/whatsapp/texts.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { DomainError, notFound, validationFailed } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { createGraphClient, type GraphCredentials } from '../engines/cloud/graph-client.ts'
+import { GraphError, invalidTokenCode } from '../engines/cloud/graph-errors.ts'
+import {
+  appSecretKey,
+  createCredentialSeal,
+  phoneNumberIdKey,
+  tokenKey,
+  unsealAppSecret,
+} from './sealed-credentials.ts'
+
+type CloudDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
+
+/** What a person types to connect a number of the Cloud API. */
+type CloudCredentialsInput = Partial<GraphCredentials>
+
+/** Proves by a round trip that the token opens the number and that the secret is the app's, for whoever is let in (WA-009). */
+export async function verifyNewCredentials(scope: Scope, deps: CloudDeps, body: ConnectAccount): Promise<void> {
+  const { accessToken, phoneNumberId, appSecret } = body
+  if ((body.engine ?? deps.whatsapp.engine) !== 'cloud' || !accessToken || !phoneNumberId || !appSecret) return
+  await scope.tx.rows(sql`select true as admitted`)
+  await verifyCredentials(deps, { accessToken, phoneNumberId, appSecret })
+}
+
+/** The same of a new token; with it a new secret, where the app has one. */
+export async function verifyRenewedCredentials(
+  scope: Scope,
+  deps: CloudDeps,
+  id: string,
+  body: RenewCredentials,
+): Promise<void> {
+  const row = await scope.tx.first<{ engine: string; number: string | null; sealed: string | null }>(sql`
+    select a.engine, a.remote_account_id as number, (
+             select k.sealed from whatsapp_credentials k
+              where k.workspace_id = a.workspace_id and k.account_id = a.id and k.type = ${appSecretKey.type} and k.id = ${appSecretKey.id}) as sealed
+      from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
+  if (!row) throw notFound('account')
+  if (row.engine !== 'cloud' || !row.number) throw notCloudError()
+  const appSecret = body.appSecret ?? unsealAppSecret(deps.appSecret, id, row.sealed)
+  if (!appSecret) throw validationFailed({ appSecret: ['The Cloud API needs this.'] })
+  await verifyCredentials(deps, { accessToken: body.accessToken, phoneNumberId: row.number, appSecret })
+}
+
+async function verifyCredentials({ whatsapp }: CloudDeps, key: GraphCredentials): Promise<void> {
+  try {
+    await createGraphClient(whatsapp.graph, key).number()
+  } catch (error) {
+    const { code, detail = '', reason } = error instanceof GraphError ? error : {}
+    if (code === invalidTokenCode) throw validationFailed({ accessToken: ['WhatsApp does not accept this token.'] })
+    if (/appsecret_proof/i.test(detail))
+      throw validationFailed({ appSecret: ['This is not the secret of the app that the token was made for.'] })
+    if (reason === 'banned') throw validationFailed({ phoneNumberId: [statusReasons.banned] })
+    if (reason) throw validationFailed({ phoneNumberId: ['This token does not open a number with this id.'] })
+    throw new DomainError(
+      409,
+      'unreachable',
+      'WhatsApp cannot be reached right now. Nothing was changed; please try again.',
+    )
+  }
+}
+
+/** Common table expression that keeps what was typed for an account of `accounts`, sealed. */
+export function upsertSecretsCte(
+  deps: CloudDeps,
+  accountId: string,
+  input: CloudCredentialsInput,
+  accountsCte: 'added' | 'rewritten',
+): Sql {
+  const credentials = [
+    { ...tokenKey, text: input.accessToken },
+    { ...appSecretKey, text: input.appSecret },
+    { ...phoneNumberIdKey, text: input.phoneNumberId },
+  ].filter(({ text }) => text !== undefined)
+  const sealed = credentials.map(({ type, id, text = '' }) =>
+    createCredentialSeal(deps.appSecret, { accountId, type, id }).seal(text),
+  )
+  const from = accountsCte === 'added' ? sql`added` : sql`rewritten`
+  return sql`
+    secrets as (
+      insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
+      select a.workspace_id, a.id, given.type, given.id, given.sealed from ${from} a cross join
+             unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as given (type, id, sealed)
+      on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now())`
+}
+
+/** Where WhatsApp calls for an account, and the word that it proves the place with. */
+export async function getWebhookSetup(
+  scope: Scope,
+  { appSecret, publicUrl }: Pick<Platform, 'appSecret' | 'publicUrl'>,
+  id: string,
+): Promise<WebhookSetup> {
+  const row = await scope.tx.first<{ hook: string | null }>(sql`
+    select a.hook from whatsapp_accounts a
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
+  if (!row) throw notFound('account')
+  if (!row.hook) throw notCloudError()
+  return {
+    callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.hook}`,
+    verification: deriveVerifyToken(appSecret, row.hook),
+  }
+}
+
+const notCloudError = () => new DomainError(409, 'no_cloud_account', 'Only an account of the Cloud API has this.')
+
+const deriveToken = (appSecret: string, purpose: string): string =>
+  createHmac('sha256', appSecret).update(`whatsapp ${purpose}`).digest('base64url').slice(0, 32)
+
+/** The last part of the address that WhatsApp calls: nobody guesses it, and all accounts of one app share it. */
+export const deriveHookId = (appSecret: string, metaAppSecret: string): string =>
+  deriveToken(appSecret, `hook ${metaAppSecret}`)
+
+const deriveVerifyToken = (appSecret: string, hook: string): string => deriveToken(appSecret, `verification ${hook}`)
+
+/** Whether a word is the one that was given out for this address. */
+export function isVerifyToken(appSecret: string, hook: string, token: string): boolean {
+  const [actual, expected] = [Buffer.from(token), Buffer.from(deriveVerifyToken(appSecret, hook))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}

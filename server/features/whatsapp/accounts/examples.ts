@@ -1,0 +1,142 @@
+import { type CollectExamples, createThroughApi, type Example } from '../../../testing/examples/collect-examples.ts'
+import type { Person } from '../../../testing/factories/person.ts'
+import type { TestServer } from '../../../testing/harness/test-server.ts'
+import { type FakeGraph, startFakeGraph } from '../engines/cloud/fixtures/fake-graph.ts'
+import { createThread, insertEngineRows } from '../fixtures/factories.ts'
+import { createQrSeal } from './sealed-credentials.ts'
+
+/** Connects an account over HTTP. Nothing runs behind it: how it is stands as the story says, for ever. */
+export async function createAccount(
+  { platform }: Pick<TestServer, 'platform'>,
+  person: Person,
+  { name = 'Support', ...options }: { name?: string; status?: string; qr?: string } = {},
+): Promise<string> {
+  const { id } = await createThroughApi(person, 'POST', '/whatsapp/accounts/connect', { name, engine: 'sandbox' })
+  const sealed = options.qr && createQrSeal(platform.appSecret, id).seal(options.qr)
+  await platform.database.owner.query(
+    `update whatsapp_accounts
+        set status = $3, qr = $4, qr_expires_at = '2100-01-01', seen_at = '2100-01-01', lease_until = '2100-01-01',
+            complete_until = '2026-01-01', phone_number = '+15550100', remote_account_id = id::text, display_name = 'Kestrel'
+      where workspace_id = $1 and id = $2`,
+    [person.workspaceId, id, options.status ?? 'CONNECTED', sealed || null],
+  )
+  return id
+}
+
+/** The other side of accounts of the Cloud API, for everybody who tells this story. */
+let graph: Promise<FakeGraph> | undefined
+
+/** Connects an account of the Cloud API over HTTP, which nothing runs either. */
+export async function createCloudAccount({ platform }: Pick<TestServer, 'platform'>, person: Person, name = 'Sales') {
+  graph ??= startFakeGraph()
+  const { place, number } = await graph
+  platform.whatsapp.graph = place
+  const { id: phoneNumberId, accessToken, appSecret } = number()
+  const keys = { accessToken, phoneNumberId, appSecret }
+  const { id } = await createThroughApi(person, 'POST', '/whatsapp/accounts/connect', {
+    name,
+    engine: 'cloud',
+    ...keys,
+  })
+  await platform.database.owner.query(
+    `update whatsapp_accounts set seen_at = '2100-01-01', lease_until = '2100-01-01' where workspace_id = $1 and id = $2`,
+    [person.workspaceId, id],
+  )
+  return { id: id as string, ...keys }
+}
+
+/** What was said with a contact, on an account of its own. */
+export async function createConversationWith(server: TestServer, person: Person, contactId: string): Promise<void> {
+  await createThread(server, person, { accountId: await createAccount(server, person), contactId })
+}
+
+/** Accounts that are connected and that wait to be paired, and what the streams told of them. */
+export const accountExamples: CollectExamples = async (server, person) => {
+  const accountId = await createAccount(server, person, { name: person.workspaceId })
+  const awaitingScan = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
+  const createSpare = () => createAccount(server, person)
+  const params = { accountId }
+  const { id: cloud, accessToken, appSecret } = await createCloudAccount(server, person)
+  const { id: _, ...other } = await createCloudAccount(server, person)
+  const busy = await createAccount(server, person)
+  const thread = await createThread(server, person, { accountId: busy }, [
+    { content: 'Soon', fromMe: true, status: 'PENDING' },
+  ])
+  await insertEngineRows(server, person, {
+    accountId: busy,
+    conversationId: thread.id,
+    messageId: thread.messageIds[0] ?? '',
+  })
+  // One that may write to few strangers, of whom it has written to one.
+  await server.platform.database.owner.query(`update whatsapp_accounts set engine = 'linked-device' where id = $1`, [
+    accountId,
+  ])
+  const { id: contacted } = await createThread(server, person, { accountId, number: '15550149' })
+  await server.platform.database.owner.query(
+    'update whatsapp_conversations set reached_out_at = now() where workspace_id = $1 and id = $2',
+    [person.workspaceId, contacted],
+  )
+  const seq = await insertEvents(server, person, accountId)
+  const fromEvent = (last: number) => ({ 'last-event-id': String(last) })
+  const examples: Record<string, Example> = {
+    'GET /whatsapp/accounts': { expectedText: accountId },
+    'POST /whatsapp/accounts/connect': {
+      body: { name: 'Sales' },
+      expectedText: 'Sales',
+      variants: [{ body: { name: 'Cloud', engine: 'cloud', ...other } }],
+    },
+    'GET /whatsapp/accounts/{accountId}/status': {
+      params,
+      expectedText: 'CONNECTED',
+      variants: [{ params: { accountId: awaitingScan } }],
+    },
+    'GET /whatsapp/accounts/{accountId}/qr-code': {
+      params: { accountId: awaitingScan },
+      expectedText: 'data:image/',
+      variants: [{ params }],
+    },
+    'POST /whatsapp/accounts/{accountId}/scan': {
+      params: { accountId: await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' }) },
+    },
+    'PATCH /whatsapp/accounts/{accountId}': {
+      params: { accountId: await createSpare() },
+      body: { addsContacts: true },
+      variants: [{ body: { addsContacts: false } }],
+    },
+    'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await createSpare() } },
+    'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await createSpare() } },
+    'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: busy } },
+    'PUT /whatsapp/accounts/{accountId}/credentials': {
+      params: { accountId: cloud },
+      body: { accessToken, appSecret },
+      variants: [{ body: { accessToken } }],
+    },
+    'GET /whatsapp/accounts/{accountId}/webhook': {
+      params: { accountId: cloud },
+      expectedText: '/webhooks/whatsapp/cloud/',
+      variants: [{ params }],
+    },
+    'GET /whatsapp/accounts/message-updates': { headers: fromEvent(seq), expectedText: 'event: message_update' },
+    'GET /whatsapp/accounts/status-updates': {
+      headers: fromEvent(seq),
+      expectedText: 'event: status_update',
+      variants: [{ headers: {}, expectedText: 'id: ' }],
+    },
+  }
+  return { examples }
+}
+
+/** One event of each kind; answers the number before them. */
+async function insertEvents({ platform }: TestServer, { workspaceId }: Person, accountId: string): Promise<number> {
+  const { rows } = await platform.database.owner.query<{ seq: number }>(
+    `with numbered as (update event_counters set seq = seq + 3 where workspace_id = $1 returning seq)
+     insert into events (workspace_id, seq, kind, ids, data)
+     select $1, seq - 2 + n, (array['message_update', 'status_update', 'connection_error'])[n + 1], array[$2::uuid],
+            jsonb_build_object('accountId', $2::uuid, 'accountName', 'Support', 'status', 'CONNECTED', 'previousStatus', 'CONNECTING',
+                               'fromName', $1::text, 'content', 'Hello', 'error', 'The connection failed.')
+       from numbered, generate_series(0, 2) as n
+     returning seq::float8`,
+    [workspaceId, accountId],
+  )
+  return Number(rows[0]?.seq) - 1
+}

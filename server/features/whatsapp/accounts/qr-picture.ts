@@ -1,7 +1,0 @@
-import { renderSVG } from 'uqr'
-
-/** A QR code as the data address of a picture: dark on white with its quiet zone, whatever the theme around it. */
-export const qrPicture = (text: string): string => {
-  const picture = renderSVG(text, { border: 4, ecc: 'L', whiteColor: '#ffffff', blackColor: '#000000' })
-  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
-}

@@ -1,0 +1,52 @@
+import type { ChatKind } from '#contract/whatsapp/enums.ts'
+import { toWhatsappId } from '#contract/whatsapp/enums.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import type { Address } from '../engines/engine.ts'
+
+/** A chat as the wire names it, and as WhatsApp knows it. */
+export type ChatId = { whatsappId: string; kind: ChatKind; address: Address; phoneNumber: string | null }
+
+const suffixes: Record<string, Address['kind']> = {
+  'c.us': 'pn',
+  's.whatsapp.net': 'pn',
+  lid: 'lid',
+  bsuid: 'bsuid',
+  'g.us': 'group',
+}
+
+/** The chat that `to` names: a WhatsApp id, or a number with whatever signs (GAP-100). Null: it is neither. */
+export function parseChatId(to: string): ChatId | null {
+  const [, value = '', suffix = ''] = /^([0-9A-Za-z.-]{1,130})(?::\d+)?@([a-z.]+)$/.exec(to.trim()) ?? []
+  const kind = Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined
+  if (kind && kind !== 'pn') return toChatId({ kind, value })
+  const digits = kind ? value : /^[\d\s()+./-]+$/.test(to) ? to.replace(/\D/g, '') : ''
+  return /^\d{5,15}$/.test(digits) ? toChatId({ kind: 'pn', value: digits }) : null
+}
+
+/** The same of an address. A number is never made of a hidden id. */
+export function toChatId(address: Address): ChatId {
+  const { kind, value } = address
+  if (kind === 'pn') return { whatsappId: toWhatsappId(value), kind: 'individual', address, phoneNumber: `+${value}` }
+  const suffix = kind === 'group' ? 'g.us' : kind === 'lid' ? 'lid' : 'bsuid'
+  return {
+    whatsappId: `${value}@${suffix}`,
+    kind: kind === 'group' ? 'group' : 'individual',
+    address,
+    phoneNumber: null,
+  }
+}
+
+/** The same, or the sentence that says what is wrong with it. */
+export function requireChatId(to: string): ChatId {
+  const chat = parseChatId(to)
+  if (!chat) throw validationFailed({ to: ['To must be a phone number with its country code, or a WhatsApp id.'] })
+  return chat
+}
+
+/** The best of several addresses to call a chat by: its number, else the id that lives longest. */
+export function preferredChatId(addresses: readonly Address[]): ChatId {
+  const preference: Address['kind'][] = ['group', 'pn', 'lid', 'bsuid', 'parent_bsuid', 'username']
+  const [best] = [...addresses].sort((a, b) => preference.indexOf(a.kind) - preference.indexOf(b.kind))
+  if (!best) throw new Error('a chat has an address')
+  return toChatId(best)
+}

@@ -1,0 +1,68 @@
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import { createContact } from '../../contacts/public.ts'
+import { emitConversationChanged, getConversation, whereChat } from './conversations.ts'
+
+/** Says whose conversation it is: a contact that is there, or a new one of what WhatsApp tells. In a transaction. */
+export async function linkContact(
+  scope: Scope,
+  accountId: string,
+  whatsappId: string,
+  requestedContactId: string | undefined,
+): Promise<JsonText> {
+  const chat = await scope.tx.first<{
+    id: string
+    contactId: string | null
+    name: string | null
+    number: string | null
+  }>(sql`
+    select v.id, k.id as "contactId", v.profile_name as name, v.phone_number as number from whatsapp_conversations v
+      join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
+      left join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null
+     where ${whereChat(scope, accountId, whatsappId)} for no key update of v`)
+  if (!chat) throw notFound('conversation')
+  // Asked twice, it is still one person.
+  if (!requestedContactId && chat.contactId) return getConversation(scope, accountId, whatsappId)
+  const contactId = requestedContactId ?? (await createContactFromProfile(scope, chat))
+  const row = await scope.tx.first<{ id: string }>(sql`
+    with changed as (
+      update whatsapp_conversations v set contact_id = k.id, is_nobodys = false from contacts k
+       where v.workspace_id = ${scope.workspaceId} and v.id = ${chat.id}
+         and k.workspace_id = ${scope.workspaceId} and k.id = ${contactId} and k.deleted_at is null
+      returning v.*),
+    ${emitConversationChanged(scope)}
+    select id from changed`)
+  if (!row) throw linkNotFound('contactId', 'contact')
+  return getConversation(scope, accountId, whatsappId)
+}
+
+/** A contact of what WhatsApp tells. */
+export function createContactFromProfile(
+  scope: Scope,
+  { name, number }: { name: string | null; number: string | null },
+): Promise<string> {
+  if (!name && !number)
+    throw new DomainError(
+      409,
+      'nothing_known',
+      'WhatsApp tells neither a name nor a number of this person. Pick a contact.',
+    )
+  return createContact(scope, {
+    name: name ?? number,
+    ...(number && { phoneNumber: number, whatsappNumber: number }),
+    preferredChannel: 'WHATSAPP',
+  })
+}
+
+/** Of no contact any more, not even by rule. */
+export async function unlinkContact(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
+  await scope.tx.rows(sql`
+    with changed as (
+      update whatsapp_conversations v set contact_id = null, is_nobodys = true where ${whereChat(scope, accountId, whatsappId)} and v.contact_id is not null
+      returning v.*),
+    ${emitConversationChanged(scope)}
+    select from changed`)
+  return asJsonText(await getConversation(scope, accountId, whatsappId))
+}

@@ -1,0 +1,24 @@
+import { deletedMessageText } from '#contract/whatsapp/texts.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { personColumn } from '../../../records/columns.ts'
+
+/** The wire form of a conversation of alias `c`, as alias `shown`. */
+export const conversationColumns: Sql = sql`
+  cross join lateral (
+    select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.kind,
+           coalesce(k.name, c.profile_name, c.phone_number, c.whatsapp_id) as name,
+           case when m.revoked_at is not null then '${raw(deletedMessageText)}' else coalesce(m.content, '') end as "lastMessage", c.last_message_at as "lastMessageAt", coalesce(m.from_me, false) as "lastMessageFromMe",
+           m.message_type as "lastMessageType", m.status as "lastMessageStatus", c.last_inbound_at as "lastInboundAt",
+           c.unread_count as "unreadCount", c.phone_number as "phoneNumber",
+           case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'company', k.company) end as contact,
+           ${personColumn('assignee_id')} as assignee
+      from (select) as nothing
+      left join lateral (
+        select k.id, k.name,
+               (select o.name from companies o
+                 where o.workspace_id = k.workspace_id and o.id = k.company_id and o.deleted_at is null) as company
+          from contacts k
+         where k.workspace_id = c.workspace_id and k.id = c.contact_id and k.deleted_at is null) k on true
+      left join lateral (
+        select m.content, m.from_me, m.message_type, m.status, m.revoked_at from whatsapp_messages m
+         where m.workspace_id = c.workspace_id and m.id = c.last_message_id) m on true) shown`

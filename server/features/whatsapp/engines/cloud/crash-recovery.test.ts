@@ -1,0 +1,109 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPerson } from '../../../../testing/factories/person.ts'
+import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { createCrashHarness, listStoredMessages } from '../fixtures/crash-harness.ts'
+import { waitUntil } from '../fixtures/run-engines.ts'
+import type { CloudCrashMoment } from './fixtures/cloud-crash-child.ts'
+import { type FakeGraph, startFakeGraph } from './fixtures/fake-graph.ts'
+
+const server = await getTestServer()
+let graph: FakeGraph
+beforeAll(async () => {
+  graph = await startFakeGraph()
+  server.platform.whatsapp.graph = graph.place
+})
+afterAll(() => graph.close())
+
+/** The two moments that are worst, or on demand so many rounds of all of them. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 0)
+const all: CloudCrashMoment[] = ['before', 'leaving', 'after', 'arrival', 'meanwhile', 'answer']
+const moments: CloudCrashMoment[] =
+  rounds > 0 ? Array.from({ length: rounds }, () => all).flat() : ['leaving', 'meanwhile']
+const people = ['15550100142', '15550100143', '15550100144'] as const
+
+let port = 0
+const engines = createCrashHarness<CloudCrashMoment>(
+  server,
+  new URL('./fixtures/cloud-crash-child.ts', import.meta.url),
+  () => ({
+    place: graph.place,
+  }),
+)
+const start = (moment: CloudCrashMoment, at?: number): ChildProcess =>
+  engines(moment, at).once('message', (told) => {
+    port = (told as { port: number }).port
+  })
+
+describe('survives', () => {
+  it(
+    'being killed at any moment, with WhatsApp at the other end: nothing is lost, nothing is sent twice, and what nobody knows is said to be so',
+    async () => {
+      const maren = await createPerson(server)
+      const number = graph.number()
+      const { id: phoneNumberId, accessToken, appSecret } = number
+      const keys = { engine: 'cloud', phoneNumberId, accessToken, appSecret }
+      const { id } = (await maren.request('POST', '/whatsapp/accounts/connect', { name: 'Support', ...keys })).body.data
+      const { callbackUrl } = (await maren.request('GET', `/whatsapp/accounts/${id}/webhook`)).body.data
+      const path = new URL(callbackUrl).pathname
+      number.webhook = async (body, signature) => {
+        const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+        const url = `http://127.0.0.1:${port}${path}`
+        return (await fetch(url, { method: 'POST', body: new Uint8Array(body), headers })).status
+      }
+      const [sent, written, pending]: [string[], string[], Promise<unknown>[]] = [[], [], []]
+      const write = (from: string) => {
+        const body = `from ${written.length}`
+        written.push(body)
+        pending.push(graph.write(number, { type: 'text', text: { body } }, from))
+      }
+      const talk = async () => {
+        const [to, text] = [people[sent.length % 3], `to ${sent.length}`]
+        await maren.request('POST', `/whatsapp/accounts/${id}/send`, { to, type: 'text', text })
+        sent.push(text)
+        write(people[written.length % 3] ?? '')
+      }
+      const first = start('never')
+      await once(first, 'message')
+      for (const one of people) write(one)
+      await Promise.all(pending)
+      first.kill('SIGKILL')
+
+      for (const [n, moment] of moments.entries()) {
+        const dying = start(moment, 1 + (n % 2))
+        const died = once(dying, 'exit')
+        await talk()
+        await talk()
+        await died
+        expect(dying.signalCode).toBe('SIGKILL')
+      }
+      start('never')
+      const state = async () => ({
+        sent: await listStoredMessages(server, maren, true),
+        came: await listStoredMessages(server, maren, false),
+      })
+      const end = await waitUntil(
+        server,
+        maren,
+        state,
+        (now) =>
+          now.sent.every(({ status }) => ['READ', 'UNKNOWN'].includes(status)) && now.came.length >= written.length,
+        60,
+      )
+      await Promise.all(pending)
+      expect(end.sent.map(({ content }) => content)).toEqual(sent)
+      expect((await listStoredMessages(server, maren, false)).map(({ content }) => content).sort()).toEqual(
+        [...written].sort(),
+      )
+      const reached = graph.taken.map(({ body }) => (body.text as { body: string }).body)
+      const known = end.sent.filter(({ status }) => status === 'READ').map(({ content }) => content)
+      expect(reached.sort()).toEqual(known.sort())
+      const unknown = end.sent.length - known.length
+      expect(unknown).toBeLessThanOrEqual(moments.filter((moment) => moment === 'leaving').length * 2)
+      if (rounds > 0)
+        console.info(`${moments.length} deaths, ${sent.length} sent, ${written.length} came, ${unknown} unknown`)
+    },
+    60_000 + moments.length * 15_000,
+  )
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { describeEngineContract, type EnginePeer } from '../fixtures/engine-contract.ts'
+import { startFakeGraph } from './fixtures/fake-graph.ts'
+import { findNumber, ignoreErrors, storeCredentials, withWebhookDelivery } from './fixtures/webhook-engine.ts'
+
+let graph: Awaited<ReturnType<typeof startFakeGraph>>
+beforeAll(async () => {
+  graph = await startFakeGraph()
+  graph.behaviour.fate = (to) => (to === '15550100404' ? { code: 131026 } : 'take')
+})
+afterAll(() => graph.close())
+
+/** What each end of the contract is here: the fake Graph API, and the host's next look where only that would tell. */
+const peer: EnginePeer = {
+  prepare: (store) => storeCredentials(store, graph.number()),
+  scan: async () => undefined,
+  async write(account) {
+    const body = `Where are the pallets? ${Math.random()}`
+    await graph.write(findNumber(graph, account), { type: 'text', text: { body } })
+    return body
+  },
+  async writeFile(account) {
+    const content = Buffer.from('%PDF-1.7 the waybill')
+    const id = graph.keep(content, 'application/pdf')
+    await graph.write(findNumber(graph, account), { type: 'document', document: { id, mime_type: 'application/pdf' } })
+    return content
+  },
+  countReceived: async (_account, providerId) => graph.taken.filter(({ id }) => id === providerId).length,
+  async drop(account) {
+    findNumber(graph, account).isUnreachable = true
+    await ignoreErrors(account.session.ping())
+  },
+  async unlink(account) {
+    findNumber(graph, account).accessToken = 'taken back'
+    await ignoreErrors(account.session.ping())
+  },
+  rejectedMessage: { to: [{ kind: 'pn', value: '15550100404' }] },
+}
+
+describe('the Cloud API keeps the promises of an engine: it', () => {
+  describeEngineContract(async () => ({ engine: withWebhookDelivery(graph), peer }))
+})

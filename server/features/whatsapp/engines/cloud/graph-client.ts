@@ -1,0 +1,211 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import http, { type IncomingMessage, type RequestOptions } from 'node:http'
+import https from 'node:https'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openPublicUrl } from '../../../../platform/files/public-download.ts'
+import { EngineError, type OutboundMedia } from '../engine.ts'
+import { GraphError, toGraphError } from './graph-errors.ts'
+
+/** Where the Graph API is, and in which version it is spoken to. */
+export type GraphEndpoint = { url: string; version: string }
+
+/** What opens a number: given by the person who connects it. */
+export type GraphCredentials = { accessToken: string; phoneNumberId: string; appSecret: string }
+
+/** A number as the Graph API describes it. */
+export type GraphPhoneNumber = { phone: string | null; name: string | null }
+
+/** Milliseconds for an answer, and for a file to be taken. */
+const timeouts = { answer: 20_000, file: 120_000 }
+/** Bytes of an answer. */
+const maxResponseBytes = 1 << 20
+
+// A connection that was idle for longer may be closed at the other end just as it is used again.
+const agents = {
+  'http:': new http.Agent({ keepAlive: true, timeout: 4_000 }),
+  'https:': new https.Agent({ keepAlive: true, timeout: 4_000 }),
+}
+
+/** Where files of messages lie; the token goes to nobody else. */
+const fileHosts = /(^|\.)(facebook\.com|fbcdn\.net|fbsbx\.com|whatsapp\.net)$/
+
+type RequestBody = { type: string; bytes?: number; content: string | AsyncIterable<Buffer | string> }
+type GraphResponse = Record<string, unknown>
+
+/** The Graph API for one number. Each call rejects with an `EngineTrouble`; `unknown` means that it may have been done. */
+export function createGraphClient(
+  { url, version }: GraphEndpoint,
+  { accessToken, phoneNumberId, appSecret }: GraphCredentials,
+) {
+  // Proves that the caller has the app's secret, too, and that it is the right one.
+  const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex')
+  const authorization = `Bearer ${accessToken}`
+  const endpointUrl = (path: string, query: Record<string, string> = {}) => {
+    const address = new URL(`${url.replace(/\/$/, '')}/${version}/${path}`)
+    for (const [name, value] of Object.entries({ ...query, appsecret_proof: proof }))
+      address.searchParams.set(name, value)
+    return address
+  }
+  const request = async (
+    address: URL,
+    method: 'GET' | 'POST',
+    milliseconds: number,
+    body?: RequestBody,
+  ): Promise<GraphResponse> => {
+    const headers = {
+      authorization,
+      accept: 'application/json',
+      ...(body && { 'content-type': body.type, ...(body.bytes !== undefined && { 'content-length': body.bytes }) }),
+    }
+    return readResponse(await sendRequest(address, { method, headers, timeout: milliseconds }, body))
+  }
+
+  return {
+    /** Asks who the number is. */
+    async number(): Promise<GraphPhoneNumber> {
+      const fields = 'display_phone_number,verified_name'
+      const { display_phone_number: shown, verified_name: name } = await request(
+        endpointUrl(phoneNumberId, { fields }),
+        'GET',
+        timeouts.answer,
+      ).catch((error) => {
+        // Not there, or not for this token: no later call finds it either.
+        const isOver = error instanceof GraphError && error.class === 'permanent'
+        if (!isOver) throw error
+        const { message, code, detail: says } = error
+        throw new GraphError({ class: 'connection', reason: 'rejected' }, message, { code, message: says })
+      })
+      const digits = typeof shown === 'string' ? shown.replace(/\D/g, '') : ''
+      return { phone: digits ? `+${digits}` : null, name: typeof name === 'string' ? name.slice(0, 200) : null }
+    },
+    /** Sends a message, or says that one was read. */
+    messages: (body: object): Promise<GraphResponse> => {
+      const content = JSON.stringify({ messaging_product: 'whatsapp', ...body })
+      return request(endpointUrl(`${phoneNumberId}/messages`), 'POST', timeouts.answer, {
+        type: 'application/json',
+        bytes: Buffer.byteLength(content),
+        content,
+      })
+    },
+    /** Puts a file up; answers what messages call it by. */
+    async upload(media: OutboundMedia): Promise<string> {
+      const { id } = await request(
+        endpointUrl(`${phoneNumberId}/media`),
+        'POST',
+        timeouts.file,
+        createUploadForm(media),
+      )
+      if (typeof id !== 'string') throw new EngineError('temporary', 'the file got no id')
+      return id
+    },
+    /** The file of a message. */
+    async file(id: string): Promise<Readable> {
+      if (!/^\d{1,40}$/.test(id)) throw mediaGone()
+      const { url: address } = await request(
+        endpointUrl(id, { phone_number_id: phoneNumberId }),
+        'GET',
+        timeouts.answer,
+      ).catch((error) => {
+        throw error instanceof GraphError && error.class === 'permanent' ? mediaGone() : error
+      })
+      if (typeof address !== 'string' || !URL.canParse(address)) throw mediaGone()
+      return download(new URL(address), new URL(url), authorization)
+    },
+  }
+}
+
+export type GraphClient = ReturnType<typeof createGraphClient>
+
+const mediaGone = () => new EngineError('permanent', 'there is no such file', { failure: 'media_unavailable' })
+
+/** From the Graph API itself, or from where it keeps files; from nowhere else, whatever it says. */
+async function download(address: URL, graph: URL, authorization: string): Promise<Readable> {
+  if (address.origin === graph.origin) {
+    const response = await sendRequest(address, { headers: { authorization }, timeout: timeouts.file })
+    if (response.statusCode === 200) return response
+    response.resume()
+    throw response.statusCode === 404 ? mediaGone() : new EngineError('temporary', 'no file yet')
+  }
+  if (address.protocol !== 'https:' || !fileHosts.test(address.hostname)) throw mediaGone()
+  return openPublicUrl(address.href, { headers: { authorization }, maxRedirects: 0, timeout: timeouts.file }).catch(
+    () => {
+      throw new EngineError('temporary', 'the file could not be fetched')
+    },
+  )
+}
+
+/** Sends a request. What never reached a server was surely not done; of what broke off later, nobody knows. */
+async function sendRequest(address: URL, options: RequestOptions, body?: RequestBody): Promise<IncomingMessage> {
+  const secure = address.protocol === 'https:'
+  let isConnected = false
+  const outgoing = (secure ? https : http).request(address, { ...options, agent: agents[secure ? 'https:' : 'http:'] })
+  const toGraphFailure = (cause: unknown) =>
+    cause instanceof EngineError
+      ? cause
+      : new GraphError({ class: isConnected ? 'unknown' : 'temporary' }, 'WhatsApp cannot be reached')
+  outgoing.on('socket', (socket) => {
+    const onConnected = () => {
+      isConnected = true
+    }
+    if (outgoing.reusedSocket) onConnected()
+    else socket.once(secure ? 'secureConnect' : 'connect', onConnected)
+  })
+  outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve)
+    outgoing.once('error', (error) => reject(toGraphFailure(error)))
+  })
+  // Nobody waits for it where the body cannot be sent.
+  response.catch(() => undefined)
+  const { content = '' } = body ?? {}
+  if (typeof content === 'string') outgoing.end(content)
+  // It may have been answered before everything was sent: then the answer says why.
+  else
+    await pipeline(content, outgoing).catch((error) => Promise.race([response, Promise.reject(toGraphFailure(error))]))
+  return response
+}
+
+/** The answer as an object; an error of the Graph API is thrown. */
+async function readResponse(response: IncomingMessage): Promise<GraphResponse> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response) {
+      bytes += chunk.length
+      if (bytes > maxResponseBytes) throw new Error('too much')
+      chunks.push(chunk)
+    }
+    const parsed = JSON.parse(Buffer.concat(chunks).toString('utf8')) as GraphResponse | null
+    const error = parsed?.error as Record<string, unknown> | undefined
+    if (typeof error?.code === 'number')
+      throw toGraphError({ code: error.code, message: String(error.message), isTransient: error.is_transient === true })
+    if (response.statusCode === 200 && parsed && typeof parsed === 'object') return parsed
+    throw new Error(`status ${response.statusCode}`)
+  } catch (error) {
+    if (error instanceof EngineError) throw error
+    throw new GraphError({ class: 'unknown' }, 'WhatsApp gave no answer that can be read')
+  }
+}
+
+function createUploadForm({ open, bytes, mediaType, filename }: OutboundMedia): RequestBody {
+  const boundary = `parley-${randomUUID()}`
+  const safeName = (filename ?? 'file').replace(/["\\\r\n]/g, '_')
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const head =
+    field('messaging_product', 'whatsapp') +
+    field('type', mediaType) +
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${safeName}"\r\ncontent-type: ${mediaType}\r\n\r\n`
+  const tail = `\r\n--${boundary}--\r\n`
+  const content = async function* () {
+    yield head
+    yield* open() as AsyncIterable<Buffer>
+    yield tail
+  }
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: Buffer.byteLength(head) + bytes + Buffer.byteLength(tail),
+    content: content(),
+  }
+}

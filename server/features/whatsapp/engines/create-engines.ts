@@ -1,0 +1,17 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { createCloudEngine } from './cloud/cloud-engine.ts'
+import { createLinkedDeviceEngine } from './linked-device/linked-device-engine.ts'
+import { createSandboxEngine } from './sandbox/sandbox-engine.ts'
+import type { Engines } from './sessions/engine-host.ts'
+
+/** The engines of this installation. */
+export const createEngines = ({
+  sandboxAllowed,
+  sandboxAutoPair,
+  webVersion,
+  graph,
+}: Platform['whatsapp']): Engines => ({
+  ...(sandboxAllowed && { sandbox: createSandboxEngine({ autoPair: sandboxAutoPair }) }),
+  'linked-device': createLinkedDeviceEngine({ version: webVersion }),
+  cloud: createCloudEngine({ endpoint: graph }),
+})

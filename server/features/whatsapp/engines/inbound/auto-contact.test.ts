@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../../testing/factories/person.ts'
+import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { createContact } from '../../../contacts/examples.ts'
+import { createAccount } from '../../accounts/examples.ts'
+import type { InboundMessage } from '../engine.ts'
+import type { Lease } from '../sessions/lease.ts'
+import { recordAndProcess } from './journal.ts'
+
+const server = await getTestServer()
+let maren: Person
+let lease: Lease
+beforeAll(async () => {
+  maren = await createPerson(server)
+  lease = await ruled(maren)
+})
+
+const rule = (person: Person, accountId: string, addsContacts: boolean) =>
+  person.request('PATCH', `/whatsapp/accounts/${accountId}`, { addsContacts })
+
+async function ruled(person: Person): Promise<Lease> {
+  const accountId = await createAccount(server, person)
+  expect((await rule(person, accountId, true)).body.data).toMatchObject({ id: accountId, addsContacts: true })
+  return { workspaceId: person.workspaceId, accountId, node: accountId, epoch: 0 }
+}
+
+let count = 0
+const hear = (number: string, more: Partial<InboundMessage> = {}, of = lease) =>
+  recordAndProcess(server.platform, of, {
+    kind: 'message',
+    event: {
+      ...{ providerId: `IN${++count}`, chat: [{ kind: 'pn', value: number }], fromMe: false, senderName: 'Amara' },
+      ...{ at: new Date(), type: 'text', content: 'Hello', source: 'live', raw: {}, ...more },
+    },
+  })
+type Known = { id: string; name: string; phoneNumber: string; whatsappNumber: string; createdBy: unknown }
+const known = async (number: string, person = maren): Promise<Known[]> =>
+  (await person.request('GET', `/contacts?search=${number}`)).body.data
+const chat = async (whatsappId: string, of = lease, person = maren) =>
+  (await person.request('GET', `/whatsapp/accounts/${of.accountId}/conversations/${whatsappId}`)).body.data
+
+describe('does', () => {
+  it('makes one contact of an unknown number, however often and on however many accounts it writes at once', async () => {
+    const other = await ruled(maren)
+    await Promise.all([1, 2, 3].flatMap(() => [hear('15550501'), hear('15550501', {}, other)]))
+    const [one, ...more] = await known('15550501')
+    expect([one, more]).toEqual([
+      expect.objectContaining({ name: 'Amara', phoneNumber: '+15550501', whatsappNumber: '+15550501' }),
+      [],
+    ])
+    for (const of of [lease, other]) expect((await chat('15550501@c.us', of)).contact.id).toBe(one?.id)
+    const { body } = await maren.request('GET', `/contacts/${one?.id}/history`)
+    expect(body.data.at(-1)).toMatchObject({ what: 'created', actor: null, via: 'whatsapp' })
+  })
+
+  it('links a contact that somebody has made meanwhile, and calls one by the number who has no name', async () => {
+    await rule(maren, lease.accountId, false)
+    await hear('15550502')
+    expect((await chat('15550502@c.us')).contact).toBeNull()
+    const { id } = await createContact(maren, { name: 'Jonas Berg', phoneNumber: '+15550502' })
+    await rule(maren, lease.accountId, true)
+    await hear('15550502')
+    expect((await chat('15550502@c.us')).contact).toMatchObject({ id, name: 'Jonas Berg' })
+    await hear('15550503', { senderName: undefined })
+    expect((await known('15550503')).map(({ name }) => name)).toEqual(['+15550503'])
+  })
+})
+
+describe('refuses', () => {
+  it('a rule by whoever may not manage accounts, and one that is none', async () => {
+    const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+    expect((await rule(member, lease.accountId, false)).body.error).toBe('not_permitted')
+    const { body } = await maren.request('PATCH', `/whatsapp/accounts/${lease.accountId}`, { addsContacts: 'no' })
+    expect(Object.keys(body.field_errors)).toEqual(['addsContacts'])
+  })
+
+  it('to make one of what was said before, of ourselves, of a group, or of a hidden id', async () => {
+    await hear('15550504', { source: 'history' })
+    await hear('15550504', { fromMe: true })
+    await hear('', { chat: [{ kind: 'group', value: '15550504' }] })
+    await hear('', { chat: [{ kind: 'lid', value: '15550504' }] })
+    expect(await known('15550504')).toEqual([])
+  })
+
+  it('to make one again of a conversation that was taken from its contact, or whose contact is in the trash', async () => {
+    await hear('15550505')
+    const path = `/whatsapp/accounts/${lease.accountId}/conversations/15550505@c.us/contact`
+    const [one] = await known('15550505')
+    await maren.request('DELETE', path)
+    await hear('15550505')
+    expect((await chat('15550505@c.us')).contact).toBeNull()
+    await maren.request('PUT', path, { contactId: one?.id })
+    await maren.request('DELETE', `/contacts/${one?.id}`)
+    await hear('15550505')
+    expect(await known('15550505')).toEqual([])
+  })
+})
+
+describe('hides', () => {
+  it('the contacts of one workspace from the rule of another', async () => {
+    const stranger = await createPerson(server)
+    await createContact(stranger, { name: 'Theirs', phoneNumber: '+15550506' })
+    await hear('15550506')
+    expect((await known('15550506')).map(({ name }) => name)).toEqual(['Amara'])
+    expect((await known('15550506', stranger)).map(({ name }) => name)).toEqual(['Theirs'])
+    expect((await rule(stranger, lease.accountId, false)).status).toBe(404)
+  })
+})
+
+describe('survives', () => {
+  it('names and numbers that no contact can have: the message is there all the same', async () => {
+    await hear('15550507', { senderName: `\u202e\u0000${'x'.repeat(5_000)}` })
+    await hear('1', { senderName: '   ' })
+    await hear('9'.repeat(40), { senderName: 'n\nn' })
+    for (const id of ['15550507', '1', '9'.repeat(40)])
+      expect((await chat(`${id}@c.us`)).lastMessage, id.slice(0, 9)).toBe('Hello')
+  })
+})

@@ -1,0 +1,44 @@
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import { createContactFromProfile } from '../../conversations/contact-link.ts'
+import { findContactByNumber } from '../../conversations/resolve-conversation.ts'
+
+/**
+ * Makes a contact of somebody who wrote and whom nobody knows, where the account does so by rule. One number becomes one contact, on
+ * however many accounts it writes at once.
+ */
+export async function linkOrCreateContact(scope: Scope, conversationId: string): Promise<void> {
+  const workspaceId = scope.workspaceId
+  const chat = await scope.tx.first<{ number: string; name: string | null; addedFor: string }>(sql`
+    select v.phone_number as number, v.profile_name as name, a.adds_contacts_for as "addedFor" from whatsapp_conversations v
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.adds_contacts_for is not null
+     where v.workspace_id = ${workspaceId} and v.id = ${conversationId} and v.kind = 'individual' and v.contact_id is null and not v.is_nobodys
+       and v.phone_number is not null`)
+  if (!chat) return
+  const { number, name, addedFor } = chat
+  await scope.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${workspaceId} ${number}`}, 0))`)
+  const contactId =
+    (await findContactByNumber(scope, number)) ??
+    (await createAutoContact({ ...scope, userId: addedFor }, { name, number }))
+  if (!contactId) return
+  await scope.tx.rows(sql`
+    update whatsapp_conversations v set contact_id = ${contactId} where v.workspace_id = ${workspaceId} and v.id = ${conversationId}`)
+}
+
+/** Nobody did it: the history says how it came about. What no contact can be made of is still a message. */
+async function createAutoContact(
+  scope: Scope,
+  profile: { name: string | null; number: string },
+): Promise<string | null> {
+  const setVia = (way: string) => scope.tx.rows(sql`select set_config('app.via', ${way}, true)`)
+  await setVia('whatsapp')
+  try {
+    return await createContactFromProfile(scope, profile)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  } finally {
+    await setVia('')
+  }
+}

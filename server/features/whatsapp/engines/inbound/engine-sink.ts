@@ -1,0 +1,27 @@
+import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import type { EngineSink } from '../engine.ts'
+import { recordSeen } from '../sessions/connection-status.ts'
+import type { Lease } from '../sessions/lease.ts'
+import { recordAndProcess } from './journal.ts'
+import { storeAlias } from './store-message.ts'
+
+type SinkDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
+
+/** What a session tells, stored. `connected` hears what becomes of the connection, and says what it is told as. */
+export const createEngineSink = (deps: SinkDeps, lease: Lease, onConnection: EngineSink['connection']): EngineSink => ({
+  connection: onConnection,
+  message: (event) => recordAndProcess(deps, lease, { kind: 'message', event }),
+  status: (event) => recordAndProcess(deps, lease, { kind: 'status', event }),
+  change: (event) => recordAndProcess(deps, lease, { kind: 'change', event }),
+  read: (event) => recordAndProcess(deps, lease, { kind: 'read', event }),
+  async alias({ addresses, name }) {
+    await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+      storeAlias(scope, lease.accountId, addresses, name ?? null),
+    )
+    deps.changes.notify(lease.workspaceId)
+  },
+  async complete(until) {
+    await recordSeen(deps, lease, until)
+  },
+})

@@ -1,0 +1,120 @@
+import { uuidv7 } from 'uuidv7'
+import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
+import { integerLiteral, sql } from '../../../../platform/database/sql.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import type { InboundMessage, MessageChangeEvent, ReadReceiptEvent, StatusEvent } from '../engine.ts'
+import type { Lease } from '../sessions/lease.ts'
+import { toStorableText } from './storable-text.ts'
+import { storeChange, storeReadReceipt } from './store-change.ts'
+import { storeMessage, storeStatus } from './store-message.ts'
+
+type JournalDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
+/** An account, whoever holds it. */
+type AccountRef = Pick<Lease, 'workspaceId' | 'accountId'>
+type JournalEntry =
+  | { kind: 'message'; event: InboundMessage }
+  | { kind: 'status'; event: StatusEvent }
+  | { kind: 'change'; event: MessageChangeEvent }
+  | { kind: 'read'; event: ReadReceiptEvent }
+
+/** Entries that are read at once. */
+const batchSize = 200
+
+/** Tries an entry gets; one that was not understood then stays for people to look at. */
+const maxAttempts = 6
+
+/** What an entry is known by, so that the same one told twice is one. */
+function dedupeKey({ kind, event }: JournalEntry): string {
+  if (kind === 'message') return `message ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
+  if (kind === 'status') return `status ${event.status} ${event.providerId}`
+  return toStorableText(kind === 'read' ? `read ${event.providerIds.join(' ')}` : `change ${event.id}`).slice(0, 1_000)
+}
+
+/** Keeps what WhatsApp told, as it told it; then, and only then, decides what it means. What returns is stored. */
+export async function recordAndProcess(deps: JournalDeps, lease: Lease, entry: JournalEntry): Promise<void> {
+  const { workspaceId, accountId } = lease
+  const added = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+    scope.tx.first<{ id: string }>(sql`
+      insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event)
+      values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${entry.kind}, ${dedupeKey(entry)}, ${JSON.stringify(entry.event)})
+      on conflict (workspace_id, account_id, dedupe) do nothing
+      returning id`),
+  )
+  if (added) await processEntry(deps, lease, added.id, entry)
+}
+
+/** Keeps everything that a webhook told of an account, as it was told and in that order, at once. */
+export async function recordWebhookEvents(
+  deps: JournalDeps,
+  { workspaceId, accountId }: AccountRef,
+  entries: readonly JournalEntry[],
+): Promise<void> {
+  const mapEntries = <T>(one: (entry: JournalEntry) => T): T[] => entries.map(one)
+  await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      with told as (
+        insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event)
+        select ${scope.workspaceId}, given.id, ${accountId}, given.kind, given.dedupe, given.event
+          from unnest(${mapEntries(() => uuidv7())}::uuid[], ${mapEntries(({ kind }) => kind)}::text[], ${mapEntries(dedupeKey)}::text[],
+                      ${mapEntries(({ event }) => JSON.stringify(event))}::text[]) as given (id, kind, dedupe, event)
+        on conflict (workspace_id, account_id, dedupe) do nothing)
+      update whatsapp_accounts c set complete_until = now()
+       where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId}
+         and coalesce(c.complete_until < now() - interval '5 seconds', true)`),
+  )
+}
+
+/** Reads again what an earlier process did not finish, in the order in which it came. */
+export async function processPending(deps: JournalDeps, lease: AccountRef): Promise<void> {
+  const rows = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.rows<{ id: string; kind: JournalEntry['kind']; event: string }>(sql`
+      select j.id, j.kind, j.event from whatsapp_journal j
+       where j.workspace_id = ${scope.workspaceId} and j.account_id = ${lease.accountId} and j.done_at is null and j.attempts < ${integerLiteral(maxAttempts)}
+       order by j.id limit ${integerLiteral(batchSize)}`),
+  )
+  for (const { id, kind, event } of rows)
+    await processEntry(deps, lease, id, { kind, event: JSON.parse(event, reviveDate) } as JournalEntry)
+  if (rows.length === batchSize) await processPending(deps, lease)
+}
+
+function applyEntry(
+  scope: Scope,
+  accountId: string,
+  { kind, event }: JournalEntry,
+  appSecret: string,
+): Promise<boolean> {
+  if (kind === 'message') return storeMessage(scope, accountId, event, appSecret)
+  if (kind === 'status') return storeStatus(scope, accountId, event)
+  return kind === 'read' ? storeReadReceipt(scope, accountId, event) : storeChange(scope, accountId, event)
+}
+
+const reviveDate = (key: string, value: unknown) =>
+  key === 'at' && typeof value === 'string' ? new Date(value) : value
+
+/** In one transaction with its mark. An entry that cannot be understood yet, such as the receipt of a message still being stored, waits. */
+async function processEntry(
+  deps: JournalDeps,
+  { workspaceId, accountId }: AccountRef,
+  id: string,
+  entry: JournalEntry,
+): Promise<void> {
+  const mark = (scope: Scope, problem: string | null) =>
+    scope.tx.rows(sql`
+      update whatsapp_journal j
+         set attempts = j.attempts + 1, trouble = ${problem}, done_at = case when ${problem}::text is null then now() end
+       where j.workspace_id = ${scope.workspaceId} and j.id = ${id}`)
+  try {
+    await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
+      // A webhook may have been told to several nodes, and each reads everything that waits.
+      const pending = await scope.tx.first(sql`
+        select from whatsapp_journal j
+         where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.done_at is null for update`)
+      if (!pending) return
+      const isDone = await applyEntry(scope, accountId, entry, deps.appSecret)
+      await mark(scope, isDone ? null : 'It is about a message that is not here.')
+    })
+  } catch (error) {
+    await withWorkspaceTransaction(deps.database, workspaceId, (scope) => mark(scope, String(error).slice(0, 500)))
+  }
+  deps.changes.notify(workspaceId)
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { MediaKind } from '#contract/whatsapp/enums.ts'
+import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
+import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { decrypt } from '../../../../platform/encryption.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { emitConversationChanged } from '../../conversations/conversations.ts'
+import { detectMediaType, mediaTooLarge } from '../../media/uploads.ts'
+import { EngineError, type EngineSession } from '../engine.ts'
+import type { Lease } from '../sessions/lease.ts'
+
+type DownloadDeps = Pick<Platform, 'database' | 'appSecret' | 'changes' | 'media'>
+type PendingMedia = { id: string; kind: MediaKind; mediaType: string | null; source: string; attempts: number }
+
+/** Tries before a file is given up. */
+const maxAttempts = 6
+
+/** Fetches files that came with messages, one after the other; what WhatsApp no longer has is said to be so. */
+export async function downloadPendingMedia(
+  deps: DownloadDeps,
+  lease: Lease,
+  session: Pick<EngineSession, 'fetchMedia'>,
+): Promise<void> {
+  const rows = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.rows<PendingMedia>(sql`
+      select f.id, f.kind, f.media_type as "mediaType", f.source, f.attempts from whatsapp_media f
+       where f.workspace_id = ${scope.workspaceId} and f.account_id = ${lease.accountId} and f.state = 'pending' and f.run_after <= now()
+         and f.source is not null
+       order by f.run_after limit 10`),
+  )
+  for (const row of rows) await downloadOne(deps, lease, session, row)
+}
+
+async function downloadOne(
+  deps: DownloadDeps,
+  lease: Lease,
+  session: Pick<EngineSession, 'fetchMedia'>,
+  { id, kind, mediaType, source, attempts }: PendingMedia,
+): Promise<void> {
+  let file: string | null = null
+  let isFileUsed = false
+  try {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const content = await session.fetchMedia(decrypt(source, deps.appSecret, `whatsapp media ${id}`))
+    const hashingStream = async function* () {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > maxMediaBytes.document) throw mediaTooLarge(kind)
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    file = await deps.media.put(Readable.from(hashingStream(), { objectMode: false }))
+    const found = await detectMediaType(deps.media, file, mediaType ?? '')
+    const digest = hash.digest('base64url')
+    isFileUsed =
+      (await recordOutcome(deps, lease, id, { state: 'ready', file, mediaType: found, bytes, hash: digest })) === file
+  } catch (error) {
+    // What people must not be given, they are not given: a page, a program.
+    const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
+    if (isPermanent || attempts + 1 >= maxAttempts)
+      await recordOutcome(deps, lease, id, { state: isPermanent ? 'expired' : 'failed' })
+    else await scheduleRetry(deps, lease, id, 2 ** attempts * 2)
+  } finally {
+    if (file && !isFileUsed) await deps.media.remove(file)
+  }
+}
+
+const scheduleRetry = (deps: DownloadDeps, { workspaceId }: Lease, id: string, seconds: number) =>
+  withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      update whatsapp_media f set attempts = f.attempts + 1, run_after = now() + make_interval(secs => ${seconds})
+       where f.workspace_id = ${scope.workspaceId} and f.id = ${id}`),
+  )
+
+type DownloadOutcome =
+  | { state: 'ready'; file: string; mediaType: string; bytes: number; hash: string }
+  | { state: 'failed' | 'expired' }
+
+/** Answers the name of the file that is kept: the same content is kept once. */
+async function recordOutcome(
+  deps: DownloadDeps,
+  { workspaceId }: Lease,
+  id: string,
+  outcome: DownloadOutcome,
+): Promise<string | null> {
+  const { file = null, mediaType = null, bytes = null, hash = null } = outcome.state === 'ready' ? outcome : {}
+  const row = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+    scope.tx.first<{ file: string | null }>(sql`
+      with settled as (
+        update whatsapp_media f
+           set state = ${outcome.state}, source = null, attempts = f.attempts + 1, sha256 = ${hash}, bytes = coalesce(${bytes}, f.bytes),
+               media_type = coalesce(${mediaType}, f.media_type),
+               file = coalesce((select s.file from whatsapp_media s
+                                 where s.workspace_id = ${scope.workspaceId} and s.sha256 = ${hash} and s.state = 'ready' limit 1), ${file})
+         where f.workspace_id = ${scope.workspaceId} and f.id = ${id}
+        returning f.id, f.file),
+      changed as (
+        select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v
+         where v.workspace_id = ${scope.workspaceId} and v.id in (
+           select m.conversation_id from whatsapp_messages m
+            where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id})),
+      ${emitConversationChanged(scope, sql`select m.id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id}`)}
+      select file from settled`),
+  )
+  deps.changes.notify(workspaceId)
+  return row?.file ?? null
+}

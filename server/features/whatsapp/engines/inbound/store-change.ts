@@ -1,0 +1,73 @@
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { type Sql, sql } from '../../../../platform/database/sql.ts'
+import { emitConversationChanged } from '../../conversations/conversations.ts'
+import type { Address, MessageChangeEvent, ReadReceiptEvent } from '../engine.ts'
+import { emitMessagesChanged } from '../message-events.ts'
+import { toStorableText } from './storable-text.ts'
+
+/** Characters of a reaction; one emoji may be a family of them. */
+const maxReactionLength = 40
+
+/** Conversations of an account that a chat is known by: nobody changes a message of another's. */
+const conversationIdsOf = (scope: Scope, accountId: string, chat: Address[]): Sql => sql`(
+  select a.conversation_id from whatsapp_addresses a
+    join unnest(${chat.map(({ kind }) => kind)}::text[], ${chat.map(({ value }) => value)}::text[]) as asked (kind, value)
+      on asked.kind = a.kind and asked.value = a.value
+   where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})`
+
+/** Changes a message that was said before, and tells it. False: there is no such message yet. */
+export async function storeChange(scope: Scope, accountId: string, event: MessageChangeEvent): Promise<boolean> {
+  const whereMessage = sql`
+    m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = ${toStorableText(event.providerId)}
+    and m.from_me = ${event.fromMe} and m.conversation_id in ${conversationIdsOf(scope, accountId, event.chat)}`
+  const found = await scope.tx.first<{ mediaId: string | null }>(sql`
+    select m.media_id as "mediaId" from whatsapp_messages m where ${whereMessage}`)
+  if (!found) return false
+  await scope.tx.rows(sql`
+    with rewritten as (
+      update whatsapp_messages m set ${changeAssignments(event)} where ${whereMessage} and m.revoked_at is null
+      returning m.id, m.conversation_id),
+    ${emitMessagesChanged(scope)}
+    select from rewritten`)
+  if (event.kind === 'revoke' && found.mediaId)
+    await scope.tx.rows(sql`
+      delete from whatsapp_media f where f.workspace_id = ${scope.workspaceId} and f.id = ${found.mediaId}`)
+  return true
+}
+
+function changeAssignments(event: MessageChangeEvent): Sql {
+  const at = sql`least(${event.at.toISOString()}::timestamptz, now())`
+  // Whoever takes a message back takes back all of it.
+  if (event.kind === 'revoke')
+    return sql`revoked_at = ${at}, content = '', payload = null, media_id = null, their_reaction = null, own_reaction = null`
+  if (event.kind === 'edit')
+    return sql`
+      content = case when m.edited_at is null or m.edited_at <= ${at} then ${toStorableText(event.content)} else m.content end,
+      edited_at = greatest(m.edited_at, ${at})`
+  const emoji = [...toStorableText(event.emoji).trim()].slice(0, maxReactionLength).join('') || null
+  return event.by === 'me' ? sql`own_reaction = ${emoji}` : sql`their_reaction = ${emoji}`
+}
+
+/** What was read on the phone is read here, too: what came after the newest message read still waits. False: it is not here yet. */
+export async function storeReadReceipt(
+  scope: Scope,
+  accountId: string,
+  { chat, providerIds }: ReadReceiptEvent,
+): Promise<boolean> {
+  const row = await scope.tx.first<{ isThere: boolean }>(sql`
+    with upto as (
+      select m.conversation_id, max(m.said_at) as said_at from whatsapp_messages m
+       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = any(${providerIds.map(toStorableText)}::text[])
+         and not m.from_me and m.conversation_id in ${conversationIdsOf(scope, accountId, chat)}
+       group by m.conversation_id),
+    changed as (
+      update whatsapp_conversations v set unread_count = least(v.unread_count, (
+               select count(*) from whatsapp_messages m
+                where m.workspace_id = ${scope.workspaceId} and m.conversation_id = v.id and not m.from_me and not m.history
+                  and m.said_at > u.said_at))
+        from upto u where v.workspace_id = ${scope.workspaceId} and v.id = u.conversation_id and v.unread_count > 0
+      returning v.id, v.account_id, v.whatsapp_id),
+    ${emitConversationChanged(scope)}
+    select exists (select from upto) as "isThere"`)
+  return row?.isThere ?? false
+}

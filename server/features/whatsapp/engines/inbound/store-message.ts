@@ -1,0 +1,133 @@
+import { uuidv7 } from 'uuidv7'
+import { type MessageStatus, messageStatuses } from '#contract/whatsapp/enums.ts'
+import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
+import { encrypt } from '../../../../platform/encryption.ts'
+import { changeEventCte } from '../../../../platform/events/event-log.ts'
+import { emitConversationChanged } from '../../conversations/conversations.ts'
+import { resolveConversation } from '../../conversations/resolve-conversation.ts'
+import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
+import { emitMessagesChanged } from '../message-events.ts'
+import { linkOrCreateContact } from './auto-contact.ts'
+import { toStorableText } from './storable-text.ts'
+
+const toStorableJson = (value: object): string =>
+  JSON.stringify(value, (_key, one) => (typeof one === 'string' ? toStorableText(one) : one))
+
+/** Stores a message once, in its conversation, and tells it. */
+export async function storeMessage(
+  scope: Scope,
+  accountId: string,
+  message: InboundMessage,
+  appSecret: string,
+): Promise<boolean> {
+  const { providerId, fromMe, type, source, at } = message
+  const name = message.senderName ? toStorableText(message.senderName).slice(0, 200) : null
+  const chat = await resolveConversation(scope, accountId, message.chat, fromMe ? null : name)
+  const isNewInbound = !fromMe && source === 'live'
+  if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id)
+  const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
+  const content = toStorableText(message.content)
+  // Whoever answers on the phone has read what came before.
+  const unreadAfterReply = sql`case when a.said_at >= v.last_inbound_at then 0 else v.unread_count end`
+  const unread = fromMe && source === 'live' ? unreadAfterReply : sql`v.unread_count + ${isNewInbound ? 1 : 0}`
+  // A clock that runs ahead would hold a conversation at the top for ever.
+  const sentAt = sql`least(${at.toISOString()}::timestamptz, now())`
+  await scope.tx.rows(sql`
+    with added as (
+      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content,
+                                     payload, media_id, status, history, said_at)
+      values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
+              ${message.payload ? toStorableJson(message.payload) : null}::jsonb, ${media ?? null}::uuid,
+              ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${sentAt})
+      on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do nothing
+      returning *),
+    changed as (
+      update whatsapp_conversations v
+         set unread_count = ${unread},
+             last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.said_at) end,
+             last_message_id = case when v.last_message_id is null or a.said_at >= v.last_message_at then a.id else v.last_message_id end,
+             last_message_at = case when v.last_message_id is null then a.said_at else greatest(v.last_message_at, a.said_at) end
+        from added a
+       where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
+      returning v.*),
+    ${isNewInbound ? emitMessageReceived(scope, content || messageTypeLabels[type]) : emitConversationChanged(scope)}
+    select from added`)
+  return true
+}
+
+/** Says that a message came in (RT-001). */
+const emitMessageReceived = (scope: Scope, content: string): Sql =>
+  changeEventCte(
+    scope,
+    sql`(select id, null::int as version from changed) told`,
+    'message_update',
+    sql`(select jsonb_build_object('accountId', v.account_id, 'whatsappId', v.whatsapp_id, 'messageId', a.id, 'content', left(${content}, 500),
+           'fromName', coalesce((select k.name from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = v.contact_id and k.deleted_at is null),
+                                v.profile_name, v.phone_number, v.whatsapp_id),
+           'contactId', v.contact_id, 'at', a.said_at)
+           from ${raw('changed')} v cross join added a)`,
+  )
+
+/** The row of a file that is still with WhatsApp. */
+async function insertPendingMedia(
+  scope: Scope,
+  accountId: string,
+  { kind, mediaType, bytes, filename, ref }: NonNullable<InboundMessage['media']>,
+  appSecret: string,
+): Promise<string> {
+  const id = uuidv7()
+  await scope.tx.rows(sql`
+    insert into whatsapp_media (workspace_id, id, account_id, kind, state, media_type, bytes, filename, source)
+    values (${scope.workspaceId}, ${id}, ${accountId}, ${kind}, 'pending', ${mediaType ? toStorableText(mediaType).slice(0, 120) : null}, ${bytes ?? null},
+            ${filename ? toStorableText(filename).slice(0, 240) : null}, ${encrypt(ref, appSecret, `whatsapp media ${id}`)})`)
+  return id
+}
+
+/** As far as a message can have come before it fails: what was delivered did not fail. */
+const statusesBeforeFailure: MessageStatus[] = ['PENDING', 'UNKNOWN', 'SENT']
+
+/** Statuses only rise; a message that failed and was delivered after all has not failed. False: there is no such message yet. */
+export async function storeStatus(scope: Scope, accountId: string, event: StatusEvent): Promise<boolean> {
+  const { status, providerId, givenId = providerId, failure = null } = event
+  const lowerStatuses = messageStatuses.slice(0, messageStatuses.indexOf(status))
+  const allowedFrom =
+    status === 'FAILED'
+      ? statusesBeforeFailure
+      : [...lowerStatuses, ...(status === 'SENT' || status === 'UNKNOWN' ? [] : ['FAILED'])]
+  const row = await scope.tx.first<{ isThere: boolean }>(sql`
+    with rewritten as (
+      update whatsapp_messages m
+         set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null}, provider_id = ${providerId}
+       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id in (${providerId}, ${givenId})
+         and m.from_me and m.status = any(${allowedFrom}::text[])
+      returning m.id, m.conversation_id),
+    ${emitMessagesChanged(scope)}
+    select exists (select from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId}
+                      and m.provider_id in (${providerId}, ${givenId}) and m.from_me) as "isThere"`)
+  return row?.isThere ?? false
+}
+
+/** Several names of one chat; two conversations may become one. */
+export async function storeAlias(
+  scope: Scope,
+  accountId: string,
+  addresses: Address[],
+  name: string | null,
+): Promise<void> {
+  const kinds = addresses.map(({ kind }) => kind)
+  const values = addresses.map(({ value }) => value)
+  const known = await scope.tx.first(sql`
+    select from whatsapp_addresses a join unnest(${kinds}::text[], ${values}::text[]) as asked (kind, value)
+        on asked.kind = a.kind and asked.value = a.value
+     where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} limit 1`)
+  // Names of people that nobody has spoken with are an address book, and not ours.
+  if (!known) return
+  const { id } = await resolveConversation(scope, accountId, addresses, name && toStorableText(name).slice(0, 200))
+  await scope.tx.rows(sql`
+    with changed as (
+      select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v where v.workspace_id = ${scope.workspaceId} and v.id = ${id}),
+    ${emitConversationChanged(scope)}
+    select from changed`)
+}

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { describeEngineContract } from '../fixtures/engine-contract.ts'
+import { createTestAccounts } from './fixtures/test-accounts.ts'
+
+let office: Awaited<ReturnType<typeof createTestAccounts>>
+beforeAll(async () => {
+  office = await createTestAccounts()
+  office.peer.behaviour.unregisteredNumbers.add('15550100404')
+})
+afterAll(() => office.close())
+
+describe('the linked device keeps the promises of an engine: it', () => {
+  describeEngineContract(async () => ({ engine: office.engineOf(), peer: office.other }))
+})

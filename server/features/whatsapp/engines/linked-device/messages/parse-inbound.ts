@@ -1,0 +1,140 @@
+import type { proto, WAMessage } from 'baileys'
+import type { MediaKind, MessageType } from '#contract/whatsapp/enums.ts'
+import type { ContactCard } from '#contract/whatsapp/message.ts'
+import type { InboundMessage } from '../../engine.ts'
+import type { Baileys } from '../baileys.ts'
+import { toAddresses } from '../jid.ts'
+import { encodeMediaRef } from './media-download.ts'
+
+type MessageContent = Pick<InboundMessage, 'type' | 'content' | 'payload' | 'media'>
+type BaileysContent = proto.IMessage
+type MediaPart = {
+  mimetype?: string | null
+  fileLength?: unknown
+  fileName?: string | null
+  caption?: string | null
+  directPath?: string | null
+  mediaKey?: Uint8Array | null
+  fileSha256?: Uint8Array | null
+}
+
+/** Parts that are no message of their own: they change another one, or concern the devices only. */
+const ignoredParts: (keyof BaileysContent)[] = [
+  ...(['protocolMessage', 'reactionMessage', 'encReactionMessage', 'pollUpdateMessage', 'keepInChatMessage'] as const),
+  ...(['senderKeyDistributionMessage', 'editedMessage', 'pinInChatMessage', 'messageContextInfo'] as const),
+  ...(['secretEncryptedMessage', 'stickerSyncRmrMessage', 'deviceSentMessage', 'call', 'encCommentMessage'] as const),
+]
+
+/** A message of the library in the words of the product; null when nothing was said. What nobody understands is `unsupported`. */
+export function parseMessage(
+  library: Baileys,
+  message: WAMessage,
+  { source, alsoKnownAs }: { source: InboundMessage['source']; alsoKnownAs?: string | null },
+): InboundMessage | null {
+  const { key, pushName, message: wrapped } = message
+  const chat = toAddresses(key.remoteJid, key.remoteJidAlt, alsoKnownAs)
+  if (chat.length === 0 || !key.id || !wrapped) return null
+  const content = library.normalizeMessageContent(wrapped)
+  if (!content || Object.keys(content).every((part) => ignoredParts.includes(part as keyof BaileysContent))) return null
+  return {
+    providerId: key.id,
+    chat,
+    fromMe: key.fromMe ?? false,
+    ...(pushName && !key.fromMe && { senderName: pushName }),
+    at: parseTimestamp(message.messageTimestamp),
+    ...parseContent(content, key),
+    source,
+    raw: { key, pushName, at: Number(message.messageTimestamp), message: encodeMessage(library, wrapped) },
+  }
+}
+
+export const encodeMessage = ({ proto }: Baileys, message: BaileysContent) =>
+  Buffer.from(proto.Message.encode(proto.Message.fromObject(message)).finish()).toString('base64')
+
+/** Seconds as a number, a text or a long; a clock that is off must not keep a message out. */
+export function parseTimestamp(seconds: unknown): Date {
+  const milliseconds = Number(seconds) * 1_000
+  return milliseconds > 0 && milliseconds < 8e15 ? new Date(milliseconds) : new Date()
+}
+
+const mediaParts = {
+  imageMessage: 'image',
+  videoMessage: 'video',
+  ptvMessage: 'video',
+  audioMessage: 'audio',
+  documentMessage: 'document',
+  stickerMessage: 'sticker',
+} as const satisfies Partial<Record<keyof BaileysContent, MediaKind>>
+
+function parseContent(content: BaileysContent, key: WAMessage['key']): MessageContent {
+  for (const [part, kind] of Object.entries(mediaParts)) {
+    const file = content[part as keyof typeof mediaParts] as MediaPart | null | undefined
+    if (file) return { type: kind, content: file.caption ?? '', media: parseMedia(kind, file, key) }
+  }
+  const text = findText(content)
+  if (text) return plainContent('text', text)
+  const place = content.locationMessage ?? content.liveLocationMessage
+  if (place) return parseLocation(place)
+  const cards = content.contactsArrayMessage?.contacts ?? (content.contactMessage ? [content.contactMessage] : [])
+  const contacts = cards.flatMap(parseContactCard).slice(0, 20)
+  if (contacts.length > 0) return { type: 'contact', content: '', payload: { contacts } }
+  return plainContent('unsupported', '')
+}
+
+const plainContent = (type: MessageType, content: string): MessageContent => ({ type, content })
+
+/** What somebody wrote, or chose among what we offered. */
+const findText = (content: BaileysContent): string | null | undefined =>
+  content.conversation ||
+  content.extendedTextMessage?.text ||
+  content.buttonsResponseMessage?.selectedDisplayText ||
+  content.templateButtonReplyMessage?.selectedDisplayText ||
+  content.listResponseMessage?.title
+
+/** The text of a message, or the caption of its file; null where it has none. */
+export function textOrCaption(library: Baileys, message: BaileysContent): string | null {
+  const content = library.normalizeMessageContent(message)
+  if (!content) return null
+  const parts = Object.keys(mediaParts).map(
+    (part) => (content[part as keyof typeof mediaParts] as MediaPart | null | undefined)?.caption,
+  )
+  return findText(content) || parts.find(Boolean) || null
+}
+
+function parseMedia(kind: MediaKind, file: MediaPart, key: WAMessage['key']): InboundMessage['media'] {
+  const bytes = Number(file.fileLength)
+  return {
+    kind,
+    ...(file.mimetype && { mediaType: file.mimetype }),
+    ...(Number.isSafeInteger(bytes) && bytes > 0 && { bytes }),
+    ...(file.fileName && { filename: file.fileName }),
+    ref: encodeMediaRef(kind, file, key),
+  }
+}
+
+function parseLocation(place: proto.Message.ILocationMessage): MessageContent {
+  const { degreesLatitude: latitude, degreesLongitude: longitude, name, address } = place
+  if (!isCoordinate(latitude, 90) || !isCoordinate(longitude, 180)) return plainContent('unsupported', '')
+  const named = { ...(name && { name: name.slice(0, 200) }), ...(address && { address: address.slice(0, 200) }) }
+  return { type: 'location', content: '', payload: { location: { latitude, longitude, ...named } } }
+}
+
+const isCoordinate = (degrees: number | null | undefined, limit: number): degrees is number =>
+  typeof degrees === 'number' && Math.abs(degrees) <= limit
+
+/** Name and numbers of a card; one without a number says nothing. */
+function parseContactCard({ displayName, vcard }: proto.Message.IContactMessage): ContactCard[] {
+  const lines = (vcard ?? '').slice(0, 50_000).split(/\r?\n/)
+  const phones = lines
+    .filter((line) => /^(item\d+\.)?TEL/i.test(line))
+    .map((line) => line.slice(line.indexOf(':') + 1).trim())
+    .filter((phone) => phone.length > 0 && phone.length <= 50)
+  const written = lines.find((line) => /^FN/i.test(line))
+  const name = displayName || (written ? unescapeVcard(written.slice(written.indexOf(':') + 1)) : '') || phones[0]
+  return phones.length > 0 && name
+    ? [{ name: name.trim().slice(0, 200) || 'Contact', phones: phones.slice(0, 10) }]
+    : []
+}
+
+const unescapeVcard = (text: string) =>
+  text.replace(/\\([nN,;\\])/g, (_all, sign: string) => (/n/i.test(sign) ? ' ' : sign))

@@ -1,0 +1,187 @@
+import type { MessageType } from '#contract/whatsapp/enums.ts'
+import type { MessagePayload } from '#contract/whatsapp/message.ts'
+import type { FailureReason } from '#contract/whatsapp/texts.ts'
+import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
+import { integerLiteral, type Sql, sql } from '../../../../platform/database/sql.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { type Address, LeaseLostError, type MessageRef, type SendResult } from '../engine.ts'
+import { emitMessagesChanged } from '../message-events.ts'
+import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
+
+/** Something to tell WhatsApp, taken from the outbox under a lease. */
+export type OutboxItem = {
+  id: string
+  kind: 'send' | 'read'
+  conversationId: string
+  attempts: number
+  chat: Address[]
+  message: {
+    id: string
+    providerId: string
+    type: Exclude<MessageType, 'unsupported'>
+    content: string
+    previewUrl: boolean
+    payload: MessagePayload | null
+    media: { file: string; mediaType: string; bytes: number; filename: string | null } | null
+  } | null
+  unread: (Omit<MessageRef, 'at'> & { at: string })[]
+}
+
+type OutboxDeps = Pick<Platform, 'database' | 'changes'>
+
+/** Errands under way at once, each of another conversation. */
+const claimLimit = 8
+/** Messages of a conversation that are named when it was read. */
+const maxReadReceipts = 50
+
+/**
+ * Takes the oldest errand of each conversation that has none under way: order within a conversation, and no waiting for another.
+ * The id that WhatsApp will know a message by is stored before the message is sent.
+ */
+export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => string): Promise<OutboxItem[]> {
+  const { accountId, epoch } = lease
+  return withWorkspaceTransaction(deps.database, lease.workspaceId, async (scope) => {
+    const workspaceId = scope.workspaceId
+    const claimed = await scope.tx.rows<{ id: string; messageId: string | null }>(sql`
+      with heads as (
+        select distinct on (o.conversation_id) o.id, o.run_after, o.sending_under from whatsapp_outbox o
+         where o.workspace_id = ${workspaceId} and o.account_id = ${accountId}
+         order by o.conversation_id, o.created_at, o.id)
+      update whatsapp_outbox o set sending_under = ${epoch}, attempts = o.attempts + 1
+       where o.workspace_id = ${workspaceId} and o.id in (
+         select h.id from heads h where h.sending_under is null and h.run_after <= now() order by h.run_after limit ${integerLiteral(claimLimit)})
+         and ${leaseIsCurrent(scope, lease)}
+      returning o.id, o.message_id as "messageId"`)
+    if (claimed.length === 0) return []
+    const messages = claimed.flatMap(({ messageId }) => messageId ?? [])
+    await scope.tx.rows(sql`
+      update whatsapp_messages m set provider_id = named.provider_id
+        from unnest(${messages}::uuid[], ${messages.map(newProviderId)}::text[]) as named (id, provider_id)
+       where m.workspace_id = ${workspaceId} and m.id = named.id and m.provider_id is null`)
+    return scope.tx.rows<OutboxItem>(sql`
+      select o.id, o.kind, o.conversation_id as "conversationId", o.attempts,
+             (select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value) order by a.kind = 'pn' desc, a.kind, a.value), '[]')
+                from whatsapp_addresses a where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
+             (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
+                                       'previewUrl', m.preview_url, 'payload', m.payload, 'media', (
+                       select json_build_object('file', f.file, 'mediaType', f.media_type, 'bytes', f.bytes, 'filename', f.filename)
+                         from whatsapp_media f where f.workspace_id = ${workspaceId} and f.id = m.media_id))
+                from whatsapp_messages m where m.workspace_id = ${workspaceId} and m.id = o.message_id) as message,
+             case when o.kind = 'read' then (
+               select coalesce(json_agg(json_build_object('providerId', r.provider_id, 'fromMe', false, 'at', r.said_at)), '[]') from (
+                 select m.provider_id, m.said_at from whatsapp_messages m
+                  where m.workspace_id = ${workspaceId} and m.conversation_id = o.conversation_id and not m.from_me and m.provider_id is not null
+                  order by m.said_at desc, m.id desc limit ${integerLiteral(maxReadReceipts)}) r) else '[]' end as unread
+        from whatsapp_outbox o where o.workspace_id = ${workspaceId} and o.id = any(${claimed.map(({ id }) => id)}::uuid[])
+       order by o.created_at, o.id`)
+  })
+}
+
+/** It was handed over: what is left is to hear of it. */
+export const markSent = (
+  deps: OutboxDeps,
+  lease: Lease,
+  item: OutboxItem,
+  { providerId, degraded = false }: SendResult,
+) => completeItem(deps, lease, item, sql`provider_id = ${providerId}, degraded = ${degraded}`)
+
+/** It never will be. */
+export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, failure: FailureReason) =>
+  completeItem(
+    deps,
+    lease,
+    item,
+    sql`status = case when m.status in ('PENDING', 'UNKNOWN') then 'FAILED' else m.status end, failure = ${failure}`,
+  )
+
+/** Nobody knows whether it was; a receipt may tell. */
+export const markUnknown = (deps: OutboxDeps, lease: Lease, item: OutboxItem) =>
+  completeItem(deps, lease, item, sql`status = case when m.status = 'PENDING' then 'UNKNOWN' else m.status end`)
+
+/** From here on nobody can say whether it was sent. Throws when another node has it now. */
+export async function markInFlight(
+  deps: Pick<OutboxDeps, 'database'>,
+  lease: Lease,
+  { id }: OutboxItem,
+): Promise<void> {
+  const row = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.first(sql`
+      update whatsapp_outbox o set has_left = true
+       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${lease.epoch} and ${leaseIsCurrent(scope, lease)}
+      returning o.id`),
+  )
+  if (!row) throw new LeaseLostError('Another node sends this message.')
+}
+
+/** It comes again later, before anything that follows it in its conversation. */
+export async function reschedule(
+  deps: OutboxDeps,
+  lease: Lease,
+  { id }: OutboxItem,
+  milliseconds: number,
+): Promise<void> {
+  await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      update whatsapp_outbox o set sending_under = null, has_left = false, run_after = now() + make_interval(secs => ${milliseconds / 1_000})
+       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${lease.epoch}`),
+  )
+}
+
+async function completeItem(
+  deps: OutboxDeps,
+  { workspaceId, epoch }: Lease,
+  { id }: OutboxItem,
+  assignments: Sql,
+): Promise<void> {
+  await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      with gone as (
+        delete from whatsapp_outbox o
+         where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${epoch} returning o.message_id),
+      rewritten as (
+        update whatsapp_messages m set ${assignments} from gone g
+         where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id
+        returning m.id, m.conversation_id),
+      ${emitMessagesChanged(scope)}
+      select from gone`),
+  )
+  deps.changes.notify(workspaceId)
+}
+
+/**
+ * What an earlier session had under way when it ended, of this process or of one that died. It is handed over again, but for what had
+ * left with an engine that may not repeat: nobody knows what became of that.
+ */
+export const reclaimAbandoned = (deps: OutboxDeps, lease: Lease, canResend: boolean): Promise<unknown> =>
+  withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) => {
+    const isAbandoned = sql`
+      o.workspace_id = ${scope.workspaceId} and o.account_id = ${lease.accountId} and o.sending_under is not null
+      and ${leaseIsCurrent(scope, lease)}`
+    return scope.tx.rows(sql`
+      with again as (
+        update whatsapp_outbox o set sending_under = null where ${isAbandoned} and (${canResend} or not o.has_left)),
+      gone as (
+        delete from whatsapp_outbox o where ${isAbandoned} and not ${canResend} and o.has_left returning o.message_id),
+      rewritten as (
+        update whatsapp_messages m set status = 'UNKNOWN' from gone g
+         where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id and m.status = 'PENDING'
+        returning m.id, m.conversation_id),
+      ${emitMessagesChanged(scope)}
+      select from gone`)
+  })
+
+/** Messages that were handed over and that nobody has heard of for a minute are UNKNOWN, until a receipt tells. */
+export async function expirePending(deps: OutboxDeps, { workspaceId, accountId }: Lease): Promise<void> {
+  const rows = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      with rewritten as (
+        update whatsapp_messages m set status = 'UNKNOWN'
+         where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.status = 'PENDING'
+           and m.said_at < now() - interval '1 minute' and m.provider_id is not null
+           and not exists (select from whatsapp_outbox o where o.workspace_id = ${scope.workspaceId} and o.message_id = m.id)
+        returning m.id, m.conversation_id),
+      ${emitMessagesChanged(scope)}
+      select from rewritten`),
+  )
+  if (rows.length > 0) deps.changes.notify(workspaceId)
+}

@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EngineCapabilities } from '../engine.ts'
+
+/** Lets one message after the other pass, no faster than is good for the number. */
+export function createRateLimiter(limit: EngineCapabilities['rateLimit']): (signal: AbortSignal) => Promise<void> {
+  if (!limit) return async () => undefined
+  const sentTimes: number[] = []
+  let queue: Promise<unknown> = Promise.resolve()
+  return (signal) => {
+    const turn = queue.then(async () => {
+      const { gap, perMinute } = limit
+      const last = sentTimes.at(-1) ?? 0
+      const windowOpensAt = sentTimes.length >= perMinute ? (sentTimes.at(-perMinute) ?? 0) + 60_000 : 0
+      const next = Math.max(windowOpensAt, last + gap.least + Math.random() * (gap.most - gap.least))
+      await wait(Math.max(0, next - Date.now()), undefined, { signal })
+      sentTimes.push(Date.now())
+      sentTimes.splice(0, Math.max(0, sentTimes.length - perMinute))
+    })
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+}

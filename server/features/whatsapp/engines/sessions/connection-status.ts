@@ -1,0 +1,67 @@
+import { statusReasons } from '#contract/whatsapp/texts.ts'
+import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
+import { raw, sql } from '../../../../platform/database/sql.ts'
+import { changeEventCte } from '../../../../platform/events/event-log.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { emitStatusChange } from '../../accounts/account-columns.ts'
+import { createQrSeal } from '../../accounts/sealed-credentials.ts'
+import type { ConnectionEvent } from '../engine.ts'
+import { type Lease, leaseIsCurrent } from './lease.ts'
+
+type ConnectionDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
+type ConnectionUpdate = ConnectionEvent & { attempts?: number }
+
+/**
+ * Stores how a connection is, and tells it when it changed. False: the account is no longer this node's to speak of. Whatever names
+ * an account looks at its row last, after it has numbered an event: nobody who holds that row so that this waits may number one.
+ */
+export async function recordConnection(deps: ConnectionDeps, lease: Lease, event: ConnectionUpdate): Promise<boolean> {
+  const { workspaceId, accountId } = lease
+  const { status, reason = null, qr, identity: self, attempts = 0 } = event
+  const needsPerson = status === 'DISCONNECTED' && !event.canRetry
+  const sealed = qr ? createQrSeal(deps.appSecret, accountId).seal(qr.text) : null
+  const isOurs = await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
+    const row = await scope.tx.first<{ id: string }>(sql`
+      with changed as (
+        update whatsapp_accounts c
+           set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
+               attempts = ${attempts}, updated_at = now(), wanted = case when ${needsPerson} then 'off' else c.wanted end,
+               seen_at = case when ${status} = 'CONNECTED' then now() else c.seen_at end,
+               remote_account_id = coalesce(${self?.remoteId ?? null}, c.remote_account_id),
+               phone_number = coalesce(${self?.phone ?? null}, c.phone_number), display_name = coalesce(${self?.name ?? null}, c.display_name)
+         where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.wanted = 'on' and ${leaseIsCurrent(scope, lease)}
+        returning c.id, c.name, c.status, c.previous_status as previous, null::int as version),
+      ${emitStatusChange(scope)}
+      select id from changed`)
+    if (row && status === 'DISCONNECTED' && reason) await emitConnectionError(scope, accountId, reason)
+    return row !== undefined
+  })
+  deps.changes.notify(workspaceId)
+  return isOurs
+}
+
+/** Says why an account does not connect (RT-003). */
+const emitConnectionError = (scope: Scope, accountId: string, reason: keyof typeof statusReasons) =>
+  scope.tx.rows(sql`
+    with failed as (
+      select c.id, c.name, null::int as version from whatsapp_accounts c
+       where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId}),
+    ${changeEventCte(
+      scope,
+      raw('failed'),
+      'connection_error',
+      sql`(select jsonb_build_object('accountId', id, 'accountName', name, 'error', ${statusReasons[reason]}::text) from failed)`,
+    )}
+    select from failed`)
+
+/** WhatsApp has just answered; `complete`: and everything up to then is stored. */
+export const recordSeen = (
+  deps: Pick<ConnectionDeps, 'database'>,
+  lease: Lease,
+  completeUntil: Date | null = null,
+): Promise<unknown> =>
+  withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      update whatsapp_accounts c set seen_at = now(), complete_until = greatest(c.complete_until, ${completeUntil}::timestamptz)
+       where c.workspace_id = ${scope.workspaceId} and c.id = ${lease.accountId} and ${leaseIsCurrent(scope, lease)}`),
+  )

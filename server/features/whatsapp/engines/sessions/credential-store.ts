@@ -1,0 +1,83 @@
+import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { createCredentialSeal } from '../../accounts/sealed-credentials.ts'
+import { type CredentialStore, LeaseLostError } from '../engine.ts'
+import type { Lease } from './lease.ts'
+
+type CredentialRow = { id: string; sealed: string }
+
+/** Credentials of one account, sealed, each write in one transaction and refused once the lease has moved on. */
+export function createCredentialStore(
+  { database, appSecret }: Pick<Platform, 'database' | 'appSecret'>,
+  lease: Lease,
+): CredentialStore {
+  const { workspaceId, accountId } = lease
+  const sealFor = (type: string, id: string) => createCredentialSeal(appSecret, { accountId, type, id })
+  const read = async (type: string, find: (scope: Scope) => Promise<CredentialRow[]>) => {
+    const rows = await withWorkspaceTransaction(database, workspaceId, find)
+    return new Map(rows.map(({ id, sealed }) => [id, sealFor(type, id).open(sealed)]))
+  }
+  // Writes of one account are made one after the other, in the order in which they were asked for.
+  let queue: Promise<unknown> = Promise.resolve()
+  const enqueue = (work: (scope: Scope) => Promise<void>): Promise<void> => {
+    const turn = queue.then(() =>
+      withWorkspaceTransaction(database, workspaceId, async (scope) => {
+        await assertLease(scope, lease)
+        await work(scope)
+      }),
+    )
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+  return {
+    get: (type, ids) =>
+      read(type, (scope) =>
+        scope.tx.rows<CredentialRow>(sql`
+          select k.id, k.sealed from whatsapp_credentials k
+           where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId} and k.type = ${type}
+             and k.id = any(${[...ids]}::text[])`),
+      ),
+    all: (type) =>
+      read(type, (scope) =>
+        scope.tx.rows<CredentialRow>(sql`
+          select k.id, k.sealed from whatsapp_credentials k
+           where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId} and k.type = ${type} order by k.id`),
+      ),
+    set: (entries) =>
+      enqueue(async (scope) => {
+        // The last value of a place counts, and a statement may not meet a row twice.
+        const latest = [...new Map(entries.map((entry) => [`${entry.type}\n${entry.id}`, entry])).values()]
+        const removed = latest.filter(({ value }) => value === null)
+        const upserts = latest.flatMap(({ type, id, value }) =>
+          value === null ? [] : [{ type, id, sealed: sealFor(type, id).seal(value) }],
+        )
+        if (removed.length > 0)
+          await scope.tx.rows(sql`
+            delete from whatsapp_credentials k
+             using unnest(${removed.map(({ type }) => type)}::text[], ${removed.map(({ id }) => id)}::text[]) as gone (type, id)
+             where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId} and k.type = gone.type and k.id = gone.id`)
+        if (upserts.length > 0)
+          await scope.tx.rows(sql`
+            insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
+            select ${scope.workspaceId}, ${accountId}, type, id, sealed
+              from unnest(${upserts.map(({ type }) => type)}::text[], ${upserts.map(({ id }) => id)}::text[],
+                          ${upserts.map(({ sealed }) => sealed)}::text[]) as kept (type, id, sealed)
+            on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now()`)
+      }),
+    clear: () =>
+      enqueue(async (scope) => {
+        await scope.tx.rows(sql`
+          delete from whatsapp_credentials k where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId}`)
+      }),
+  }
+}
+
+/** Holds the account's row to the end of the transaction, so that nobody takes it over in between. */
+async function assertLease(scope: Scope, { accountId, node, epoch }: Lease): Promise<void> {
+  const row = await scope.tx.first(sql`
+    select from whatsapp_accounts h
+     where h.workspace_id = ${scope.workspaceId} and h.id = ${accountId} and h.lease_owner = ${node}
+       and h.lease_epoch = ${epoch} and h.lease_until > now() for key share`)
+  if (!row) throw new LeaseLostError('Another node holds this account.')
+}

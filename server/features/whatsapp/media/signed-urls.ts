@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { mediaUrlLifetime } from '#contract/whatsapp/limits.ts'
+import type { WhatsappMessage } from '#contract/whatsapp/message.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+
+export type SignedFile = { file: string; mediaType: string; filename: string | null; until: number; signature: string }
+
+const signFile = (appSecret: string, { file, mediaType, filename, until }: Omit<SignedFile, 'signature'>): string =>
+  createHmac('sha256', createHmac('sha256', appSecret).update('address of a file').digest())
+    .update(JSON.stringify([file, mediaType, filename, until]))
+    .digest('base64url')
+
+/** An address that shows one file to whoever has it, for a few minutes. It stays the same for a while, so that browsers keep the file. */
+export function createSignedUrl(
+  appSecret: string,
+  file: string,
+  { mediaType, filename }: { mediaType: string | null; filename: string | null },
+  now = Date.now() / 1_000,
+): string {
+  const { min: least, max: most } = mediaUrlLifetime
+  const step = most - least
+  const until = Math.floor(now / step) * step + most
+  const signedFields = { file, mediaType: mediaType ?? 'application/octet-stream', filename, until }
+  const query = new URLSearchParams({
+    type: signedFields.mediaType,
+    until: String(until),
+    ...(filename !== null && { name: filename }),
+    signature: signFile(appSecret, signedFields),
+  })
+  return `/files/whatsapp/${file}?${query}`
+}
+
+/** Whether it was signed here and still holds. */
+export function isSignedUrlValid(
+  appSecret: string,
+  { signature, ...signedFields }: SignedFile,
+  now = Date.now() / 1_000,
+): boolean {
+  const expected = Buffer.from(signFile(appSecret, signedFields))
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && signedFields.until > now
+}
+
+/** Messages as PostgreSQL wrote them, with an address for each file that is here. */
+export function addSignedUrls(appSecret: string, text: string): JsonText {
+  if (!text.includes('"mediaType" :') && !text.includes('"mediaType":')) return asJsonText(text)
+  const read = JSON.parse(text) as WhatsappMessage | WhatsappMessage[]
+  for (const { media } of [read].flat())
+    if (media)
+      media.address = media.address && media.state === 'ready' ? createSignedUrl(appSecret, media.address, media) : null
+  return asJsonText(JSON.stringify(read))
+}

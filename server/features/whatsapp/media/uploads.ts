@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { isStorable } from '#contract/kit/storable.ts'
+import type { MediaKind } from '#contract/whatsapp/enums.ts'
+import { maxMediaBytes, whatsappLengths } from '#contract/whatsapp/limits.ts'
+import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { sniffMediaType } from '../../../platform/files/media-type.ts'
+import { DownloadRejected, openPublicUrl } from '../../../platform/files/public-download.ts'
+import { readParts, storeUpload } from '../../../platform/http/multipart.ts'
+
+/** A stored file that a message is about to carry. */
+export type StoredMedia = {
+  file: string
+  hash: string
+  bytes: number
+  mediaType: string
+  filename: string | null
+}
+
+/** What a form asks to send. */
+export type MediaUpload = {
+  media: StoredMedia
+  to: string
+  type: string | undefined
+  caption: string
+  filename: string | null
+}
+
+const formFields = ['to', 'type', 'caption', 'filename'] as const
+
+/** Stores the one file of a form as it comes, and reads what else stands in it (WA-008). */
+export async function readMediaUpload(request: FastifyRequest, files: FileStore): Promise<MediaUpload> {
+  if (Number(request.headers['content-length'] ?? 0) > maxMediaBytes.document + (1 << 20))
+    throw mediaTooLarge('document')
+  const fields: Partial<Record<(typeof formFields)[number], string>> = {}
+  let stored: (Omit<StoredMedia, 'mediaType'> & { declared: string }) | null = null
+  try {
+    for await (const part of readParts(request))
+      if (part.type === 'file') {
+        if (part.fieldname !== 'file' || stored) {
+          part.file.resume()
+          throw validationFailed({ [part.fieldname]: ['There must be one file, in the part "file".'] })
+        }
+        const filename = toSafeFilename(part.filename) || null
+        stored = {
+          ...(await storeUpload(part, files, () => mediaTooLarge('document'))),
+          filename,
+          declared: part.mimetype,
+        }
+      } else if (isFormField(part.fieldname) && typeof part.value === 'string') fields[part.fieldname] = part.value
+      else if (!['workspaceId', 'organizationId'].includes(part.fieldname))
+        throw validationFailed({ [part.fieldname]: ['This is not a known part.'] })
+    if (!stored) throw validationFailed({ file: ['A file is required.'] })
+    if (!fields.to) throw validationFailed({ to: ['To is required.'] })
+    const caption = fields.caption ?? ''
+    if (caption.length > whatsappLengths.caption || !isStorable(caption))
+      throw validationFailed({ caption: [`The caption must be at most ${whatsappLengths.caption} characters.`] })
+    const { declared, ...rest } = stored
+    const mediaType = await detectMediaType(files, rest.file, declared)
+    const filename = toSafeFilename(fields.filename) || rest.filename
+    return { media: { ...rest, mediaType, filename }, to: fields.to, type: fields.type, caption, filename }
+  } catch (error) {
+    if (stored) await files.remove(stored.file)
+    throw error
+  }
+}
+
+const isFormField = (name: string): name is (typeof formFields)[number] =>
+  (formFields as readonly string[]).includes(name)
+
+/** A name to show and to save under: no paths, nothing that cannot be stored. */
+export const toSafeFilename = (name: string | undefined): string =>
+  (name ?? '')
+    .replace(/^.*[/\\]/s, '')
+    // Control and formatting signs, which could turn a name around, and halves of letters.
+    .replace(/[\p{C}\ufffd]/gu, '')
+    .trim()
+    .slice(-whatsappLengths.filename)
+
+/** Fetches and stores what lies behind a link. */
+export async function storeFromLink(
+  link: string,
+  files: FileStore,
+  filename: string | undefined,
+  linkOptions: Parameters<typeof openPublicUrl>[1] = {},
+): Promise<StoredMedia> {
+  try {
+    const reply = await openPublicUrl(link, linkOptions)
+    const hash = createHash('sha256')
+    let bytes = 0
+    const hashingStream = async function* () {
+      for await (const chunk of reply as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > maxMediaBytes.document) throw mediaTooLarge('document')
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    const file = await files.put(Readable.from(hashingStream(), { objectMode: false }))
+    const declared =
+      String(reply.headers['content-type'] ?? '')
+        .split(';')[0]
+        ?.trim() ?? ''
+    try {
+      const mediaType = await detectMediaType(files, file, declared)
+      const named = toSafeFilename(filename) || toSafeFilename(decodePath(new URL(link).pathname)) || null
+      return { file, hash: hash.digest('base64url'), bytes, mediaType, filename: named }
+    } catch (error) {
+      await files.remove(file)
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof DownloadRejected) throw validationFailed({ media: [error.message] })
+    if (error instanceof Error && /abort|timeout|ECONN|socket/i.test(`${error.name} ${error.message}`))
+      throw validationFailed({ media: ['The file at this address could not be fetched.'] })
+    throw error
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+export const mediaTooLarge = (kind: MediaKind): DomainError =>
+  tooLarge(`The ${kind} is larger than ${maxMediaBytes[kind] >> 20} MB.`)
+
+/** Bytes that tell what a file is. */
+const sniffedBytes = 1_024
+
+/** What a stored file is: what its bytes say, and where they say nothing, what its sender says. */
+export async function detectMediaType(files: FileStore, file: string, declared: string): Promise<string> {
+  return detectFromHead(await files.head(file, sniffedBytes), declared.toLowerCase())
+}
+
+/** The same of its first bytes. */
+export function detectFromHead(head: Buffer, declared: string): string {
+  if (head.length === 0) throw validationFailed({ file: ['The file is empty.'] })
+  const found = sniffMediaType(head)
+  if (found && 'dangerous' in found)
+    throw unsupportedMediaType(`This file is ${found.dangerous}, which cannot be sent.`)
+  const declaredType = /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(declared) ? declared : 'application/octet-stream'
+  const family = declaredType.split('/')[0] ?? ''
+  const isMedia = ['image', 'video', 'audio'].includes(family)
+  if (!found) {
+    if (isMedia) throw validationFailed({ file: [`This file is no ${family}.`] })
+    return /html|xml|javascript/.test(declaredType) ? 'text/plain' : declaredType
+  }
+  // A container may hold sound or film; archives are what their sender says.
+  if (containers[found.type]?.includes(declaredType) || (archives.includes(found.type) && !isMedia)) return declaredType
+  if (isMedia && found.type.split('/')[0] !== family) throw validationFailed({ file: [`This file is no ${family}.`] })
+  return found.type
+}
+
+const containers: Record<string, string[]> = {
+  'video/mp4': ['audio/mp4', 'audio/x-m4a', 'video/3gpp', 'video/quicktime'],
+  'video/webm': ['audio/webm', 'video/x-matroska'],
+  'audio/ogg': ['video/ogg', 'application/ogg'],
+}
+const archives = ['application/zip', 'application/x-cfb']

@@ -1,0 +1,33 @@
+import { dailyFirstContactLimit } from '#contract/whatsapp/limits.ts'
+import { firstContactLimitText } from '#contract/whatsapp/texts.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { DomainError } from '../../../platform/errors.ts'
+
+const dailyLimit: Sql = sql`(${JSON.stringify(dailyFirstContactLimit)}::jsonb ->> c.engine)::int`
+
+/** How many people who have never written an account of alias `c` may still write to first today; null: as many as one likes. */
+export const firstContactsLeft: Sql = sql`(${dailyLimit} - least(${dailyLimit}, (
+  select count(*) from whatsapp_conversations r
+   where r.workspace_id = c.workspace_id and r.account_id = c.id and r.reached_out_at > now() - interval '1 day')::int))`
+
+/**
+ * Counts somebody who has never written among those that an account writes to first, and refuses one too many: that is what WhatsApp
+ * restricts numbers for. A message that does not arrive counts, too.
+ */
+export async function claimFirstContact(scope: Scope, accountId: string, conversationId: string): Promise<void> {
+  const isFirstContact = await scope.tx.first(sql`
+    select from whatsapp_conversations v
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.kind = 'individual'
+       and v.last_message_id is null and v.last_inbound_at is null and v.reached_out_at is null`)
+  if (!isFirstContact) return
+  // One at a time, so that two do not both count as the last one.
+  await scope.tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`first contacts ${scope.workspaceId} ${accountId}`}, 0))`)
+  const claimed = await scope.tx.first(sql`
+    update whatsapp_conversations v set reached_out_at = now() from whatsapp_accounts c
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and c.workspace_id = v.workspace_id and c.id = ${accountId}
+       and ${firstContactsLeft} > 0
+    returning v.id`)
+  if (!claimed) throw new DomainError(429, 'too_many_first_contacts', firstContactLimitText, { retryAfter: 3_600 })
+}

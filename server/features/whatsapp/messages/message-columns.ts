@@ -1,0 +1,33 @@
+import { failureReasons } from '#contract/whatsapp/texts.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { personColumn } from '../../../records/columns.ts'
+
+const failures = JSON.stringify(failureReasons)
+
+const messageFields: Sql = sql`
+  c.id, c.account_id as "accountId",
+  (select v.whatsapp_id from whatsapp_conversations v where v.workspace_id = c.workspace_id and v.id = c.conversation_id) as "whatsappId",
+  c.from_me as "fromMe", c.content, c.said_at as timestamp, c.status, c.message_type as "messageType",
+  case when c.media_id is not null then (
+    select json_build_object('id', f.id, 'kind', f.kind, 'state', f.state, 'mediaType', f.media_type, 'bytes', f.bytes,
+                             'filename', f.filename, 'address', f.file)
+      from whatsapp_media f where f.workspace_id = c.workspace_id and f.id = c.media_id) end as media,
+  c.payload, c.sender_name as "senderName", ${personColumn('sent_by')} as author, c.degraded,
+  c.edited_at as "editedAt", c.revoked_at as "deletedAt",
+  jsonb_path_query_array(jsonb_build_array(
+    jsonb_build_object('emoji', c.their_reaction, 'fromMe', false), jsonb_build_object('emoji', c.own_reaction, 'fromMe', true)),
+    '$[*] ? (@.emoji != null)') as reactions,
+  case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'says' end as error,
+  case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'action' end as action`
+
+/** The wire form of a message of alias `c`, as alias `shown`; `media.address` is still the name of a file (`withAddresses`). */
+export const messageColumns: Sql = sql`cross join lateral (select ${messageFields}) shown`
+
+/** The same as one of a record, with the person the conversation is with. */
+export const recordMessageColumns: Sql = sql`
+  cross join lateral (
+    select ${messageFields}, 'WHATSAPP' as channel, c.created_at as "createdAt", v.contact_id as "contactId",
+           coalesce((select k.name from contacts k where k.workspace_id = v.workspace_id and k.id = v.contact_id), v.profile_name,
+                    v.phone_number) as subject
+      from whatsapp_conversations v
+     where v.workspace_id = c.workspace_id and v.id = c.conversation_id) shown`

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { createAccount } from '../accounts/examples.ts'
+import { createMultipartForm } from '../fixtures/factories.ts'
+
+const server = await getTestServer()
+let maren: Person
+let accountId: string
+beforeAll(async () => {
+  maren = await createPerson(server)
+  accountId = await createAccount(server, maren)
+})
+
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  maren.request('POST', `/whatsapp/accounts/${accountId}/send`, body, headers)
+const sendFile = (content: Buffer, type: string, fields: Record<string, string> = {}, name = 'file.bin') => {
+  const form = createMultipartForm({ to: '+15550142', ...fields }, { content, type, name })
+  return send(form.body, form.headers)
+}
+const to = '+1 (555) 0142'
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+describe('does', () => {
+  it('stores a text as PENDING, in the conversation of the number, and queues it (WA-008, WA-027, WA-028)', async () => {
+    const { status, body } = await send({ to, type: 'text', text: 'On our way', previewUrl: true })
+    expect([status, body.data]).toEqual([
+      201,
+      expect.objectContaining({
+        whatsappId: '15550142@c.us',
+        fromMe: true,
+        content: 'On our way',
+        status: 'PENDING',
+        messageType: 'text',
+        media: null,
+        author: expect.objectContaining({ id: maren.userId }),
+      }),
+    ])
+    const { rows } = await server.platform.database.owner.query(
+      `select kind from whatsapp_outbox where message_id = $1`,
+      [body.data.id],
+    )
+    expect(rows).toEqual([{ kind: 'send' }])
+  })
+
+  it('carries location, contacts and interactive as they were sent (WA-030, WA-031, WA-032)', async () => {
+    const location = { latitude: -90, longitude: 180 }
+    const answer = await send({ to, type: 'location', location })
+    expect(answer.body.data.payload).toEqual({ location })
+    const contacts = [
+      { name: 'A', phones: ['1'] },
+      { name: 'B', phones: ['2', '3'] },
+    ]
+    expect((await send({ to, type: 'contact', contacts })).body.data.payload).toEqual({ contacts })
+    const interactive = { type: 'list', action: { sections: [] } }
+    expect((await send({ to, type: 'interactive', interactive })).body.data.payload).toEqual({ interactive })
+  })
+
+  it('takes each member of a message where its type has it, and no other (WA-004)', async () => {
+    const members = {
+      text: 'On our way',
+      previewUrl: false,
+      media: { link: 'https://127.0.0.1/plan.png' },
+      caption: 'The plan',
+      filename: 'plan.png',
+      location: { latitude: 1, longitude: 2, name: 'Dock 4', address: 'Quay 1, Rotterdam' },
+      contacts: [{ name: 'Dispatch', phones: ['+15550100'] }],
+      interactive: { type: 'button' },
+    }
+    const of: Record<string, (keyof typeof members)[]> = {
+      text: ['text', 'previewUrl'],
+      document: ['media', 'caption', 'filename'],
+      location: ['location'],
+      contact: ['contacts'],
+      interactive: ['interactive'],
+    }
+    for (const [type, own] of Object.entries(of)) {
+      const { status, body } = await send({ to, type, ...members })
+      const strange = Object.keys(members).filter((name) => !(own as string[]).includes(name))
+      expect([status, Object.keys(body.field_errors)], type).toEqual([422, expect.arrayContaining(strange)])
+      expect(Object.keys(body.field_errors), type).toHaveLength(strange.length)
+      const fitting = await send({ to, type, ...Object.fromEntries(own.map((name) => [name, members[name]])) })
+      const refused = type === 'document' ? { media: ['This address is not on the public internet.'] } : undefined
+      expect(fitting.body.field_errors, type).toEqual(refused)
+    }
+    const { body } = await sendFile(png, 'image/png', { caption: 'The plan', filename: 'plan.png', type: 'image' })
+    expect(body.data).toMatchObject({ content: 'The plan', media: { filename: 'plan.png', kind: 'image' } })
+    expect((await send({ to, type: 'text', text: 'x', subject: 'y' })).body.field_errors).toHaveProperty('subject')
+  })
+
+  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)])
+  const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(60)])
+  const docx = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(60)])
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  it.each([
+    ['image/png', png, 'image', 'image/png'],
+    ['video/mp4', mp4, 'video', 'video/mp4'],
+    ['audio/ogg', ogg, 'audio', 'audio/ogg'],
+    ['application/pdf', Buffer.from('%PDF-1.7 …'), 'document', 'application/pdf'],
+    [word, docx, 'document', word],
+    ['text/plain', Buffer.from('Rates per kilometre'), 'document', 'text/plain'],
+    ['application/octet-stream', png, 'image', 'image/png'],
+  ])('sends a file of %s as what it is (WA-037, WA-038, WA-039)', async (type, content, kind, mediaType) => {
+    const { status, body } = await sendFile(content, type, { caption: 'See this' }, 'rates 2026.x')
+    expect([status, body.data.messageType, body.data.content]).toEqual([201, kind, 'See this'])
+    expect(body.data.media).toMatchObject({
+      kind,
+      mediaType,
+      bytes: content.length,
+      filename: 'rates 2026.x',
+      state: 'ready',
+    })
+  })
+
+  it('sends every other file as a document, and any as one on request (WA-029, WA-040)', async () => {
+    const csv = await sendFile(Buffer.from('a;b'), 'text/csv', {}, 'rates.csv')
+    expect(csv.body.data.messageType).toBe('document')
+    const picture = await sendFile(png, 'image/png', { type: 'document', filename: 'plan.png' })
+    expect([picture.body.data.messageType, picture.body.data.media.filename]).toEqual(['document', 'plan.png'])
+  })
+
+  it('keeps the same content once, and shows it by a signed address without a session', async () => {
+    const [one, two] = [await sendFile(png, 'image/png'), await sendFile(png, 'image/png')]
+    const [first, second] = [one, two].map(({ body }) => body.data.media.address as string)
+    expect(first).toBe(second)
+    const { statusCode, rawPayload, headers } = await server.app.inject({ method: 'GET', url: first! })
+    expect([statusCode, rawPayload]).toEqual([200, png])
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': "attachment; filename*=UTF-8''file.bin",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('answers the same message for the same Idempotency-Key, and another body is refused', async () => {
+    const headers = { 'idempotency-key': 'send once' }
+    const body = { to, type: 'text', text: 'Once' }
+    const [one, two] = [await send(body, headers), await send(body, headers)]
+    expect([one.status, two.status, two.body.data.id]).toEqual([201, 201, one.body.data.id])
+    expect((await send({ ...body, text: 'Twice' }, headers)).body.error).toBe('idempotency_mismatch')
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['no type', { to, text: 'x' }, 'type'],
+    ['no recipient', { type: 'text', text: 'x' }, 'to'],
+    ['a recipient that is no number', { to: 'Amara', type: 'text', text: 'x' }, 'to'],
+    ['a type that is not known', { to, type: 'gif', text: 'x' }, 'type'],
+    ['a text without one', { to, type: 'text' }, 'text'],
+    ['an empty text', { to, type: 'text', text: ' \n' }, 'text'],
+    ['a picture without a file', { to, type: 'image', caption: 'x' }, 'media'],
+    ['a location off the globe', { to, type: 'location', location: { latitude: 91, longitude: 0 } }, 'location'],
+    ['a contact without numbers', { to, type: 'contact', contacts: [{ name: 'A', phones: [] }] }, 'contacts'],
+    ['an interactive message that is no object', { to, type: 'interactive', interactive: 'x' }, 'interactive'],
+    ['members of another type', { to, type: 'text', text: 'x', caption: 'y' }, 'caption'],
+  ])('%s (WA-026, WA-027, WA-028)', async (_what, body, field) => {
+    const answer = await send(body)
+    expect([answer.status, Object.keys(answer.body.field_errors ?? {}).join()]).toEqual([
+      422,
+      expect.stringContaining(field),
+    ])
+  })
+
+  it.each([
+    'http://files.example/a.png',
+    'https://127.0.0.1/a.png',
+    'https://2130706433/a.png',
+    'https://0x7f.1/a.png',
+    'https://[::1]/a.png',
+    'https://[::ffff:10.0.0.1]/a.png',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/a.png',
+    'https://user:secret@files.example/a.png',
+    'file:///etc/passwd',
+  ])('to fetch %s for somebody', async (link) => {
+    const answer = await send({ to, type: 'image', media: { link } })
+    expect([answer.status, answer.body.field_errors]).toEqual([422, { media: [expect.any(String)] }])
+  })
+
+  it.each([
+    ['a page that is named a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', 415],
+    ['a drawing with a script', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml', 415],
+    ['a program', Buffer.from('4d5a9000', 'hex'), 'application/pdf', 415],
+    ['a picture that is none', Buffer.from('not a picture'), 'image/jpeg', 422],
+    ['an empty file', Buffer.alloc(0), 'text/plain', 422],
+    ['a picture larger than 16 MB', Buffer.concat([png, Buffer.alloc(16 << 20)]), 'image/png', 413],
+  ])('%s', async (_what, content, type, status) => {
+    expect((await sendFile(content, type)).status).toBe(status)
+  })
+
+  it('a file that says it is larger than 100 MB before it is read, and one that is sent as what it is not', async () => {
+    const { headers } = createMultipartForm({}, { content: png, type: 'image/png', name: 'a' })
+    const large = await send(Buffer.from('x'), { ...headers, 'content-length': String(102 << 20) })
+    expect(large.status).toBe(413)
+    const wrong = await sendFile(png, 'image/png', { type: 'video' })
+    expect([wrong.status, wrong.body.field_errors]).toEqual([422, { type: ['This file is no video.'] }])
+  })
+
+  it('to send on an account that was disconnected, with the reason', async () => {
+    const other = await createAccount(server, maren)
+    await maren.request('POST', `/whatsapp/accounts/${other}/disconnect`)
+    const { status, body } = await maren.request('POST', `/whatsapp/accounts/${other}/send`, {
+      to,
+      type: 'text',
+      text: 'x',
+    })
+    expect([status, body.error, body.message]).toEqual([409, 'not_connected', 'The account is not connected.'])
+  })
+
+  it('people who may only look', async () => {
+    const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
+    const path = `/whatsapp/accounts/${accountId}/send`
+    expect((await viewer.request('POST', path, { to, type: 'text', text: 'x' })).body.error).toBe('not_permitted')
+  })
+})
+
+describe('hides', () => {
+  it('a file from whoever changes its address, or comes too late', async () => {
+    const { address } = (await sendFile(png, 'image/png')).body.data.media
+    const status = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode
+    expect(await status(address.replace('image%2Fpng', 'text%2Fhtml'))).toBe(404)
+    expect(await status(address.replace(/until=\d+/, 'until=9999999999'))).toBe(404)
+    expect(await status(address.replace(/signature=./, 'signature=_'))).toBe(404)
+    expect(await status(address)).toBe(200)
+  })
+})

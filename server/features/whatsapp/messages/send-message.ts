@@ -1,0 +1,108 @@
+import { uuidv7 } from 'uuidv7'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import { dailyFirstContactLimit } from '#contract/whatsapp/limits.ts'
+import { failureReasons } from '#contract/whatsapp/texts.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { raw, sql } from '../../../platform/database/sql.ts'
+import { DomainError, notFound } from '../../../platform/errors.ts'
+import type { JsonText } from '../../../platform/http/reply.ts'
+import { emitConversationChanged } from '../conversations/conversations.ts'
+import { resolveConversation } from '../conversations/resolve-conversation.ts'
+import { addSignedUrls } from '../media/signed-urls.ts'
+import type { StoredMedia } from '../media/uploads.ts'
+import { claimFirstContact } from './first-contact-limit.ts'
+import { messageColumns } from './message-columns.ts'
+import type { OutgoingDraft } from './parse-outgoing.ts'
+import { assertServiceWindowOpen } from './service-window.ts'
+
+/** What was stored: the message as answers carry it, and whether its file is the one that was sent along. */
+export type StoredMessage = { message: JsonText; keptFile: boolean }
+
+/** Stores a message and has it sent: it is PENDING until the engine has handed it over (WA-022). */
+export async function sendMessage(
+  scope: Scope,
+  accountId: string,
+  message: OutgoingDraft,
+  appSecret: string,
+): Promise<StoredMessage> {
+  const account = await scope.tx.first<{ wanted: string; engine: WhatsappEngineName }>(sql`
+    select a.wanted, a.engine from whatsapp_accounts a
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
+  if (!account) throw notFound('account')
+  if (account.wanted !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
+  const { id: conversationId } = await resolveConversation(scope, accountId, [message.chat.address], null)
+  if (dailyFirstContactLimit[account.engine] !== null) await claimFirstContact(scope, accountId, conversationId)
+  if (account.engine === 'cloud') await assertServiceWindowOpen(scope, conversationId)
+  const media = message.media && (await insertMedia(scope, accountId, message.type, message.media))
+  const id = uuidv7()
+  await scope.tx.rows(sql`
+    with added as (
+      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, status, sent_by, said_at)
+      values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
+              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, 'PENDING', ${scope.userId}, clock_timestamp())
+      returning *),
+    ${enqueueCtes(scope, 'added')}
+    select from added`)
+  return { message: await getMessage(scope, id, appSecret), keptFile: media?.keptFile ?? false }
+}
+
+/** Puts the messages of a common table expression in the outbox, and at the end of their conversation. */
+const enqueueCtes = (scope: Scope, messages: 'added' | 'again') => sql`
+    queued as (
+      insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
+      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, said_at from ${raw(messages)}),
+    changed as (
+      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.said_at from ${raw(messages)} a
+       where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
+      returning v.*),
+    ${emitConversationChanged(scope)}`
+
+async function getMessage(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ message: string }>(sql`
+    select row_to_json(shown)::text as message from whatsapp_messages c ${messageColumns}
+     where c.workspace_id = ${scope.workspaceId} and c.id = ${id}`)
+  if (!row) throw notFound('message')
+  return addSignedUrls(appSecret, row.message)
+}
+
+/** A file whose content the workspace has already is kept once. */
+async function insertMedia(
+  scope: Scope,
+  accountId: string,
+  kind: string,
+  { file, hash, bytes, mediaType, filename }: StoredMedia,
+): Promise<{ id: string; keptFile: boolean }> {
+  const row = await scope.tx.first<{ id: string; file: string }>(sql`
+    insert into whatsapp_media (workspace_id, id, account_id, kind, state, media_type, bytes, filename, sha256, file, created_by)
+    select ${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${kind}, 'ready', ${mediaType}, ${bytes}, ${filename}, ${hash},
+           coalesce((select f.file from whatsapp_media f
+                      where f.workspace_id = ${scope.workspaceId} and f.sha256 = ${hash} and f.state = 'ready' limit 1), ${file}), ${scope.userId}
+    returning id, file`)
+  if (!row) throw new Error('a file was not stored')
+  return { id: row.id, keptFile: row.file === file }
+}
+
+/** Sends a message again that surely was not sent. */
+export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean }>(sql`
+    with target as materialized (
+      select m.id, m.status, m.failure, a.wanted from whatsapp_messages m
+        join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
+       where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
+    again as (
+      update whatsapp_messages m set status = 'PENDING', failure = null, provider_id = null, said_at = clock_timestamp() from target t
+       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.wanted = 'on'
+         and t.failure in (${raw(retryableFailures)})
+      returning m.*),
+    ${enqueueCtes(scope, 'again')}
+    select exists (select from target) as "isThere", exists (select from again) as "isQueued"`)
+  if (!row?.isThere) throw notFound('message')
+  if (!row.isQueued) throw new DomainError(409, 'not_repeatable', 'This message cannot be sent again.')
+  return getMessage(scope, id, appSecret)
+}
+
+/** Failures after which one may try again. */
+const retryableFailures = Object.entries(failureReasons)
+  .filter(([, { action }]) => action !== 'none')
+  .map(([code]) => `'${code}'`)
+  .join()

@@ -1,0 +1,12 @@
+import { failureReasons } from '#contract/whatsapp/texts.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { DomainError } from '../../../platform/errors.ts'
+
+/** A business may write what it likes for a day after the customer has written; WhatsApp refuses it later (131047). */
+export async function assertServiceWindowOpen(scope: Scope, conversationId: string): Promise<void> {
+  const row = await scope.tx.first(sql`
+    select from whatsapp_conversations v
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.last_inbound_at > now() - interval '24 hours'`)
+  if (!row) throw new DomainError(409, 'window_closed', failureReasons.window_closed.says)
+}

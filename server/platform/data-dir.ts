@@ -1,7 +1,0 @@
-import fs from 'node:fs'
-
-/** Makes DATA_DIR. Root's database runs as another user, who walks through it; whatever is in it guards itself. */
-export function openDataDir(folder: string): void {
-  fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
-  fs.accessSync(folder, fs.constants.W_OK)
-}

@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { searchTimeoutMs } from '#contract/search/limits.ts'
+import { overloaded } from '../errors.ts'
+
+/** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
+export type Database = {
+  /** Works as `parley_app`: owns nothing, cannot pass row-level security. */
+  app: pg.Pool
+  /** The same, for searches: few at a time, and given up early, so that they cannot keep writes from a connection. */
+  search: pg.Pool
+  /** Owns the tables: migrations, the job queue. */
+  owner: pg.Pool
+  /** Refuses with 503 when more wait for a connection of a pool than can be served in good time. */
+  shedLoad(pool?: PoolName): void
+  close(): Promise<void>
+}
+
+/** Which connections a request's statement runs on. */
+export type PoolName = 'app' | 'search'
+
+/** `waiting`: statements that may stand in line for a connection; one more is refused (`admit`). */
+export type DatabaseOptions = {
+  url: string
+  migrationUrl?: string
+  connections?: number
+  maxWaiting?: number
+  timeouts?: Partial<DatabaseTimeouts>
+}
+
+/**
+ * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; and that a
+ * search may run. Whatever takes longer is ended by PostgreSQL and answered with 503. The owner's connections, on which migrations and jobs
+ * run, wait as long as it takes.
+ */
+export type DatabaseTimeouts = { statement: number; lock: number; idleInTransaction: number; search: number }
+
+const defaultTimeouts: DatabaseTimeouts = {
+  statement: 30_000,
+  lock: 10_000,
+  idleInTransaction: 60_000,
+  search: searchTimeoutMs,
+}
+
+/** Of a transaction that says it takes long: a file of a million records. */
+export const longStatementTimeout = 10 * 60_000
+
+const sessionSettings = '-c timezone=UTC -c client_min_messages=warning'
+
+export function openDatabase({
+  url,
+  migrationUrl = url,
+  connections = 16,
+  maxWaiting = connections * 64,
+  timeouts,
+}: DatabaseOptions): Database {
+  const {
+    statement: requestTimeout,
+    lock: lockTimeout,
+    idleInTransaction: idleTimeout,
+    search: searchTimeout,
+  } = { ...defaultTimeouts, ...timeouts }
+  const createAppPool = (max: number, statementTimeout: number, connectionTimeoutMillis = 0) =>
+    new pg.Pool({
+      connectionTimeoutMillis,
+      connectionString: url,
+      max,
+      options: `${sessionSettings} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${idleTimeout} -c role=parley_app -c plan_cache_mode=auto`,
+      allowExitOnIdle: true,
+    })
+  const app = createAppPool(connections, requestTimeout)
+  const search = createAppPool(Math.max(1, connections >> 2), searchTimeout, 2 * searchTimeout)
+  const owner = new pg.Pool({
+    connectionString: migrationUrl,
+    max: 10,
+    options: sessionSettings,
+    allowExitOnIdle: true,
+  })
+  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
+  for (const pool of [app, search, owner]) {
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+  return {
+    app,
+    search,
+    owner,
+    shedLoad: (pool = 'app') => {
+      if ({ app, search }[pool].waitingCount >= maxWaiting) throw overloaded()
+    },
+    close: async () => {
+      await Promise.all([app.end(), search.end(), owner.end()])
+    },
+  }
+}
+
+/** Refuses to serve with a role that could read past the walls, or with a login that may not take the plain one. */
+export async function verifyRole(database: Database): Promise<void> {
+  const role = await readRole(database).catch((error) => {
+    throw describeMissingGrant(error, database) ?? error
+  })
+  if (role?.role !== 'parley_app' || role.strong || role.owns)
+    throw new Error(`The application must work as the plain role parley_app, but its connection is "${role?.role}".`)
+}
+
+async function readRole({ app }: Database) {
+  const { rows } = await app.query<{ role: string; strong: boolean; owns: boolean }>(`
+    select current_user as role, r.rolsuper or r.rolbypassrls as strong,
+           exists (select from pg_class c where c.relowner = r.oid and c.relkind = 'r') as owns
+      from pg_roles r where r.rolname = current_user`)
+  return rows[0]
+}
+
+/** Connections begin as `parley_app`, so a login without that right is refused before the first statement. */
+function describeMissingGrant(error: { code?: string; message: string }, { app }: Database): Error | undefined {
+  if (!/^(42501|22023)$/.test(error.code ?? '') || !error.message.includes('parley_app')) return undefined
+  const user = new URL(String(app.options.connectionString)).username || '<that user>'
+  return new Error(
+    `The database user of DATABASE_URL may not work as the role parley_app. An administrator must run:\ngrant parley_app to ${decodeURIComponent(user)};`,
+    { cause: error },
+  )
+}
+
+/**
+ * Prepared statements and LISTEN need one server session per connection; a transaction pooler gives none. There, a second
+ * connection is served by the session that the first has just left, or the first one comes back to another session.
+ */
+export async function verifyDirectConnection(url: string): Promise<void> {
+  const [first, second] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  const readBackendPid = async (client: pg.Client) =>
+    (await client.query('select pg_backend_pid() as pid')).rows[0].pid as number
+  await Promise.all([first.connect(), second.connect()])
+  try {
+    const pidBefore = await readBackendPid(first)
+    await second.query('begin')
+    const secondPid = await readBackendPid(second)
+    const pidAfter = await readBackendPid(first)
+    await second.query('rollback')
+    if (secondPid === pidBefore || pidAfter !== pidBefore)
+      throw new Error('DATABASE_URL leads through a transaction pooler; use a direct or session connection.')
+  } finally {
+    await Promise.all([first.end(), second.end()])
+  }
+}

@@ -1,0 +1,133 @@
+import pg from 'pg'
+import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
+import type { Sql } from './sql.ts'
+
+/**
+ * A preamble and a statement sent as one implicit transaction with a single Sync: one round trip, and the settings
+ * that the preamble makes are gone with it. Leans on `pg` internals, so `pg` is pinned and `guards/one-sync.test.ts` guards it.
+ */
+export type Preamble = { name: string; text: string; values: unknown[] }
+
+type QueryInternals = {
+  name?: string
+  text: string
+  values: unknown[]
+  submit(connection: ProtocolConnection): unknown
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: ProtocolConnection): void
+  handleError(error: Error, connection: ProtocolConnection): void
+  handleReadyForQuery(connection: ProtocolConnection): void
+}
+type ProtocolConnection = {
+  stream: { cork(): void; uncork(): void }
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  on(event: 'parseComplete', listener: () => void): void
+  off(event: 'parseComplete', listener: () => void): void
+  parse(query: { name: string; text: string; types?: number[] }, more: boolean): void
+  bind(config: object, more: boolean): void
+  execute(config: object, more: boolean): void
+}
+type QueryClass = new (
+  config: object,
+  values: unknown[] | null,
+  callback: (error: Error | null, result: pg.QueryResult) => void,
+) => QueryInternals
+
+const QueryBase = pg.Query as unknown as QueryClass
+
+class QueryAfterPreamble extends QueryBase {
+  private inPreamble = true
+  private readonly preamble: Preamble
+  /** Statements the server was sent to prepare and has not yet said to have. */
+  private pendingParses: { name?: string; text: string }[] = []
+  private onParseComplete: () => void = () => undefined
+
+  constructor(preamble: Preamble, config: object, callback: (error: Error | null, result: pg.QueryResult) => void) {
+    super(config, null, callback)
+    this.preamble = preamble
+  }
+
+  override submit(connection: ProtocolConnection): unknown {
+    const { name, text, values } = this.preamble
+    connection.stream.cork()
+    this.onParseComplete = () => this.handleParseComplete(connection)
+    connection.on('parseComplete', this.onParseComplete)
+    if (!connection.parsedStatements[name]) {
+      this.pendingParses.push({ name, text })
+      connection.parse({ name, text }, true)
+    }
+    if (!this.name || !connection.parsedStatements[this.name]) this.pendingParses.push(this)
+    connection.bind({ portal: '', statement: name, values, valueMapper: (value: unknown) => value }, true)
+    connection.execute({ portal: '' }, true)
+    try {
+      return super.submit(connection)
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+
+  /**
+   * `pg` takes the first statement prepared for its own, but that may be the preamble, and a refused preamble makes the
+   * server skip the rest. Remembering a statement that is not there, or not one that is, would spoil the connection.
+   */
+  private handleParseComplete(connection: ProtocolConnection): void {
+    const prepared = this.pendingParses.shift()
+    this.forgetPendingParses(connection)
+    if (prepared?.name) connection.parsedStatements[prepared.name] = prepared.text
+  }
+
+  private forgetPendingParses(connection: ProtocolConnection): void {
+    for (const { name } of this.pendingParses)
+      if (name) {
+        delete connection.parsedStatements[name]
+        delete connection.submittedNamedStatements[name]
+      }
+  }
+
+  override handleError(error: Error, connection: ProtocolConnection): void {
+    connection.off('parseComplete', this.onParseComplete)
+    this.forgetPendingParses(connection)
+    super.handleError(error, connection)
+  }
+
+  override handleReadyForQuery(connection: ProtocolConnection): void {
+    connection.off('parseComplete', this.onParseComplete)
+    super.handleReadyForQuery(connection)
+  }
+
+  override handleRowDescription(message: unknown): void {
+    this.inPreamble = false
+    super.handleRowDescription(message)
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.inPreamble) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: ProtocolConnection): void {
+    if (this.inPreamble) this.inPreamble = false
+    else super.handleCommandComplete(message, connection)
+  }
+}
+
+export async function runPipelined<R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  preamble: Preamble,
+  statement: Sql,
+): Promise<R[]> {
+  const client = await pool.connect()
+  try {
+    await deallocateEvicted(client)
+    const config = { name: getStatementName(statement.text), text: statement.text, values: statement.values }
+    return await new Promise<R[]>((resolve, reject) => {
+      const query = new QueryAfterPreamble(preamble, config, (error, result) =>
+        error ? reject(error) : resolve(result.rows as R[]),
+      )
+      client.query(query as unknown as pg.Submittable)
+    })
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,197 @@
+import type pg from 'pg'
+import type { Role } from '#contract/kit/roles.ts'
+import { type Database, longStatementTimeout, type PoolName } from './database.ts'
+import { runPipelined } from './pipelined-query.ts'
+import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** What a request asks to be let into: proven by `enter` in the database, at the first statement. */
+export type Claim = {
+  sessionId: string
+  userId: string
+  workspaceId: string
+  /** When the caller named one; otherwise it is the workspace's own. */
+  organizationId: string | null
+  needs: Role
+  /** What the call does, for the log of what is done in another person's name; null when it only reads. */
+  action?: string | null
+  /** It changes data: refused where a trial or an extension is over (R8). */
+  isWrite?: boolean
+}
+
+/** Runs statements inside the tenant of a scope. */
+export type Tx = {
+  rows<R extends pg.QueryResultRow>(statement: Sql): Promise<R[]>
+  /** The first row, if there is one. */
+  first<R extends pg.QueryResultRow>(statement: Sql): Promise<R | undefined>
+  /** The connection itself, for COPY and cursors; only in a transaction. */
+  client?: pg.PoolClient
+}
+
+/** First argument of every statement: who asks, where, and the only way to the database. */
+export type Scope = { workspaceId: string; userId: string; tx: Tx }
+
+const enterSql = 'select enter($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean)'
+const enterValues = ({ sessionId, workspaceId, organizationId, needs, action = null, isWrite = false }: Claim) => [
+  sessionId,
+  workspaceId,
+  organizationId,
+  needs,
+  action,
+  // What goes out with a single Sync is text.
+  String(isWrite),
+]
+
+/**
+ * A scope for exactly one statement, which is entered and run as one implicit transaction in one round trip.
+ * A second statement throws: it would not be atomic with the first.
+ */
+export function createStatementScope(database: Database, claim: Claim, pool: PoolName = 'app'): Scope {
+  let isUsed = false
+  const rows = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    if (isUsed) throw new Error('This route runs one statement; declare `tx: "transaction"` to run more.')
+    isUsed = true
+    return run<R>(statement)
+  }
+  const run = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    database.shedLoad(pool)
+    return runPipelined<R>(database[pool], { name: 'enter', text: enterSql, values: enterValues(claim) }, statement)
+  }
+  return createScope(claim, rows)
+}
+
+/** Runs `work` in one transaction of the claim's tenant; commits when it resolves, undoes everything when it throws. */
+export async function withTransaction<T>(
+  database: Database,
+  claim: Claim,
+  work: (scope: Scope) => Promise<T>,
+  timeout: 'moments' | 'minutes' = 'moments',
+): Promise<T> {
+  database.shedLoad()
+  return runInTransaction(database.app, async (client) => {
+    if (timeout === 'minutes') await client.query(`set local statement_timeout = ${longStatementTimeout}`)
+    await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
+    return work(createScope(claim, createRunStatement(client), client))
+  })
+}
+
+/** What a job carries instead of a session: the person who asked for it. */
+export type JobClaim = { userId: string; workspaceId: string; needs: Role }
+
+/** The same for a job: enters as the person who asked for it, then works with the application's rights. */
+export function withJobTransaction<T>(
+  database: Database,
+  claim: JobClaim,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  return runInTransaction(database.owner, async (client) => {
+    await client.query('select enter_for($1::uuid, $2::uuid, $3::member_role)', [
+      claim.userId,
+      claim.workspaceId,
+      claim.needs,
+    ])
+    await client.query('set local role parley_app')
+    return work(createScope(claim, createRunStatement(client), client))
+  })
+}
+
+/** For what no person asked for, such as a message that came in: works in the workspace with the application's rights. */
+export function withWorkspaceTransaction<T>(
+  database: Database,
+  workspaceId: string,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  return runInTransaction(database.owner, async (client) => {
+    await client.query({ name: 'enter alone', text: 'select enter_alone($1::uuid)', values: [workspaceId] })
+    await client.query('set local role parley_app')
+    return work(createScope({ workspaceId, userId: systemUserId }, createRunStatement(client), client))
+  })
+}
+
+/** Stands where no person did it. */
+const systemUserId = '00000000-0000-0000-0000-000000000000'
+
+/** For the installation's own affairs, across workspaces: functions that only the owner may run. */
+export function createOwnerTx(database: Database): Tx {
+  const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> =>
+    (await database.owner.query<R>(statement.text, statement.values)).rows
+  return { rows, first: createFirst(rows) }
+}
+
+/** The same for several statements that hold together. */
+export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runInTransaction(database.owner, (client) => {
+    const rows = createRunStatement(client)
+    return work({ rows, first: createFirst(rows) })
+  })
+
+/** For the few statements of no workspace (sign-in): only functions that were granted to the application answer. */
+export function createTenantlessTx(database: Database): Tx {
+  const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    database.shedLoad()
+    const named = { name: getStatementName(statement.text), text: statement.text, values: statement.values }
+    return (await database.app.query<R>(named)).rows
+  }
+  return { rows, first: createFirst(rows) }
+}
+
+type EnqueueOptions = {
+  /** Makes a second job replace the first while it waits. */
+  key?: string
+  /** Jobs of one queue take one slot of a node at a time. */
+  queue?: string
+}
+
+/** Puts a job in the queue, in the scope's own transaction. */
+export const enqueue = (
+  scope: Scope,
+  job: string,
+  payload: object,
+  { key, queue }: EnqueueOptions = {},
+): Promise<unknown> =>
+  scope.tx.rows(sql`select enqueue(${job}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, ${queue ?? null})`)
+
+async function runInTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await deallocateEvicted(client)
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const isRolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isRolledBack)
+    throw error
+  }
+}
+
+type RunStatement = Tx['rows']
+
+const createRunStatement =
+  (client: pg.PoolClient): RunStatement =>
+  async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    const named = { name: getStatementName(statement.text), text: statement.text, values: statement.values }
+    return (await client.query<R>(named)).rows
+  }
+
+function createScope(
+  claim: { workspaceId: string; userId: string },
+  rows: RunStatement,
+  client?: pg.PoolClient,
+): Scope {
+  return {
+    workspaceId: claim.workspaceId,
+    userId: claim.userId,
+    tx: { rows, first: createFirst(rows), ...(client && { client }) },
+  }
+}
+
+const createFirst =
+  (rows: RunStatement): Tx['first'] =>
+  async <R extends pg.QueryResultRow>(statement: Sql): Promise<R | undefined> =>
+    (await rows<R>(statement))[0]

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContact } from '../../features/contacts/examples.ts'
+import { createTotalCache } from '../../records/total-cache.ts'
+import { createPerson } from '../../testing/factories/person.ts'
+import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { type ChangeNotifier, openChangeNotifier } from './change-notifier.ts'
+
+let server: TestServer
+let url: string
+/** As a second server on the same database would have it. */
+let elsewhere: ChangeNotifier
+beforeAll(async () => {
+  server = await startTestServer()
+  url = String(server.platform.database.owner.options.connectionString)
+  elsewhere = await openChangeNotifier(server.platform.database, url)
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await server.close()
+})
+
+const told = (changes: ChangeNotifier, workspaceId: string) =>
+  new Promise<void>((resolve) => {
+    const stop = changes.subscribe(workspaceId, () => {
+      stop()
+      resolve()
+    })
+  })
+
+const total = { total: 7, totalIsExact: true }
+
+describe('does', () => {
+  it('counts a list anew after a change', async () => {
+    const maren = await createPerson(server)
+    await createContact(maren)
+    const counted = async () => (await maren.request('GET', '/contacts')).body.page.total
+    expect(await counted()).toBe(1)
+    await createContact(maren)
+    expect(await counted()).toBe(2)
+  })
+
+  it('forgets totals on the other server, too', async () => {
+    const maren = await createPerson(server)
+    const counts = createTotalCache(elsewhere)
+    counts.set(maren.workspaceId, 'all', total)
+    const news = told(elsewhere, maren.workspaceId)
+    await createContact(maren)
+    await news
+    expect(counts.get(maren.workspaceId, 'all')).toBeNull()
+  })
+
+  it('tells what changed last before it closes', async () => {
+    const maren = await createPerson(server)
+    const leaving = await openChangeNotifier(server.platform.database, url)
+    const news = told(elsewhere, maren.workspaceId)
+    leaving.notify(maren.workspaceId)
+    await leaving.close()
+    await expect(news).resolves.toBeUndefined()
+  })
+})
+
+describe('hides', () => {
+  it('the changes of one workspace from the watchers of another', async () => {
+    const maren = await createPerson(server)
+    const stranger = await createPerson(server)
+    const counts = createTotalCache(elsewhere)
+    counts.set(stranger.workspaceId, 'all', total)
+    const news = told(elsewhere, maren.workspaceId)
+    await createContact(maren)
+    await news
+    expect(counts.get(stranger.workspaceId, 'all')).toEqual(total)
+  })
+})
+
+describe('survives', () => {
+  it('a listening connection that is killed: watchers look anew and every total is forgotten', async () => {
+    const maren = await createPerson(server)
+    const counts = createTotalCache(elsewhere)
+    counts.set('a workspace that nobody watches', 'all', total)
+    const news = told(elsewhere, maren.workspaceId)
+    await server.platform.database.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+    )
+    await news
+    expect(counts.get('a workspace that nobody watches', 'all')).toBeNull()
+    const again = told(elsewhere, maren.workspaceId)
+    await createContact(maren)
+    await expect(again).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,111 @@
+import type { Scope } from '../database/scope.ts'
+import { integerLiteral, join, type Sql, sql } from '../database/sql.ts'
+
+/** What events are about: one record, or many at once. */
+export type RecordKind = 'contact' | 'company' | 'deal' | 'activity' | 'task' | 'note'
+export type RecordCollection = 'contacts' | 'companies' | 'deals' | 'activities' | 'tasks' | 'notes'
+
+/** Kinds of events, as `GET /events` names them. */
+export type EventKind =
+  | `${RecordKind}.changed`
+  | `${RecordKind}.deleted`
+  | `${RecordCollection}.changed`
+  | 'tag.changed'
+  | 'tag.deleted'
+  | 'import.progress'
+  | 'view.changed'
+  | 'member.changed'
+  /** Its ids are those of the people whose notices changed. */
+  | 'notification.changed'
+  | 'account.changed'
+  | 'conversation.changed'
+  | 'quick-replies.changed'
+  | DedicatedEventKind
+  | 'resync'
+
+/** What streams of its own carry, and `GET /events` does not. */
+export type DedicatedEventKind = 'message_update' | 'status_update' | 'connection_error'
+
+/** Beyond this many records an event names none of them: whoever shows some asks again. */
+const maxEventIds = 1_000
+
+/**
+ * Common table expressions that record one event for the rows of an earlier one, in the same statement.
+ * `changed` is the name of that expression; it has columns `id` and `version`. No row, no event.
+ * A kind that hangs on the row is an expression, as is what more the event says, of JSON.
+ */
+export const changeEventCte = (
+  scope: Scope,
+  changedCte: Sql,
+  kind: EventKind | Sql,
+  data: Sql = sql`null::jsonb`,
+): Sql =>
+  sql`
+  numbered as (
+    update event_counters set seq = seq + 1
+     where workspace_id = ${scope.workspaceId} and exists (select from ${changedCte})
+    returning seq),
+  recorded as (
+    insert into events (workspace_id, seq, kind, ids, version, data)
+    select ${scope.workspaceId}, (select seq from numbered), ${kind}, (select array_agg(id) from ${changedCte}), (select max(version) from ${changedCte}), ${data}
+     where exists (select from numbered))`
+
+/** A step of many records: the expression of those of one kind, and how events call them. */
+export type ChangeEvent = { changedCte: Sql; collection: RecordCollection; kind: EventKind }
+
+/**
+ * The same for a step that may touch a whole workspace, and records of several kinds, one event for each:
+ * beyond a thousand records it is of the kind `many` and names none.
+ */
+export function changeEventsCte(scope: Scope, events: ChangeEvent[]): Sql {
+  const eventSelects = events.map(
+    ({ changedCte: changed, collection: many, kind: few }) => sql`
+      select case when count(*) > ${integerLiteral(maxEventIds)} then ${`${many}.changed`} else ${few}::text end as kind,
+             case when count(*) > ${integerLiteral(maxEventIds)} then '{}' else array_agg(id) end as ids, max(version) as version
+        from ${changed} having count(*) > 0`,
+  )
+  return sql`
+  told as (${join(eventSelects, ' union all ')}),
+  numbered as (
+    update event_counters set seq = seq + (select count(*) from told)
+     where workspace_id = ${scope.workspaceId} and exists (select from told)
+    returning seq),
+  recorded as (
+    insert into events (workspace_id, seq, kind, ids, version)
+    select ${scope.workspaceId}, (select seq from numbered) + 1 - row_number() over (), kind, ids, version from told)`
+}
+
+/** Records one event on its own, last in a transaction of several statements. */
+export const insertEvent = (
+  scope: Scope,
+  kind: EventKind,
+  ids: string[],
+  data: object | null = null,
+): Promise<unknown> =>
+  scope.tx.rows(sql`
+    with numbered as (
+      update event_counters set seq = seq + 1 where workspace_id = ${scope.workspaceId} returning seq)
+    insert into events (workspace_id, seq, kind, ids, data)
+    select ${scope.workspaceId}, seq, ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb from numbered`)
+
+/** `data` alone, as JSON, is what streams of their own send. */
+export type EventRow = { seq: number; kind: string; text: string; data: string | null }
+
+/** Events after a number, oldest first, as the JSON that streams send. */
+export const listEventsAfter = (scope: Scope, seq: number, limit: number): Promise<EventRow[]> =>
+  scope.tx.rows<EventRow>(sql`
+    select seq::float8 as seq, kind,
+           json_build_object('kind', kind, 'ids', ids, 'version', version, 'data', data, 'at', created_at)::text as text, data::text as data
+      from events
+     where workspace_id = ${scope.workspaceId} and seq > ${seq}
+     order by seq limit ${limit}`)
+
+/** Numbers of the newest event, of the oldest one still kept, and of the last one older than so many `milliseconds`. */
+export const getEventRange = (scope: Scope, maxAge: number) =>
+  scope.tx.first<{ newest: number; oldest: number | null; before: number | null }>(sql`
+    select c.seq::float8 as newest,
+           (select e.seq::float8 from events e where e.workspace_id = c.workspace_id order by e.seq limit 1) as oldest,
+           (select e.seq::float8 from events e
+             where e.workspace_id = c.workspace_id and e.created_at < now() - ${maxAge} * interval '1 millisecond'
+             order by e.seq desc limit 1) as before
+      from event_counters c where c.workspace_id = ${scope.workspaceId}`)

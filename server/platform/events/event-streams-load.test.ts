@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { getOrigin, openEventStream } from '../../testing/harness/event-stream-client.ts'
+import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { withTransaction } from '../database/scope.ts'
+import { insertEvent } from './event-log.ts'
+
+let server: TestServer
+let origin: string
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  server = await startTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = getOrigin(server.app)
+})
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+
+describe('survives', () => {
+  it('a thousand readers of one workspace with one read for a change', async () => {
+    const maren = await createPerson(server)
+    const people = await Promise.all(
+      Array.from({ length: 50 }, () => createPerson(server, { workspaceOf: maren, role: 'VIEWER' })),
+    )
+    const readers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) => openEventStream(origin, people[n % 50] ?? maren)),
+    )
+    await Promise.all(readers.map((reader) => reader.waitUntil(() => reader.comments.length > 0)))
+    const asked = vi.spyOn(server.platform.database.app, 'connect')
+    await recorded(maren, 1, 10)
+    asked.mockClear()
+    server.platform.changes.notify(maren.workspaceId)
+    await Promise.all(readers.map((reader) => reader.waitUntil(() => reader.events.length === 1)))
+    // The announcement and the read; nothing for each reader.
+    expect(asked).toHaveBeenCalledTimes(2)
+    asked.mockRestore()
+    for (const reader of readers) reader.close()
+  })
+
+  it('a read that fails: what was missed comes with the next check', async () => {
+    const maren = await createPerson(server)
+    const reader = await openEventStream(origin, maren)
+    await reader.waitUntil(() => reader.comments.length > 0)
+    await recorded(maren, 1, 10)
+    const warned = new Promise((resolve) => {
+      vi.spyOn(server.app.log, 'warn').mockImplementationOnce(resolve)
+    })
+    vi.spyOn(server.platform.database.app, 'connect').mockImplementation((heard?: unknown) => {
+      const away = new Error('the network is away')
+      return typeof heard === 'function' ? heard(away) : Promise.reject(away)
+    })
+    server.platform.changes.notify(maren.workspaceId)
+    await warned
+    vi.restoreAllMocks()
+    expect(reader.events).toEqual([])
+    await vi.advanceTimersByTimeAsync(4_000)
+    await reader.waitUntil(() => reader.events.length === 1)
+    expect(reader.events[0]?.id).toBe(1)
+    reader.close()
+  })
+
+  it('a reader that stops reading: it is let go, holds up nobody, and goes on by its last number', async () => {
+    const maren = await createPerson(server)
+    const stalled = await stalledReader(maren)
+    const other = await openEventStream(origin, maren)
+    await other.waitUntil(() => other.comments.length > 0)
+    let written = 0
+    while (!stalled.gone()) {
+      // More than the buffers of any system between the two.
+      expect(written).toBeLessThan(500)
+      await recorded(maren, 5, 200_000)
+      written += 5
+      server.platform.changes.notify(maren.workspaceId)
+      await other.waitUntil(() => other.events.length === written)
+    }
+    const got = await stalled.read()
+    expect(got).toEqual(upTo(got.length))
+    expect(got.length).toBeLessThan(written)
+    const again = await openEventStream(origin, maren, got.length)
+    await again.waitUntil(() => again.events.length === written - got.length)
+    expect([...got, ...again.events.map(({ id }) => id)]).toEqual(upTo(written))
+    for (const reader of [other, again]) reader.close()
+  })
+
+  it('a stop: every stream ends and the server closes', async () => {
+    const other = await startTestServer()
+    await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const maren = await createPerson(other)
+    const reader = await openEventStream(getOrigin(other.app), maren)
+    await reader.waitUntil(() => reader.comments.length > 0)
+    await other.close()
+    await reader.closed
+    expect(reader.events).toEqual([])
+  })
+})
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+/**
+ * Opens a stream and reads nothing of it. `gone`: the server has let it go; `read` reads what there is until it ends, and answers
+ * the numbers of its whole events.
+ */
+async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): boolean; read(): Promise<number[]> }> {
+  const accepted = once(server.app.server, 'connection')
+  const asked = get(`${origin}/events?workspaceId=${workspaceId}`, {
+    agent: false,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const [socket] = (await accepted) as [Socket]
+  return {
+    gone: () => socket.destroyed,
+    async read() {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.on('error', () => undefined)
+      await new Promise((resolve) => response.once('close', resolve))
+      return [...text.matchAll(/id: (\d+)\nevent: [^\n]+\ndata: [^\n]+\n\n/g)].map(([, id]) => Number(id))
+    },
+  }
+}
+
+async function recorded(person: Person, count: number, size: number): Promise<void> {
+  const claim = { ...person, organizationId: null, needs: 'MEMBER' as const }
+  await withTransaction(server.platform.database, claim, async (scope) => {
+    for (let n = 0; n < count; n++) await insertEvent(scope, 'contacts.changed', [], { filler: 'x'.repeat(size) })
+  })
+}

@@ -1,0 +1,72 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { uuidv7 } from 'uuidv7'
+
+/**
+ * A small store of files under names nobody can guess; the name is never taken from the person who sent the file. `purge` removes
+ * every file that is a day old and that no feature names in its `Leftovers.files`: who keeps files here must name them there.
+ */
+export type FileStore = {
+  /** Stores a stream; a stream that fails or ends early leaves nothing behind. Answers the name. */
+  put(content: Readable): Promise<string>
+  open(name: string): Readable
+  /** Its first bytes, as many as it has of these. */
+  head(name: string, bytes: number): Promise<Buffer>
+  size(name: string): Promise<number>
+  remove(name: string): Promise<void>
+  /** Names of the files that were last written before then. */
+  listOlderThan(cutoff: Date): Promise<string[]>
+}
+
+/** The store on the disk of this node. */
+export type LocalFileStore = FileStore & {
+  /** Where a file lies, for readers that need a path. */
+  path(name: string): string
+}
+
+export async function openLocalFileStore(directory: string): Promise<LocalFileStore> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = (name: string) => {
+    if (!isStoredName(name)) throw new Error('not a stored name')
+    return join(directory, name)
+  }
+  return {
+    path,
+    async put(content) {
+      const name = uuidv7()
+      try {
+        await pipeline(content, createWriteStream(path(name), { mode: 0o600 }))
+      } catch (error) {
+        await rm(path(name), { force: true })
+        throw error
+      }
+      return name
+    },
+    open: (name) => createReadStream(path(name)),
+    async head(name, bytes) {
+      const handle = await open(path(name))
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
+    size: async (name) => (await stat(path(name))).size,
+    remove: (name) => rm(path(name), { force: true }),
+    async listOlderThan(cutoff) {
+      const names: string[] = []
+      for (const name of (await readdir(directory)).filter(isStoredName)) {
+        const written = await stat(path(name)).catch(() => null)
+        if (written && written.mtime < cutoff) names.push(name)
+      }
+      return names
+    },
+  }
+}
+
+/** Whether this can be the name of a stored file. */
+export const isStoredName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)

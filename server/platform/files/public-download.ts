@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** An address that somebody gave us was not fetched; `says` why in a sentence. */
+export class DownloadRejected extends Error {}
+
+type DownloadOptions = {
+  /** Whether a server at this address may be asked. */
+  isAllowed?: (address: string) => boolean
+  timeout?: number
+  maxRedirects?: number
+  /** What else to tell the server, and each that it redirects to. */
+  headers?: Record<string, string>
+  /** More for the connection, such as whose certificates are believed. */
+  requestOptions?: RequestOptions
+}
+
+// Each kind has a list of its own: in one, a rule about addresses that carry another inside would speak of all of those.
+const [blockedIpv4, blockedIpv6] = [new BlockList(), new BlockList()]
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  blockedIpv4.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  // Everything but what is given out to the public, and of that what carries another address inside.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  blockedIpv6.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address is one of the public internet. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  return family === 4 ? !blockedIpv4.check(address, 'ipv4') : family === 6 && !blockedIpv6.check(address, 'ipv6')
+}
+
+/**
+ * Opens what lies behind an https address that a person gave us. The name is resolved here and the connection goes to that very
+ * address, after it was found to be public; so it is with each redirect. The caller reads the body, and ends it where it grows too large.
+ */
+export async function openPublicUrl(link: string, options: DownloadOptions = {}): Promise<IncomingMessage> {
+  const {
+    isAllowed = isPublicAddress,
+    timeout = 10_000,
+    maxRedirects = 3,
+    headers: requestHeaders = {},
+    requestOptions = {},
+  } = options
+  const signal = AbortSignal.timeout(timeout)
+  let url = parseUrl(link)
+  for (let redirectsLeft = maxRedirects; ; redirectsLeft--) {
+    const reply = await sendRequest(
+      url,
+      { ...requestOptions, headers: requestHeaders, signal, lookup: createSafeLookup(isAllowed) },
+      isAllowed,
+    )
+    const { statusCode = 0, headers } = reply
+    if (statusCode >= 200 && statusCode < 300) return reply
+    reply.destroy()
+    if (statusCode < 300 || statusCode >= 400 || !headers.location)
+      throw new DownloadRejected('The file at this address could not be fetched.')
+    if (redirectsLeft === 0) throw new DownloadRejected('This address leads on and on.')
+    url = parseUrl(new URL(headers.location, url).href)
+  }
+}
+
+function parseUrl(link: string): URL {
+  const url = URL.canParse(link) ? new URL(link) : null
+  if (url?.protocol !== 'https:') throw new DownloadRejected('The address must begin with https://.')
+  if (url.username || url.password) throw new DownloadRejected('The address must not hold a password.')
+  return url
+}
+
+const notPublic = () => new DownloadRejected('This address is not on the public internet.')
+
+function sendRequest(
+  url: URL,
+  options: RequestOptions,
+  isAllowed: (address: string) => boolean,
+): Promise<IncomingMessage> {
+  // An address in numbers is never looked up; however it was spelled, the URL has it in its plain form.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isAllowed(host)) throw notPublic()
+  return new Promise((resolve, reject) => {
+    const clientRequest = request(
+      url,
+      { ...options, headers: { ...options.headers, accept: '*/*', 'user-agent': 'Parley' } },
+      resolve,
+    )
+    clientRequest.on('error', (error) =>
+      reject(
+        error instanceof DownloadRejected
+          ? error
+          : new DownloadRejected('The file at this address could not be fetched.'),
+      ),
+    )
+    clientRequest.end()
+  })
+}
+
+/** Looks a name up and gives only what may be asked; one forbidden address among several forbids them all. */
+const createSafeLookup =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return callback(error ?? new Error('no address'), [])
+      if (!addresses.every(({ address }) => isAllowed(address))) return callback(notPublic(), [])
+      if (options.all) return callback(null, addresses)
+      return callback(null, first.address, first.family)
+    })

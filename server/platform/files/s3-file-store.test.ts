@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFakeBucket } from '../../testing/harness/fake-bucket.ts'
+import { signRequest } from './aws-signature.ts'
+import { type FileStore, openLocalFileStore } from './file-store.ts'
+import { openS3FileStore } from './s3-file-store.ts'
+
+const bucket = await startFakeBucket()
+let directory: string
+let files: FileStore
+const opened = async (more: Partial<typeof bucket.settings> = {}) =>
+  openS3FileStore({ ...bucket.settings, ...more }, await openLocalFileStore(directory))
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'parley-bucket-'))
+  files = await opened()
+})
+afterAll(async () => {
+  bucket.close()
+  await rm(directory, { recursive: true })
+})
+
+const content = randomBytes(300_000)
+const put = (store = files, what: Buffer = content) => store.put(Readable.from([what], { objectMode: false }))
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+/** Makes a file look as if it had been there for two days. */
+const age = (name: string) => {
+  const key = `parley/${name}`
+  bucket.files.set(key, { content: bucket.files.get(key)?.content ?? Buffer.alloc(0), writtenAt: ago(48) })
+}
+
+describe('does', () => {
+  it('keeps a file in the bucket and gives it back, whole or its beginning, until it is removed', async () => {
+    const name = await put()
+    expect([...bucket.files.keys()]).toContain(`parley/${name}`)
+    expect(await readdir(directory)).toEqual([])
+    expect([await buffer(files.open(name)), await files.size(name)]).toEqual([content, content.length])
+    expect(await files.head(name, 16)).toEqual(content.subarray(0, 16))
+    await files.remove(name)
+    await files.remove(name)
+    expect(bucket.files.has(`parley/${name}`)).toBe(false)
+    const empty = await put(files, Buffer.alloc(0))
+    expect([await files.size(empty), await files.head(empty, 16)]).toEqual([0, Buffer.alloc(0)])
+  })
+
+  it('lists what is old over several pages, and nothing that is not ours', async () => {
+    const names = await Promise.all([1, 2, 3, 4, 5].map(() => put()))
+    for (const name of names.slice(1)) age(name)
+    bucket.files.set('parley/notes.txt', { content, writtenAt: ago(48) })
+    bucket.files.set('01920000-0000-7000-8000-000000000001', { content, writtenAt: ago(48) })
+    expect((await files.listOlderThan(ago(24))).sort()).toEqual(names.slice(1).sort())
+  })
+
+  it('signs as the reference of AWS does', () => {
+    const keys = {
+      region: 'us-east-1',
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    }
+    const of = (path: string, headers = {}) => {
+      const url = new URL(`https://examplebucket.s3.amazonaws.com${path}`)
+      return signRequest(keys, 'GET', url, headers, new Date('2013-05-24T00:00:00Z')).authorization?.split(
+        'Signature=',
+      )[1]
+    }
+    expect(of('/test.txt', { range: 'bytes=0-9' })).toBe(
+      'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    )
+    expect(of('/?max-keys=2&prefix=J')).toBe('34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7')
+  })
+})
+
+describe('refuses', () => {
+  it('whoever signs with another key, in another place, or changes what was signed', async () => {
+    for (const wrong of [{ secretAccessKey: 'another' }, { accessKeyId: 'AKIDOTHER' }, { region: 'eu-west-1' }])
+      await expect(put(await opened(wrong))).rejects.toThrow('refused PUT with 403')
+    const name = await put()
+    const url = new URL(`${bucket.settings.endpoint}/media/parley/${name}`)
+    const headers = signRequest(bucket.settings, 'PUT', url)
+    expect((await fetch(url, { method: 'PUT', headers, body: 'something else' })).status).toBe(403)
+    expect(bucket.files.get(`parley/${name}`)?.content).toEqual(content)
+  })
+
+  it('names that lead elsewhere', async () => {
+    for (const name of ['../other', '', 'a'.repeat(40)]) {
+      await expect(files.size(name)).rejects.toThrow('not a stored name')
+      expect(() => files.open(name)).toThrow('not a stored name')
+    }
+  })
+})
+
+describe('survives', () => {
+  it('a bucket that is busy or breaks off, and says what is not there as a disk would', async () => {
+    bucket.failures.push(503, null)
+    const name = await put()
+    expect(await buffer(files.open(name))).toEqual(content)
+    const missing = '01920000-0000-7000-8000-00000000dead'
+    await expect(buffer(files.open(missing))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(files.size(missing)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('one that stays away: the file is refused, and nothing of it is left behind', async () => {
+    bucket.failures.push(500, 500, 500)
+    await expect(put()).rejects.toThrow('refused PUT with 500')
+    expect(await readdir(directory)).toEqual([])
+  })
+})

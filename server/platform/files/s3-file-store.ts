@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { type IncomingMessage, request as plainly } from 'node:http'
+import { request as securely } from 'node:https'
+import { PassThrough, type Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AwsCredentials, signRequest } from './aws-signature.ts'
+import { type FileStore, isStoredName, type LocalFileStore } from './file-store.ts'
+
+/** Where files lie that all nodes share, and who may read them. */
+export type S3Config = AwsCredentials & { endpoint: string; bucket: string }
+
+/** What is ours in a bucket that others may use, too. */
+const keyPrefix = 'parley/'
+/** Tries of one call, and milliseconds that nothing may come. */
+const maxAttempts = 3
+const idleTimeout = 30_000
+
+type S3Request = { query?: string; headers?: Record<string, string>; body?: () => Readable }
+
+/** The same store in an S3 bucket. A file goes through the disk, because its length and its hash come first. */
+export function openS3FileStore({ endpoint, bucket, ...credentials }: S3Config, spoolStore: LocalFileStore): FileStore {
+  const baseUrl = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
+
+  function sendOnce(method: string, path: string, { query = '', headers, body }: S3Request): Promise<IncomingMessage> {
+    const url = new URL(`${baseUrl}${path}${query}`)
+    const requestFn = url.protocol === 'https:' ? securely : plainly
+    return new Promise((resolve, reject) => {
+      const clientRequest = requestFn(url, { method, headers: signRequest(credentials, method, url, headers) }, resolve)
+      clientRequest.on('error', reject)
+      clientRequest.setTimeout(idleTimeout, () => clientRequest.destroy(new Error('the bucket does not answer')))
+      if (body) pipeline(body(), clientRequest).catch(reject)
+      else clientRequest.end()
+    })
+  }
+
+  /** What the bucket says to a call, which is the same however often it is asked. */
+  async function send(method: string, path: string, options: S3Request = {}): Promise<IncomingMessage> {
+    for (let attempt = 1; ; attempt++) {
+      const isLastAttempt = attempt === maxAttempts
+      const reply = await sendOnce(method, path, options).catch((error) =>
+        isLastAttempt ? Promise.reject(error) : null,
+      )
+      const status = reply?.statusCode ?? 503
+      if (reply && status < 300) return reply
+      reply?.resume()
+      if (status === 404) throw Object.assign(new Error('no such file in the bucket'), { code: 'ENOENT' })
+      if (isLastAttempt || status < 500) throw new Error(`the bucket has refused ${method} with ${status}`)
+      await wait(100 * 2 ** attempt)
+    }
+  }
+
+  const objectPath = (name: string) => {
+    if (!isStoredName(name)) throw new Error('not a stored name')
+    return `/${keyPrefix}${name}`
+  }
+
+  const openObject = (name: string): Readable => {
+    const content = new PassThrough()
+    const path = objectPath(name)
+    send('GET', path)
+      .then((reply) => pipeline(reply, content))
+      .catch((error) => content.destroy(error))
+    return content
+  }
+
+  return {
+    async put(content) {
+      const name = await spoolStore.put(content)
+      try {
+        const hash = createHash('sha256')
+        for await (const chunk of spoolStore.open(name)) hash.update(chunk as Buffer)
+        const headers = {
+          'content-length': String(await spoolStore.size(name)),
+          'x-amz-content-sha256': hash.digest('hex'),
+        }
+        const reply = await send('PUT', objectPath(name), { headers, body: () => spoolStore.open(name) })
+        reply.resume()
+        return name
+      } finally {
+        await spoolStore.remove(name)
+      }
+    },
+    open: openObject,
+    async head(name, bytes) {
+      const parts: Buffer[] = []
+      let received = 0
+      for await (const part of openObject(name) as AsyncIterable<Buffer>) {
+        parts.push(part)
+        received += part.length
+        if (received >= bytes) break
+      }
+      return Buffer.concat(parts).subarray(0, bytes)
+    },
+    async size(name) {
+      const reply = await send('HEAD', objectPath(name))
+      reply.resume()
+      return Number(reply.headers['content-length'])
+    },
+    async remove(name) {
+      const reply = await send('DELETE', objectPath(name)).catch((error) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+      reply?.resume()
+    },
+    async listOlderThan(cutoff) {
+      const names: string[] = []
+      for (let token: string | null = ''; token !== null; ) {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: keyPrefix,
+          ...(token && { 'continuation-token': token }),
+        })
+        const page = await text(await send('GET', '/', { query: `?${query}` }))
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const name = xmlValue(entry, 'Key').slice(keyPrefix.length)
+          if (isStoredName(name) && new Date(xmlValue(entry, 'LastModified')) < cutoff) names.push(name)
+        }
+        token = xmlValue(page, 'NextContinuationToken') || null
+      }
+      return names
+    },
+  }
+}
+
+const xmlValue = (xml: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''

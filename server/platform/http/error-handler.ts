@@ -1,0 +1,139 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorEnvelope } from '#contract/kit/envelope.ts'
+import { messages } from '#contract/kit/messages.ts'
+import {
+  accountDeactivated,
+  badRequest,
+  DomainError,
+  duplicate,
+  extensionOver,
+  linkNotFound,
+  notFound,
+  notPermitted,
+  overloaded,
+  planRequired,
+  tooLarge,
+  tooManyRequests,
+  trialOver,
+  unauthorized,
+  unsupportedMediaType,
+  validationFailed,
+} from '../errors.ts'
+import { toFieldErrors } from './validation.ts'
+
+/** One catalogue: whatever is thrown becomes the envelope of R1 with the status of R2. */
+export function setErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const domainError = toDomainError(error, request)
+    if (!domainError) request.log.error({ err: error }, 'unexpected error')
+    return sendError(reply, domainError ?? new DomainError(500, 'internal_error', messages.wentWrong))
+  })
+  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound('page')))
+}
+
+/** An address that no route can read is met before any hook: a part too long to be an id, or a broken escape. */
+export function handleFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  sendError(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
+}
+
+export function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
+  const failure: ErrorEnvelope = { success: false, error: error.code, message: error.message }
+  if (error.fieldErrors) failure.field_errors = error.fieldErrors
+  if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+  const text = JSON.stringify(failure)
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(error.currentRecord ? `${text.slice(0, -1)},"data":${error.currentRecord}}` : text)
+}
+
+/** The refusal that an error means, or nothing when it is a bug. */
+function toDomainError(error: FastifyError, request: FastifyRequest): DomainError | undefined {
+  if (error instanceof DomainError) return error
+  if (error.validation) return fromValidationError(error, request)
+  return fromSqlState(error, request) ?? fromConnectionError(error) ?? fromFastifyError(error)
+}
+
+function fromValidationError(error: FastifyError, request: FastifyRequest): DomainError {
+  const fieldErrors = toFieldErrors(error.validation ?? [])
+  if (error.validationContext === 'params') return notFound()
+  if (error.validationContext !== 'body') return badRequest(firstMessage(fieldErrors), fieldErrors)
+  const discriminatorError = error.validation?.find(({ keyword }) => keyword === 'discriminator')
+  if (discriminatorError) return unknownOperation(String(discriminatorError.params.tag))
+  // A body of another kind than JSON is no body at all to the validator.
+  const isBodyMissing = request.body === undefined || request.body === null
+  return isBodyMissing && !error.validation?.[0]?.instancePath
+    ? badRequest('A JSON body is required.')
+    : validationFailed(fieldErrors)
+}
+
+/** One address for many operations: what none of them is called (GAP-055). */
+const unknownOperation = (key: string) =>
+  badRequest(`This ${key} is not known.`, { [key]: [`This ${key} is not known.`] })
+
+const firstMessage = (fieldErrors: Record<string, string[]>) =>
+  Object.values(fieldErrors)[0]?.[0] ?? 'Please check the request.'
+
+function fromSqlState(error: FastifyError, request: FastifyRequest): DomainError | undefined {
+  const sqlState = typeof error.code === 'string' && 'severity' in error ? error.code : ''
+  if (!sqlState) return undefined
+  if (sqlState === 'PA410') return memberRemoved((error as { column?: string }).column ?? '')
+  const createError = errorsBySqlState[sqlState]
+  if (createError) return createError()
+  // Classes 22 and 54: a value that PostgreSQL cannot hold, or not in an index; class 53: it is out of connections or memory.
+  if (sqlState.startsWith('22') || sqlState.startsWith('54')) return unstorableValue(request)
+  return sqlState.startsWith('53') ? overloaded() : undefined
+}
+
+/** A member who was there when the call looked, and is not any more; named by the column, as `owner_id`. */
+function memberRemoved(column: string): DomainError {
+  const thing = column.replace(/_id$/, '')
+  return linkNotFound(`${thing}Id`, thing)
+}
+
+function unstorableValue(request: FastifyRequest): DomainError {
+  const message = 'The request contains characters or numbers that cannot be stored.'
+  return request.method === 'GET' ? badRequest(message) : validationFailed({ body: [message] })
+}
+
+/** The database is away or coming back; `pg` says some of it in words only. */
+function fromConnectionError(error: FastifyError): DomainError | undefined {
+  const isDisconnected =
+    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(String(error.code)) ||
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
+  return isDisconnected ? overloaded() : undefined
+}
+
+const errorsBySqlState: Record<string, () => DomainError> = {
+  PA401: unauthorized,
+  PA402: planRequired,
+  PA438: trialOver,
+  PA498: extensionOver,
+  PA403: accountDeactivated,
+  PA404: () => notFound('workspace'),
+  PA409: notPermitted,
+  PA429: () => tooManyRequests(60),
+  '23505': () => duplicate('This already exists.'),
+  '25P03': overloaded,
+  '40001': overloaded,
+  '40P01': overloaded,
+  '55P03': overloaded,
+  '57014': overloaded,
+  '57P01': overloaded,
+  '57P02': overloaded,
+  '57P03': overloaded,
+}
+
+function fromFastifyError(error: FastifyError): DomainError | undefined {
+  const code = String(error.code ?? '')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType('This content type is not accepted here.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return tooLarge('The request is too large.')
+  if (error.statusCode === 429) return tooManyRequests(60)
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return badRequest('The request could not be read.')
+  return undefined
+}

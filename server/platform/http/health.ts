@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform.ts'
+
+/** `/health`: the process lives. `/ready`: it can serve: database, migrations and queue answer. */
+export function addHealthRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const checks = {
+      database: await isResponding(platform, 'select 1'),
+      queue: await isResponding(platform, 'select 1 from graphile_worker.migrations limit 1'),
+    }
+    const isReady = Object.values(checks).every(Boolean)
+    if (isReady) return { status: 'ready', ...checks }
+    const message = 'The server cannot reach its database.'
+    return reply.code(503).send({ success: false, error: 'not_ready', message, status: 'not ready', ...checks })
+  })
+}
+
+/** Milliseconds after which a silent database counts as away. */
+const probeTimeout = 3_000
+
+const isResponding = (platform: Platform, statement: string): Promise<boolean> =>
+  Promise.race([
+    platform.database.owner.query(statement).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), probeTimeout).unref()),
+  ])

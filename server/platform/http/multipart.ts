@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { badRequest, type DomainError } from '../errors.ts'
+import type { FileStore } from '../files/file-store.ts'
+
+/** The parts of a form; a form that cannot be read is its sender's trouble. */
+export async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    throw isMalformedForm(error) ? unreadableForm() : error
+  }
+}
+
+/** Stores the file of a form as it comes; `refuse` says that one larger than a form may have is too large. */
+export async function storeUpload(
+  part: MultipartFile,
+  files: FileStore,
+  createTooLargeError: () => DomainError,
+): Promise<{ file: string; hash: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const hashChunks = async function* () {
+    try {
+      for await (const chunk of part.file) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    } catch (error) {
+      throw isMalformedForm(error) ? unreadableForm() : error
+    }
+    if (part.file.truncated) throw createTooLargeError()
+  }
+  const file = await files.put(Readable.from(hashChunks(), { objectMode: false }))
+  return { file, hash: hash.digest('base64url'), bytes }
+}
+
+const unreadableForm = () => badRequest('The form could not be read to its end.')
+const isMalformedForm = (error: unknown): boolean =>
+  error instanceof Error && /multipart|boundary|terminated early/i.test(error.message)

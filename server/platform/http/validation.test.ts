@@ -1,0 +1,46 @@
+import Fastify from 'fastify'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setValidators } from './validation.ts'
+
+const app = Fastify()
+beforeAll(async () => {
+  setValidators(app)
+  app.setErrorHandler((error: { validation?: unknown[] }, _request, reply) =>
+    reply.code(422).send({ faults: error.validation?.length }),
+  )
+  const body = Type.Object({
+    name: Type.Optional(Type.String({ maxLength: 3 })),
+    email: Type.Optional(Type.String({ format: 'email' })),
+    size: Type.Optional(Type.String({ default: 'small' })),
+    rows: Type.Optional(Type.Array(Type.Object({}))),
+  })
+  app.post('/', { schema: { body } }, async (request) => request.body)
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const post = async (payload: object) => {
+  const reply = await app.inject({ method: 'POST', url: '/', payload })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+describe('does', () => {
+  it('tells every fault of a form at once', async () => {
+    expect(await post({ name: 'Maren', email: 'nobody' })).toEqual({ status: 422, body: { faults: 2 } })
+    expect(await post({ rows: Array(100).fill(1) })).toEqual({ status: 422, body: { faults: 100 } })
+  })
+
+  it('fills in what was left out, large or small', async () => {
+    expect((await post({ name: 'Ira' })).body).toEqual({ name: 'Ira', size: 'small' })
+    expect((await post({ rows: Array(10_000).fill({}) })).body.size).toBe('small')
+  })
+})
+
+describe('survives', () => {
+  it('a large body in which everything is wrong, by stopping at the first fault', async () => {
+    expect(await post({ rows: Array(100_000).fill(1) })).toEqual({ status: 422, body: { faults: 1 } })
+    const nested = Array.from({ length: 300 }, () => Array(300).fill(1))
+    expect(await post({ rows: nested })).toEqual({ status: 422, body: { faults: 1 } })
+  })
+})

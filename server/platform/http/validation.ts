@@ -1,0 +1,115 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import { capitalize } from '#contract/kit/names.ts'
+
+const options = {
+  allErrors: true,
+  removeAdditional: false,
+  useDefaults: true,
+  allowUnionTypes: true,
+  discriminator: true,
+  strictTypes: false,
+  coerceTypes: false,
+} as const
+
+/** Values in a body whose every fault is told. In a larger one the first is: millions would take seconds to list. */
+const maxValuesForAllErrors = 5_000
+
+/**
+ * Bodies are taken as they are (coercion would turn the `null` that clears a field into ""), queries and params are text
+ * and are coerced.
+ */
+export function setValidators(app: FastifyInstance): void {
+  const first = addFormatsTo(new Ajv({ ...options, allErrors: false }))
+  const all = addFormatsTo(new Ajv(options))
+  // `1e999` becomes Infinity, which bounds are only held against when numbers are not taken strictly.
+  const coercing = addFormatsTo(new Ajv({ ...options, coerceTypes: true, strictNumbers: false }))
+  const compiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+    httpPart === 'body'
+      ? createBodyValidator(first.compile(schema), () => all.compile(schema))
+      : coercing.compile(schema)
+  app.setValidatorCompiler(compiler)
+}
+
+/** Looks for every fault only once there is one, and only where the body is small. */
+function createBodyValidator(first: ValidateFunction, compileAll: () => ValidateFunction) {
+  let all: ValidateFunction | undefined
+  const validate: { (body: unknown): boolean; errors?: ValidateFunction['errors'] } = (body) => {
+    if (first(body)) return true
+    let validator = first
+    if (hasAtMostValues(maxValuesForAllErrors, body)) {
+      all ??= compileAll()
+      validator = all(body) ? first : all
+    }
+    validate.errors = validator.errors
+    return false
+  }
+  return validate
+}
+
+/** Whether a body holds at most so many values; looks at no more than that. */
+function hasAtMostValues(maxValues: number, body: unknown): boolean {
+  const pending = [body]
+  for (let seen = 0; pending.length > 0; seen++) {
+    const value = pending.pop()
+    if (typeof value !== 'object' || value === null) continue
+    const children = Object.values(value)
+    if (seen + pending.length + children.length > maxValues) return false
+    pending.push(...children)
+  }
+  return true
+}
+
+function addFormatsTo(ajv: Ajv): Ajv {
+  addFormats.default(ajv, ['uuid', 'date-time', 'email'])
+  // What `@fastify/swagger` and TypeBox add for people, not for validation.
+  return ajv.addVocabulary(['example', 'x-permission', 'x-workspace-of'])
+}
+
+type ValidationProblem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>
+
+/** One list of sentences per field, in the words of a person. */
+export function toFieldErrors(problems: readonly ValidationProblem[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = Object.create(null)
+  for (const problem of problems) {
+    const field = problemField(problem)
+    errors[field] ??= [`${humanize(field)} ${messageEnding(problem)}`]
+  }
+  return errors
+}
+
+function problemField({ instancePath, params, keyword }: ValidationProblem): string {
+  const parts = instancePath.split('/').filter(Boolean)
+  const named =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : undefined
+  if (named && parts.length === 0) return String(named)
+  return parts[0] ?? 'body'
+}
+
+/** `phoneNumber` → "Phone number". */
+const humanize = (field: string): string =>
+  capitalize(field.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`))
+
+type DescribeProblem = (params: Record<string, unknown>) => string
+const messageEndings: Record<string, DescribeProblem> = {
+  required: () => 'is required.',
+  additionalProperties: () => 'is not a known field.',
+  maxLength: ({ limit }) => `must be at most ${Number(limit).toLocaleString('en-US')} characters.`,
+  minLength: ({ limit }) => (limit === 1 ? 'must not be empty.' : `must be at least ${limit} characters.`),
+  minItems: ({ limit }) => `must have at least ${limit}.`,
+  maxItems: ({ limit }) => `must have at most ${Number(limit).toLocaleString('en-US')}.`,
+  minimum: ({ limit }) => `must be at least ${limit}.`,
+  maximum: ({ limit }) => `must be at most ${limit}.`,
+  enum: ({ allowedValues }) =>
+    `must be one of ${(allowedValues as unknown[]).filter((value) => value !== null).join(', ')}.`,
+  format: ({ format }) => (format === 'uuid' ? 'must be an id.' : `must be a valid ${format}.`),
+  minProperties: () => 'must change at least one field.',
+}
+
+const messageEnding = ({ keyword, params }: ValidationProblem): string =>
+  (messageEndings[keyword] ?? (() => 'is not valid.'))(params)

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { createPerson } from '../../testing/factories/person.ts'
+import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+
+const script = 'export const greeting = "Good morning"\n'.repeat(50)
+let server: TestServer
+let app: FastifyInstance
+let directory: string
+beforeAll(async () => {
+  server = await startTestServer()
+  directory = await mkdtemp(join(tmpdir(), 'parley-web-'))
+  const web = join(directory, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  await writeFile(join(web, 'index.html'), '<html><head></head><body>Parley</body></html>')
+  await writeFile(join(web, 'favicon.svg'), '<svg/>')
+  await writeFile(join(web, 'assets/main-1.js'), script)
+  await writeFile(join(web, 'assets/main-1.js.br'), brotliCompressSync(script))
+  await writeFile(join(web, 'assets/main-1.js.gz'), gzipSync(script))
+  await writeFile(join(directory, 'server.mjs.map'), '{}')
+  app = await buildApp(server.platform, { webDirectory: web })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers })
+
+describe('does', () => {
+  it.each(['/', '/contacts', '/_app', '/index.html', '/no/such/place?panel=contact:1'])(
+    'shows the page to whoever navigates to %s',
+    async (url) => {
+      const answer = await get(url, page)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.payload).toContain('Parley')
+      expect(answer.headers).toMatchObject({ vary: 'Accept, Authorization', 'cache-control': 'no-cache' })
+      const head = await get(url, page, 'HEAD')
+      expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(answer.payload.length)])
+    },
+  )
+
+  it.each<Record<string, string>>([{}, { accept: '*/*' }])(
+    'shows the page at the address itself to whoever asks with %j',
+    async (headers) => {
+      const answer = await get('/', headers)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
+  it('answers the API on the same path to a caller', async () => {
+    const maren = await createPerson(server)
+    const url = `/contacts?workspaceId=${maren.workspaceId}`
+    const called = await get(url, { ...page, authorization: `Bearer ${maren.token}` })
+    expect([called.statusCode, called.json().success]).toEqual([200, true])
+    expect(called.headers.vary).toBe('Accept, Authorization')
+  })
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('sends an asset as %s, for ever', async (accepted, encoding) => {
+    const answer = await get('/assets/main-1.js', { 'accept-encoding': accepted })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.vary).toContain('Accept-Encoding')
+  })
+
+  it.each(['/docs/', '/openapi.json', '/health', '/ready', '/favicon.svg'])(
+    'answers %s by itself, even to a navigation',
+    async (url) => {
+      const answer = await get(url, page)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.payload).not.toContain('<body>Parley</body>')
+    },
+  )
+
+  it('lets the API reference be read over plain http, as in a local network', async () => {
+    const policy = (await get('/docs/')).headers['content-security-policy']
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+
+  it.each(['/', '/contacts', '/nothing', '/assets/main-1.js', '/health'])('guards what %s sends', async (url) => {
+    for (const headers of [page, {}]) {
+      const answer = await get(url, headers)
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+})
+
+describe('refuses', () => {
+  it.each([{}, { accept: 'application/json' }, { ...page, authorization: 'Bearer nobody' }])(
+    'a call without a session: %j',
+    async (headers) => {
+      const answer = await get('/contacts', headers as Record<string, string>)
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
+    },
+  )
+
+  it('a call to a path that is not there', async () => {
+    const answer = await get('/no/such/place')
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { success: false, error: 'not_found' }])
+  })
+})
+
+describe('hides', () => {
+  it.each([
+    '/server.mjs.map',
+    '/../server.mjs.map',
+    '/assets/../../server.mjs.map',
+    '/..%2fserver.mjs.map',
+    '/assets/gone.js',
+  ])('what is no file of the page: %s', async (url) => {
+    expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Paths that answer by themselves even to a browser's navigation (R13). */
+const apiPaths = /^\/(assets\/|docs(\/|$)|openapi\.json$|health$|ready$|files\/|webhooks\/)/
+
+/** Serves the built web application beside the API on one port: who navigates gets the page, who calls gets the API (R13). */
+export async function serveWebApp(app: FastifyInstance, directory: string, supportUrl: string | null): Promise<void> {
+  if (!existsSync(join(directory, 'index.html'))) return
+  const page = injectSupportUrl(await readFile(join(directory, 'index.html'), 'utf8'), supportUrl)
+  const entries = await readdir(directory, { withFileTypes: true })
+  const files = new Set(
+    entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map(({ name }) => `/${name}`),
+  )
+
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request)
+    const isFile = files.has(path) || path.startsWith('/assets/')
+    reply.header('vary', isFile ? 'Accept, Authorization, Accept-Encoding' : 'Accept, Authorization')
+    if (!(isNavigation(request) || isRootRequest(request)) || apiPaths.test(path) || isFile) return
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    setHeaders: (reply, path) => {
+      const isImmutable = path.includes(`${directory}/assets/`)
+      reply.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+/** The one setting the page needs before anybody is signed in. */
+const injectSupportUrl = (page: string, url: string | null): string =>
+  url ? page.replace('</head>', () => `<meta name="support-url" content="${escapeHtml(url)}"></head>`) : page
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+
+/** The address that the start prints has no call of its own, so it shows the page to curl and to a check of health, too. */
+const isRootRequest = (request: FastifyRequest): boolean => isRead(request) && pathOf(request) === '/'
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  isRead(request) &&
+  request.headers.authorization === undefined &&
+  String(request.headers.accept ?? '').includes('text/html')

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { watchWorkers } from './worker-watch.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  server = await startTestServer()
+})
+afterEach(() => vi.clearAllTimers())
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+
+const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
+/** A job that a worker has taken, of a task that nobody here works on. */
+const takenBy = async (worker: string) => {
+  await owner(`select graphile_worker.add_job('sleep', '{}')`)
+  await owner(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null`, [
+    worker,
+  ])
+}
+const holders = async () =>
+  (await owner('select locked_by from graphile_worker._private_jobs order by 1')).rows.map((row) => row.locked_by)
+
+describe('survives', () => {
+  it('a process that was killed: its jobs come free at the second look, those of the living stay taken', async () => {
+    const events: WorkerEvents = new EventEmitter()
+    const living = await watchWorkers(server.platform.database, events)
+    events.emit('worker:create', { worker: { workerId: 'living' }, tasks: {} } as never)
+    await takenBy('living')
+    await takenBy('killed')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitFor(async () => expect(await holders()).toEqual(['killed', 'living']))
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await holders()).toEqual(['living', null])
+    })
+    await living.stop()
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await holders()).toEqual([null, null])
+    })
+  })
+})

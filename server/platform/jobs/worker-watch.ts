@@ -1,0 +1,69 @@
+import type { WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { Database } from '../database/database.ts'
+
+/** Milliseconds between two looks at who works. */
+const checkInterval = 5_000
+const advisoryLockSql = (id: string) => `hashtextextended('job worker ' || ${id}, 0)`
+
+/**
+ * A killed process leaves its jobs taken, for four hours as the queue has it. So each worker holds a lock as long as its
+ * process lives, and whatever is taken by a worker without one, seen twice, is given back.
+ */
+export async function watchWorkers(database: Database, events: WorkerEvents) {
+  const ids = new Set<string>()
+  let suspects: string[] = []
+  let isStopped = false
+  let client: pg.Client | null = null
+
+  let queries: Promise<unknown> = Promise.resolve()
+  /** One after the other: a connection answers one question at a time. */
+  const acquireLock = (id: string) => {
+    queries = queries
+      .then(() => client?.query(`select pg_advisory_lock(${advisoryLockSql('$1')})`, [id]))
+      .catch(() => undefined)
+    return queries
+  }
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: database.owner.options.connectionString })
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (client === next) client = null
+    })
+    await next.connect()
+    client = next
+    await Promise.all([...ids].map(acquireLock))
+  }
+  const unlockDeadWorkers = async () => {
+    if (!client) await connect()
+    const { rows } = await database.owner.query<{ id: string }>(
+      `select locked_by as id from (
+         select locked_by from graphile_worker._private_jobs where locked_by is not null
+         union select locked_by from graphile_worker._private_job_queues where locked_by is not null) taken
+        where pg_try_advisory_xact_lock(${advisoryLockSql('locked_by')})`,
+    )
+    const dead = rows.map(({ id }) => id).filter((id) => !ids.has(id))
+    const confirmedDead = dead.filter((id) => suspects.includes(id))
+    suspects = dead
+    if (confirmedDead.length > 0)
+      await database.owner.query('select graphile_worker.force_unlock_workers($1)', [confirmedDead])
+  }
+
+  events.on('worker:create', ({ worker }) => {
+    ids.add(worker.workerId)
+    void acquireLock(worker.workerId)
+  })
+  events.on('worker:stop', ({ worker }) => ids.delete(worker.workerId))
+  await connect()
+  await unlockDeadWorkers()
+  const timer = setInterval(() => {
+    if (!isStopped) unlockDeadWorkers().catch(() => undefined)
+  }, checkInterval)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

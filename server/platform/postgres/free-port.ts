@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+
+/** The preferred port while nobody listens there, else any free one. */
+export async function findFreePort(preferredPort?: number): Promise<number> {
+  return (preferredPort && (await tryPort(preferredPort))) || (await tryPort(0)) || 0
+}
+
+async function tryPort(port: number): Promise<number | undefined> {
+  const server = net.createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  } catch {
+    return undefined
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+}

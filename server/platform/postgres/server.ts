@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import pg from 'pg'
+import { createCluster, resetRoles } from './cluster.ts'
+import { findFreePort } from './free-port.ts'
+import type { PostgresInstallation } from './installation.ts'
+import { launchPostmaster, type Postmaster } from './postmaster.ts'
+
+/** Starts the server and proves that the application's role can sign in. `port` when others already know it. */
+export async function startServer(installation: PostgresInstallation, port?: number): Promise<Postmaster> {
+  if (!fs.existsSync(installation.cluster)) await createCluster(installation)
+  const choosePort = () => (port ? Promise.resolve(port) : findFreePort(readRecordedPort(installation)))
+  let server = await launchPostmaster(installation, choosePort)
+  if (!(await canSignIn(installation.url(server.port)))) {
+    // The passwords were lost with postgres.secret, or the database came from a copy.
+    await server.stop()
+    await resetRoles(installation)
+    server = await launchPostmaster(installation, choosePort)
+    if (!(await canSignIn(installation.url(server.port))))
+      throw new Error(`PostgreSQL in ${installation.cluster} does not admit role parley.`)
+  }
+  fs.writeFileSync(installation.portFile, `${server.port}\n`)
+  return server
+}
+
+export async function isReachable(url: string): Promise<boolean> {
+  return canSignIn(url).catch(() => false)
+}
+
+function readRecordedPort(installation: PostgresInstallation): number | undefined {
+  return fs.existsSync(installation.portFile)
+    ? Number(fs.readFileSync(installation.portFile, 'utf8')) || undefined
+    : undefined
+}
+
+async function canSignIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    if (signInErrorCodes.has(code)) return false
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+// invalid_authorization_specification, invalid_password, invalid_catalog_name
+const signInErrorCodes = new Set(['28000', '28P01', '3D000'])

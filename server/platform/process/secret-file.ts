@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+
+/**
+ * The content of a 0600 file that is made at first use. Two processes may come here at once: the file appears whole or
+ * not at all, and both read the one that came first.
+ */
+export function readOrCreateSecret(file: string, generate: () => string): string {
+  if (!fs.existsSync(file)) createSecretFile(file, generate())
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+function createSecretFile(file: string, content: string) {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  fs.writeFileSync(draft, `${content}\n`, { mode: 0o600, flush: true })
+  try {
+    fs.linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    fs.unlinkSync(draft)
+  }
+}

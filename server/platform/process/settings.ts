@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
+import type { S3Config } from '../files/s3-file-store.ts'
+import { createDataDirectory } from './data-directory.ts'
+import { readOrCreateSecret } from './secret-file.ts'
+import * as setting from './setting-parsers.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Settings {
+  port: number
+  host: string
+  /** Undefined: PostgreSQL runs embedded under `dataDir`. */
+  databaseUrl?: string
+  /** The owner of the tables; never set without `databaseUrl`, never unset with it. */
+  migrationUrl?: string
+  /** Absolute; exists and can be written. */
+  dataDir: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** Undefined: mails become files in `dataDir`/outbox. */
+  smtpUrl?: string
+  appSecret: string
+  /** How many proxies in front are believed, or their addresses. */
+  trustProxy: number | string | false
+  /** Requests a minute from one address; 0 lifts the limit. */
+  requestsPerMinute: number
+  supportUrl?: string
+  plansFile?: string
+  logLevel: (typeof logLevels)[number]
+  whatsappEngine: WhatsappEngineName
+  sandboxAllowed: boolean
+  sandboxAutoPair: boolean
+  whatsappWebVersion?: [number, number, number]
+  /** The Graph API of WhatsApp's Cloud API. */
+  graph: { url: string; version: string }
+  /** Undefined: media lie in `dataDir`/files. */
+  s3?: S3Config
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Throws one error with a sentence for each mistake. Makes the data folder and, where allowed, the secret in it. */
+export function readSettings(environment: Environment): Settings {
+  const errors: string[] = []
+  const read = setting.createSettingReader(environment, errors)
+  const port = read('PORT', setting.integer(0, 65_535)) ?? 3000
+  const host = read('HOST', setting.host) ?? '127.0.0.1'
+  const databaseUrl = read('DATABASE_URL', setting.postgresUrl)
+  const has = (name: string) => Boolean(environment[name]?.trim())
+  const isEmbedded = !has('DATABASE_URL')
+  const settings = {
+    port,
+    host,
+    databaseUrl,
+    migrationUrl: read('DATABASE_MIGRATION_URL', setting.postgresUrl) ?? databaseUrl,
+    dataDir: path.resolve(environment.DATA_DIR || 'data'),
+    publicUrl: read('PUBLIC_URL', setting.origin) ?? defaultPublicUrl(host, port),
+    smtpUrl: read('SMTP_URL', setting.url('smtp:', 'smtps:')),
+    trustProxy: read('TRUST_PROXY', setting.trustedProxies) ?? false,
+    requestsPerMinute: read('RATE_LIMIT', setting.integer(0, 1_000_000)) ?? 6_000,
+    supportUrl: read('SUPPORT_URL', setting.url('https:', 'http:', 'mailto:')),
+    plansFile: read('PLANS_FILE', setting.readableFile),
+    logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
+    whatsappEngine:
+      read('WHATSAPP_ENGINE', setting.oneOf(whatsappEngines)) ?? (isEmbedded ? 'sandbox' : 'linked-device'),
+    sandboxAllowed: isEmbedded || read('WHATSAPP_SANDBOX', setting.oneOf(['allow'])) === 'allow',
+    sandboxAutoPair: read('SANDBOX_AUTO_PAIR', setting.booleanFlag) ?? isEmbedded,
+    whatsappWebVersion: read('WHATSAPP_WEB_VERSION', setting.webVersion),
+    graph: {
+      url: read('WHATSAPP_GRAPH_URL', setting.secureUrl) ?? 'https://graph.facebook.com',
+      version: read('WHATSAPP_GRAPH_VERSION', setting.graphVersion) ?? 'v24.0',
+    },
+    s3: readS3(read, environment, errors),
+  } satisfies Omit<Settings, 'appSecret'>
+  const appSecret = read('APP_SECRET', setting.strongSecret)
+  const assert = (condition: boolean, message: string) => condition || errors.push(message)
+
+  assert(!isEmbedded || !has('DATABASE_MIGRATION_URL'), 'DATABASE_MIGRATION_URL needs DATABASE_URL beside it.')
+  assert(isEmbedded || has('APP_SECRET'), `APP_SECRET is required with DATABASE_URL; ${setting.secretHint}`)
+  assert(
+    settings.sandboxAllowed || settings.whatsappEngine !== 'sandbox',
+    'WHATSAPP_ENGINE is sandbox, which sends nothing; with DATABASE_URL that needs WHATSAPP_SANDBOX=allow.',
+  )
+  if (errors.length === 0) createDataFolder(settings.dataDir, errors)
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+  return { ...settings, appSecret: appSecret ?? readGeneratedSecret(settings.dataDir) }
+}
+
+function defaultPublicUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function readS3(read: setting.SettingReader, environment: Environment, errors: string[]): Settings['s3'] {
+  const missing = s3Names.filter((name) => !environment[name])
+  if (missing.length === s3Names.length) return undefined
+  if (missing.length > 0) errors.push(`Files in S3 also need ${missing.join(', ')}.`)
+  const [, bucket, region, accessKeyId, secretAccessKey] = s3Names.map((name) => environment[name] ?? '')
+  const endpoint = read('S3_ENDPOINT', setting.url('https:', 'http:')) ?? ''
+  return { endpoint, bucket: bucket!, region: region!, accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! }
+}
+
+function createDataFolder(folder: string, errors: string[]) {
+  try {
+    createDataDirectory(folder)
+  } catch (error) {
+    errors.push(`DATA_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+function readGeneratedSecret(dataDir: string): string {
+  return readOrCreateSecret(path.join(dataDir, 'app.secret'), () => randomBytes(32).toString('hex'))
+}

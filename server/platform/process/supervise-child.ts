@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** A process beside ours that is started again when it ends, later each time, until it is told to stop. */
+export type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<void> }
+
+/** Milliseconds: the longest wait for a new start, and how long one must live to count as good. */
+const maxRestartDelay = 30_000
+const healthyUptime = 60_000
+
+/** Runs `program` (a URL) and hands it `start`; secrets go by message, so that no list of processes shows them. */
+export function superviseChild(program: URL, startMessage: object, log: (line: string) => void): SupervisedProcess {
+  let child: ChildProcess | undefined
+  let isStopping = false
+  let failures = 0
+  let restartTimer: NodeJS.Timeout | undefined
+
+  const launch = () => {
+    const startedAt = Date.now()
+    const forked = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = forked
+    forked.on('error', () => undefined)
+    forked.send(startMessage, () => undefined)
+    forked.on('exit', (code, signal) => {
+      child = undefined
+      if (isStopping) return
+      failures = Date.now() - startedAt > healthyUptime ? 0 : failures + 1
+      const delay = Math.min(maxRestartDelay, 500 * 2 ** failures)
+      log(`The process of the engines ended (${signal ?? code}) and starts again in ${delay / 1_000} s.`)
+      restartTimer = setTimeout(launch, delay)
+    })
+  }
+  launch()
+  return {
+    process: () => child,
+    async stop() {
+      isStopping = true
+      clearTimeout(restartTimer)
+      const forked = child
+      if (!forked) return
+      await new Promise<void>((resolve) => {
+        forked.once('exit', () => resolve())
+        // Its end of the line is its order to stop.
+        if (forked.connected) forked.disconnect()
+        setTimeout(() => forked.kill('SIGKILL'), 9_000).unref()
+      })
+    },
+  }
+}

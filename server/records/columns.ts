@@ -1,0 +1,30 @@
+import type { FieldTable } from '#contract/kit/fields.ts'
+import { toColumnName } from '#contract/kit/names.ts'
+import { identifier, join, type Sql, sql } from '../platform/database/sql.ts'
+
+/** `c.email as "email", c.phone_number as "phoneNumber", …`: the stored fields of alias `c` under their wire names. */
+export const fieldColumns = (fields: FieldTable): Sql =>
+  join(Object.keys(fields).map((key) => sql`c.${identifier(toColumnName(key))} as ${identifier(key)}`))
+
+/** What every record carries beside its id and fields, but for what it points at. */
+export const commonColumns: Sql = sql`c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"`
+
+/** The member whom a column of alias `c` names, as answers carry one. */
+export const personColumn = (column: string): Sql => sql`
+  case when c.${identifier(column)} is not null then
+    (select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
+       from people p
+      where p.workspace_id = c.workspace_id and p.user_id = c.${identifier(column)}) end`
+
+export const ownerColumn: Sql = personColumn('owner_id')
+
+/** The tags of a record of alias `c`, by name; `column` is the one of `tag_assignments` that points at the record. */
+export function tagsColumn(column: string): Sql {
+  const assignmentsWhere = sql`a.workspace_id = c.workspace_id and a.${identifier(column)} = c.id`
+  return sql`
+    case when exists (select from tag_assignments a where ${assignmentsWhere}) then
+      to_json(array(select json_build_object('id', t.id, 'name', t.name, 'description', t.description)
+                      from tag_assignments a
+                      join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
+                     where ${assignmentsWhere} order by t.name)) else '[]' end`
+}

@@ -1,0 +1,78 @@
+import { type DuplicateReason, type DuplicateRecord, duplicateReasons } from '#contract/kit/duplicates.ts'
+import { maxDuplicates } from '#contract/kit/limits.ts'
+import type { Scope } from '../platform/database/scope.ts'
+import { integerLiteral, join, raw, type Sql, sql } from '../platform/database/sql.ts'
+import type { RecordCollection } from '../platform/events/event-log.ts'
+import { isSamePhoneNumber } from './phone-numbers.ts'
+import { active } from './store.ts'
+
+/** Rows that one index lookup may find: a family's address, or numbers that end alike. */
+const candidateLimit = 50
+
+/** One way to find duplicates: a condition on alias `c` that an index answers. */
+export type MatchKey = { reason: DuplicateReason; where: Sql }
+
+type ContactNumbers = { phoneNumber?: string | undefined; whatsappNumber?: string | undefined }
+type Candidate = Omit<DuplicateRecord, 'reasons'> & { reason: DuplicateReason }
+
+/** Records that are likely the one asked about, those with the strongest sign first, then the oldest. `more` are further columns of `c`. */
+export async function findDuplicates(
+  scope: Scope,
+  table: RecordCollection,
+  extraColumns: Sql,
+  matchKeys: MatchKey[],
+  query: ContactNumbers,
+): Promise<DuplicateRecord[]> {
+  const candidateRows = await scope.tx.rows<Candidate>(selectCandidates(scope, table, extraColumns, matchKeys))
+  const numbers = listNumbers(query)
+  const byId = new Map<string, DuplicateRecord>()
+  for (const { reason, ...record } of candidateRows) {
+    if (
+      reason === 'same phone' &&
+      !numbers.some((number) => listNumbers(record).some((otherNumber) => isSamePhoneNumber(number, otherNumber)))
+    )
+      continue
+    const known = byId.get(record.id) ?? { ...record, reasons: [] }
+    byId.set(record.id, known)
+    if (!known.reasons.includes(reason)) known.reasons.push(reason)
+  }
+  const matches = [...byId.values()]
+  for (const { reasons } of matches) reasons.sort((a, b) => duplicateReasons.indexOf(a) - duplicateReasons.indexOf(b))
+  return matches.sort(compareMatches).slice(0, maxDuplicates)
+}
+
+/** One statement, each sign a lookup of its own. */
+function selectCandidates(scope: Scope, table: RecordCollection, extraColumns: Sql, matchKeys: MatchKey[]): Sql {
+  const lookups = matchKeys.map(
+    ({ reason, where }) => sql`
+      (select c.id, c.name, c.email, c.phone_number as "phoneNumber", c.whatsapp_number as "whatsappNumber", ${extraColumns},
+              ${raw(`'${reason}'`)} as reason
+         from ${raw(table)} c where ${active(scope)} and ${where} limit ${integerLiteral(candidateLimit)})`,
+  )
+  return join(lookups, ' union all ')
+}
+
+/** The signs that people and companies share. */
+export function sharedMatchKeys(
+  query: ContactNumbers & { email?: string | undefined; linkedinUrl?: string | undefined },
+): MatchKey[] {
+  const tails = sql`array[phone_tail(${query.phoneNumber ?? null}), phone_tail(${query.whatsappNumber ?? null})]`
+  return [
+    { reason: 'same e-mail', where: sql`c.email_key = nullif(lower(trim(${query.email ?? null})), '')` },
+    { reason: 'same LinkedIn', where: sql`c.linkedin_key = profile_of(${query.linkedinUrl ?? null})` },
+    { reason: 'same phone', where: sql`c.phone_tail = any(${tails})` },
+    { reason: 'same phone', where: sql`c.whatsapp_tail = any(${tails})` },
+  ]
+}
+
+const listNumbers = ({
+  phoneNumber,
+  whatsappNumber,
+}: Record<keyof ContactNumbers, string | null> | ContactNumbers): string[] =>
+  [phoneNumber, whatsappNumber].filter((number) => number != null)
+
+const matchStrength = ({ reasons }: DuplicateRecord): number => duplicateReasons.indexOf(reasons[0] as DuplicateReason)
+
+// Ids are in the order of creation.
+const compareMatches = (a: DuplicateRecord, b: DuplicateRecord): number =>
+  matchStrength(a) - matchStrength(b) || b.reasons.length - a.reasons.length || (a.id < b.id ? -1 : 1)

@@ -1,0 +1,50 @@
+import { pageLimits } from '#contract/kit/envelope.ts'
+import type { Scope } from '../platform/database/scope.ts'
+import { andWhere, empty, identifier, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
+import { type KeysetPosition, type KeysetRows, type KeysetSort, orderBy } from './keyset.ts'
+
+/**
+ * So many rows that filters leave are found by the filters' own indexes and sorted: a millisecond for each 500. Where they leave
+ * more, the order of the list meets a page of them before long; where they leave none, it would be walked to its end.
+ */
+export const maxSortedMatches = 4_000
+
+/** What `foundPage` needs in front of its statement; `size.total` counts up to one more than is told exactly (R3). */
+export const foundCtes = (table: Sql, where: Sql): Sql => sql`
+  found as materialized (select c.id from ${table} c where ${where} limit ${integerLiteral(pageLimits.exactTotal + 1)}),
+  size as materialized (select count(*)::int as total, count(*) > ${integerLiteral(maxSortedMatches)} as many from found),`
+
+/** The page of rows under filters, by sorting the few that they leave, or by `walked`, the page in the order of the list. */
+export function filteredPage(
+  scope: Scope,
+  rows: KeysetRows,
+  sort: KeysetSort,
+  after: KeysetPosition | null,
+  keysetRows: Sql,
+): Sql {
+  const { key, join: link } = sort.column
+  const sortKey = link
+    ? sql`(select o.key from (${raw(link.rows)}) o where o.id = c.${identifier(link.column)})`
+    : raw(key)
+  return sql`
+    select ${rows.columns}, f.sort_key::text as at, f.sort_key
+      from (select f.* from (select found.id, k.sort_key from found
+                               cross join lateral ${singleRow(scope, rows.table, sql`${sortKey} as sort_key`, raw('found.id'))} k) f
+             where not (select many from size)${after ? andWhere([afterPositionWhere(sort, after)]) : empty}
+             order by ${orderBy(sort, raw('f'))} limit ${rows.limit}) f
+     cross join lateral ${singleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c
+     union all
+    select * from (${keysetRows}) w where (select many from size)`
+}
+
+/** One row, for a lateral join. The limit stays even of what is unique: without it, what the planner believes of the number of rows could make it read the table. */
+export const singleRow = ({ workspaceId }: Scope, table: Sql, select: Sql, id: Sql): Sql =>
+  sql`(select ${select} from ${table} c where c.workspace_id = ${workspaceId} and c.id = ${id} limit 1)`
+
+/** Empty keys come last, whichever way. */
+function afterPositionWhere({ column, descending }: KeysetSort, { key, id }: KeysetPosition): Sql {
+  const comparison = raw(descending ? '<' : '>')
+  if (key === null) return sql`f.sort_key is null and f.id ${comparison} ${id}::uuid`
+  const afterKey = sql`(f.sort_key, f.id) ${comparison} (${key}::${raw(column.type)}, ${id}::uuid)`
+  return column.nullable ? sql`(${afterKey} or f.sort_key is null)` : afterKey
+}

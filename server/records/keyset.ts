@@ -1,0 +1,106 @@
+import { andWhere, empty, raw, type Sql, sql } from '../platform/database/sql.ts'
+import { badRequest } from '../platform/errors.ts'
+
+/** How a list can be ordered: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
+export type SortColumn = {
+  key: string
+  type: 'text' | 'timestamptz' | 'integer' | 'bigint' | 'float8'
+  nullable: boolean
+  /** Where the key stands, when it is that of another table: alias `o`. */
+  join?: SortJoin
+}
+
+/** Rows that a list's rows point at, each an `id` and a `key`. */
+export type SortJoin = {
+  /** The column of alias `c` that points at them. */
+  column: string
+  rows: string
+  /** The `id` of those that are gone: who points at them counts as pointing at nothing. */
+  orphanedRows?: string
+  /** So few of them that each can be asked for its part of a page, whatever the filters. */
+  hasFewRows?: true
+}
+
+export type KeysetSort = { name: string; column: SortColumn; descending: boolean }
+
+/** Where the last page ended, and what the first one counted. */
+export type KeysetPosition = { key: string | null; id: string; total: number; totalIsExact: boolean }
+
+/** `-createdAt` → the column and the direction; anything not in the table is 400. */
+export function parseSort(columns: Record<string, SortColumn>, requested: string): KeysetSort {
+  const name = requested.replace(/^-/, '')
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column)
+    throw badRequest(`Sort must be one of ${Object.keys(columns).join(', ')}.`, { sort: ['This sort is not known.'] })
+  return { name, column, descending: requested.startsWith('-') }
+}
+
+/** Rows of a table under conditions on alias `c`, at most so many of them, and what is read of each: `c.*`, or its id alone. */
+export type KeysetRows = { table: Sql; where: Sql; limit: Sql; columns: Sql }
+
+/**
+ * The rows of one page in order, with their sort key in `sort_key` and as text in `at`.
+ * A nullable key is read as two ordered ranges, so that each can use the index; a comparison with `or` could not.
+ */
+export function keysetPage(
+  { table, where, limit, columns }: KeysetRows,
+  sort: KeysetSort,
+  after: KeysetPosition | null,
+): Sql {
+  const key = raw(sort.column.key)
+  const direction = raw(sort.descending ? 'desc' : 'asc')
+  const comparison = raw(sort.descending ? '<' : '>')
+  const selectRange = (conditions: Sql[], order: Sql) =>
+    sql`(select ${columns}, (${key})::text as at, (${key}) as sort_key from ${table} c where ${where}${andWhere(conditions)} order by ${order} limit ${limit})`
+  const byKey = sql`${key} ${direction}, c.id ${direction}`
+  const value = after && after.key !== null ? sql`${after.key}::${raw(sort.column.type)}` : empty
+  const afterKey = after && after.key !== null ? [sql`(${key}, c.id) ${comparison} (${value}, ${after.id}::uuid)`] : []
+  if (!sort.column.nullable) return selectRange(afterKey, byKey)
+
+  const isNull = sql`${key} is null`
+  const afterNull = after && after.key === null ? [sql`c.id ${comparison} ${after.id}::uuid`] : []
+  const nullKeyRange = selectRange([isNull, ...afterNull], sql`c.id ${direction}`)
+  if (after && after.key === null) return nullKeyRange
+  return sql`select * from (${selectRange([sql`${key} is not null`, ...afterKey], byKey)} union all ${nullKeyRange}) u
+    order by ${orderBy(sort, raw('u'))} limit ${limit}`
+}
+
+/** The order of a page's rows, under the alias they have. */
+export function orderBy(sort: KeysetSort, alias: Sql): Sql {
+  const direction = raw(sort.descending ? 'desc' : 'asc')
+  return sql`${alias}.sort_key ${direction}${sort.column.nullable ? sql` nulls last` : empty}, ${alias}.id ${direction}`
+}
+
+/** The opaque `cursor` of a position under a sort. */
+export const encodeCursor = (sort: KeysetSort, { key, id, total, totalIsExact }: KeysetPosition): string =>
+  Buffer.from(JSON.stringify([sortName(sort), key, id, total, totalIsExact])).toString('base64url')
+
+/** Reads a cursor back; one that is broken, or of another sort, is 400. */
+export function decodeCursor(sort: KeysetSort, cursor: string | undefined): KeysetPosition | null {
+  if (!cursor) return null
+  const decoded = parseCursorJson(cursor)
+  const isValid =
+    Array.isArray(decoded) &&
+    decoded[0] === sortName(sort) &&
+    (decoded[1] === null || typeof decoded[1] === 'string') &&
+    /^[0-9a-f-]{36}$/.test(String(decoded[2])) &&
+    Number.isSafeInteger(decoded[3]) &&
+    typeof decoded[4] === 'boolean'
+  if (!isValid) throw badRequest('This cursor does not belong to this list.', { cursor: ['This cursor is not valid.'] })
+  return {
+    key: decoded[1] as string | null,
+    id: String(decoded[2]),
+    total: Number(decoded[3]),
+    totalIsExact: decoded[4] as boolean,
+  }
+}
+
+const sortName = (sort: KeysetSort) => (sort.descending ? `-${sort.name}` : sort.name)
+
+function parseCursorJson(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,97 @@
+import { pageLimits } from '#contract/kit/envelope.ts'
+import { maxPageBytes } from '#contract/kit/limits.ts'
+import type { Scope } from '../platform/database/scope.ts'
+import { empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
+import { asJsonText, type JsonPage } from '../platform/http/reply.ts'
+import { decodeCursor, encodeCursor, type KeysetSort, keysetPage, orderBy } from './keyset.ts'
+import { filteredPage, foundCtes, maxSortedMatches, singleRow } from './keyset-filtered.ts'
+import { joinedPage } from './keyset-joined.ts'
+import type { ListTotal, TotalCache } from './total-cache.ts'
+
+export type PageOptions = {
+  table: Sql
+  /** Common table expressions that `where` needs, each with a comma behind it. */
+  ctes: Sql
+  /** Conditions on alias `c`, the workspace among them. */
+  where: Sql
+  /** Whether the conditions are more than those of every list of the table. */
+  isFiltered: boolean
+  /** Joins to alias `c` that end in an alias `shown`: the wire form of a row. */
+  representation: Sql
+  /** Names the list's conditions, for remembering its total. */
+  filterKey: string
+  sort: KeysetSort
+  cursor: string | undefined
+  limit: number
+  /** Rows to pass over, from the beginning or from the cursor. */
+  offset?: number | undefined
+  /** Whether the total is exact, however long counting takes. */
+  countsExactly?: boolean
+}
+
+/** One page of a list in one statement; the first page also counts the whole (R3). */
+export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOptions): Promise<JsonPage> {
+  const { table, where, sort, limit, offset = 0 } = list
+  const after = decodeCursor(sort, list.cursor)
+  const filterKey = list.countsExactly ? `${list.filterKey} all` : list.filterKey
+  const knownTotal = after ?? totals.get(scope.workspaceId, filterKey)
+  const rowLimit = integerLiteral(limit)
+  const usesFilterIndex = list.isFiltered && (!knownTotal || knownTotal.total <= maxSortedMatches)
+  const rows = {
+    table,
+    where,
+    ...(offset
+      ? { columns: raw('c.id'), limit: sql`${offset + limit + 1}::bigint` }
+      : { columns: raw('c.*'), limit: integerLiteral(limit + 1) }),
+  }
+  const { join } = sort.column
+  const keysetRows = join ? joinedPage(rows, join, sort, after) : keysetPage(rows, sort, after)
+  const pageRows = usesFilterIndex ? filteredPage(scope, rows, sort, after, keysetRows) : keysetRows
+  const totalSql = usesFilterIndex && !list.countsExactly ? sql`select total from size` : selectTotal(list)
+  const row = await scope.tx.first<{
+    rows: string
+    more: boolean
+    at: string | null
+    id: string | null
+    total?: number
+  }>(sql`
+    with ${list.ctes} ${usesFilterIndex ? foundCtes(table, where) : empty}
+    page as (${offset ? offsetRows(scope, list, pageRows, offset) : pageRows})
+    select '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows, bool_and(r.fits) is false as more,
+           (array_agg(r.at))[count(*) filter (where r.fits)] as at, (array_agg(r.id))[count(*) filter (where r.fits)] as id
+           ${knownTotal ? empty : sql`, (${totalSql}) as total`}
+      from (${fittingRows(
+        sql`select row_to_json(shown)::text as one, c.at, c.id
+              from page c ${list.representation}
+             order by ${orderBy(sort, raw('c'))}`,
+        rowLimit,
+      )}) r`)
+  if (!row) throw new Error('a list statement answers one row')
+  const { total, totalIsExact } =
+    knownTotal ?? toListTotal(row.total ?? 0, list.countsExactly ? Number.POSITIVE_INFINITY : undefined)
+  if (!knownTotal) totals.set(scope.workspaceId, filterKey, { total, totalIsExact })
+  const nextCursor = row.more && row.id ? encodeCursor(sort, { key: row.at, id: row.id, total, totalIsExact }) : null
+  return { rows: asJsonText(row.rows), page: { limit, nextCursor, total, totalIsExact } }
+}
+
+/** Of rows in their order with their JSON in `one`: whether each still has a place on the page, as `fits`. */
+export const fittingRows = (rows: Sql, rowLimit: Sql): Sql => sql`
+  select o.*, row_number() over soFar <= ${rowLimit} and sum(octet_length(o.one)) over soFar - octet_length(o.one) < ${integerLiteral(maxPageBytes)} as fits
+    from (${rows}) o window soFar as (rows unbounded preceding)`
+
+/** The rows that begin so many further on: the others are counted by their ids, which is what the index of the order has. */
+const offsetRows = (scope: Scope, { table, sort, limit }: PageOptions, orderedIds: Sql, offset: number): Sql => sql`
+  select c.*, p.at, p.sort_key
+    from (select u.* from (${orderedIds}) u order by ${orderBy(sort, raw('u'))} offset ${offset}::bigint limit ${integerLiteral(limit + 1)}) p
+   cross join lateral ${singleRow(scope, table, raw('c.*'), raw('p.id'))} c`
+
+function selectTotal({ table, where, countsExactly: countsAll }: PageOptions): Sql {
+  const limitClause = countsAll ? empty : sql`limit ${integerLiteral(pageLimits.exactTotal + 1)}`
+  return sql`select count(*)::int from (select from ${table} c where ${where} ${limitClause}) counted`
+}
+
+/** What is told of so many rows. */
+export const toListTotal = (counted: number, exactLimit: number = pageLimits.exactTotal): ListTotal => ({
+  total: Math.min(counted, exactLimit),
+  totalIsExact: counted <= exactLimit,
+})

@@ -1,0 +1,46 @@
+import { type Examples, getCountries, getExampleNumber } from 'libphonenumber-js'
+import examples from 'libphonenumber-js/examples.mobile.json'
+import { describe, expect, it } from 'vitest'
+import { isSamePhoneNumber } from './phone-numbers.ts'
+
+const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples as Examples) ?? [])
+
+describe('does', () => {
+  it('knows a number of every country in each way of writing it', () => {
+    expect(numbers.length).toBeGreaterThan(240)
+    for (const number of numbers)
+      for (const written of [
+        number.formatNational(),
+        number.nationalNumber,
+        number.formatInternational(),
+        number.number.replace('+', '00'),
+        number.number.replace('+', ''),
+        number.getURI(),
+      ])
+        expect([written, isSamePhoneNumber(number.number, written), isSamePhoneNumber(written, number.number)]).toEqual(
+          [written, true, true],
+        )
+  })
+
+  it('compares national numbers by their digits', () => {
+    expect(isSamePhoneNumber('020 7946 0958', '(020) 7946-0958')).toBe(true)
+    expect(isSamePhoneNumber('020 7946 0958', '2079460958 ext. 4')).toBe(true)
+  })
+})
+
+describe('refuses', () => {
+  it('numbers that only end alike', () => {
+    expect(isSamePhoneNumber('+33 6 28 00 00 01', '+44 6 28 00 00 01')).toBe(false)
+    expect(isSamePhoneNumber('+33 6 28 00 00 01', '07 28 00 00 01')).toBe(false)
+    expect(isSamePhoneNumber('0628000001', '0728000001')).toBe(false)
+  })
+})
+
+describe('survives', () => {
+  it('what is no number', () => {
+    for (const text of ['', '+', '00', 'none', '+999', '😀', '+44 '.repeat(12)]) {
+      expect(isSamePhoneNumber(text, '+44 7700 900142')).toBe(false)
+      expect(isSamePhoneNumber(text, 'ask at the desk')).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+
+/**
+ * Whether two numbers, as people write them, ring at the same place. Two international ones are compared as E.164; a
+ * national one is read with the country of the other; otherwise they are the same if their digits are.
+ */
+export function isSamePhoneNumber(first: string, second: string): boolean {
+  const firstNumber = parseInternational(first)
+  const secondNumber = parseInternational(second)
+  if (firstNumber && secondNumber) return firstNumber.number === secondNumber.number
+  const known = firstNumber ?? secondNumber
+  const hasSameDigits = significantDigits(first) !== '' && significantDigits(first) === significantDigits(second)
+  if (!known || hasSameDigits) return hasSameDigits
+  return parseNational(known, firstNumber ? second : first)?.number === known.number
+}
+
+/** The number when it says its country: with + or 00. */
+const parseInternational = (text: string): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(text.trim().replace(/^00/, '+'))
+
+const parseNational = ({ countryCallingCode }: PhoneNumber, text: string): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(text, { defaultCallingCode: countryCallingCode })
+
+const significantDigits = (text: string): string =>
+  text
+    .replace(/([;,#x]|ext).*$/i, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '')

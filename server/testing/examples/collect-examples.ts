@@ -1,0 +1,74 @@
+import type { Person } from '../factories/person.ts'
+import type { TestServer } from '../harness/test-server.ts'
+
+/** One call that succeeds for the person the examples were made for. The scope is added by the guards. */
+export type Example = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean>
+  /** Sent as JSON; text goes as it is, with a content type among the headers. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** Signs in as somebody else, where the call uses its session up. */
+  token?: string
+  /** Text that the answer must hold, so that a list that is always empty is not taken for a closed one. */
+  expectedText?: string
+  /** Answers the person the examples were made for, and no other member of the workspace. */
+  isPersonal?: true
+  /** Succeeds once in an organization. */
+  runsOnce?: true
+  /** More calls of the operation, each as it differs from this one; the guard of predicates makes them, too; they need not succeed. */
+  variants?: Pick<Example, 'params' | 'query' | 'body' | 'headers' | 'expectedText'>[]
+  /** Ids of the neighbour that the answer may hold, because it is about the whole organization. */
+  allowedForeignIds?: string[]
+}
+
+/**
+ * Test data of a feature, made once for every tenant with the same names, so that only ids tell the rows apart.
+ * `examples` has one call for each operation of the feature ("PATCH /contacts/{id}"), with the same keys for every tenant;
+ * a call that uses a row up gets a row of its own. A free text of some rows is `person.workspaceId`: a mark that shows a leak.
+ */
+export type FeatureExamples = { examples: Record<string, Example> }
+export type CollectExamples = (server: TestServer, person: Person) => Promise<FeatureExamples>
+
+/** Creates a row through the API and returns its data; throws with the server's answer when that fails. */
+export async function createThroughApi(
+  person: Person,
+  method: 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: examples read answers of every shape
+): Promise<any> {
+  const answer = await person.request(method, path, body)
+  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
+  return answer.body.data
+}
+
+const modules = import.meta.glob<Record<string, unknown>>(['../../features/**/examples.ts', './platform-examples.ts'], {
+  eager: true,
+})
+
+/** Runs the examples of every feature for one person and collects them by operation. */
+export async function collectExamples(
+  server: TestServer,
+  person: Person,
+  collectors: CollectExamples[] = allCollectors(),
+): Promise<Record<string, Example>> {
+  const examples: Record<string, Example> = {}
+  for (const collect of collectors)
+    for (const [operation, example] of Object.entries((await collect(server, person)).examples)) {
+      if (operation in examples) throw new Error(`Two features have an example of ${operation}.`)
+      examples[operation] = example
+    }
+  return examples
+}
+
+/**
+ * The exports named `<feature>Examples` of every `examples.ts`; a file without one is a mistake. Read when they are needed, because a
+ * test that imports the examples of one feature loads that file before this list.
+ */
+const allCollectors = (): CollectExamples[] =>
+  Object.entries(modules).flatMap(([path, exports]) => {
+    const collectors = Object.entries(exports).filter(([name]) => name.endsWith('Examples'))
+    if (collectors.length === 0) throw new Error(`${path} exports no examples.`)
+    return collectors.map(([, collect]) => collect as CollectExamples)
+  })

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { listTenantTables } from '../schema/catalogue.ts'
+
+/** Rows of every table as one text each. */
+export type Snapshot = Record<string, string>
+
+/** Prepares a reading of all tables; with workspaces named, of their rows only, and of whether anybody wrote to them. */
+export async function createSnapshotReader(owner: pg.Pool): Promise<(workspaces?: string[]) => Promise<Snapshot>> {
+  const tenantTableNames = (await listTenantTables(owner)).map(({ table }) => table)
+  const { rows } = await owner.query<{ name: string }>(
+    `select 'identity.' || relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind = 'r' order by relname`,
+  )
+  // When a session was last used is not what a call is for.
+  const textOf = (table: string) => (table === 'identity.sessions' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
+  const content = (table: string) => `hashtextextended(${textOf(table)}, 0)`
+  // Whoever writes a row, even the same again, leaves the number of the transaction on it.
+  const writer = 't.xmin::text::bigint'
+  const hash = (table: string, of: string, where: string) =>
+    `('${table}', (select count(*) || ' ' || coalesce(sum(${of}), 0) from ${table} t ${where}))`
+  const read = (hashes: string[]) =>
+    `select json_object_agg(name, hash) as all from (values ${hashes.join()}) v (name, hash)`
+  const wholeDatabaseQuery = read(
+    [...tenantTableNames, ...rows.map(({ name }) => name)].map((table) => hash(table, content(table), '')),
+  )
+  const workspacesQuery = read(tenantTableNames.map((table) => hash(table, writer, 'where workspace_id = any($1)')))
+  const cache = new Map<string, { at: string; snapshot: Snapshot }>()
+  return async (workspaces) => {
+    const cacheKey = workspaces?.join() ?? ''
+    // While no transaction was given a number, none has written, and the rows need no reading.
+    const lastTransaction = (await owner.query({ name: 'number', text: lastTransactionQuery })).rows[0].at
+    const last = cache.get(cacheKey)
+    if (last && last.at === lastTransaction) return last.snapshot
+    const reading = workspaces
+      ? { name: 'part', text: workspacesQuery, values: [workspaces] }
+      : { name: 'whole', text: wholeDatabaseQuery }
+    const snapshot = (await owner.query(reading)).rows[0].all as Snapshot
+    cache.set(cacheKey, { at: lastTransaction, snapshot })
+    return snapshot
+  }
+}
+
+const lastTransactionQuery = 'select pg_snapshot_xmax(pg_current_snapshot())::text as at'
+
+/** Names of the tables that differ. */
+export const changedTables = (before: Snapshot, after: Snapshot): string[] =>
+  Object.keys(before).filter((table) => before[table] !== after[table])
+
+/** Every id that stands in the rows of a workspace. */
+export async function findIds(owner: pg.Pool, workspaceId: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const { table } of await listTenantTables(owner)) {
+    const { rows } = await owner.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${table} t where workspace_id = $1`,
+      [workspaceId],
+    )
+    for (const { row } of rows) for (const [id] of row.matchAll(uuidPattern)) ids.add(id)
+  }
+  return ids
+}
+
+export const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi

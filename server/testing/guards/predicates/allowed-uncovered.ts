@@ -1,0 +1,21 @@
+/** Predicates of the sources that no example sends, by a part of their line, and where they are sent. */
+export const allowedUncovered: Record<string, string> = {
+  'files/retention.ts: where r.workspace_id = pictures.workspace_id':
+    'the hourly purge, which reads all workspaces; files tests',
+  'records/related.ts: t where t.workspace_id = $.workspace_id and t.': 'the hourly purge again; tests of the trash',
+  'features/whatsapp/engines/':
+    'the process of the engines, which no call reaches; its tests try it with two workspaces that have the same numbers',
+  'features/whatsapp/media/retention.ts: where a.workspace_id = whatsapp_credentials.workspace_id':
+    'the hourly purge again; tests of WhatsApp media',
+  'features/whatsapp/conversations/resolve-conversation.ts':
+    'two conversations that become one, which only the engines find out; engines/inbound/store-message.test.ts',
+  'features/whatsapp/messages/first-contact-limit.ts: and c.workspace_id':
+    'a linked phone that writes to a stranger, while the examples send from the sandbox; tests of first contacts with two workspaces',
+  'features/whatsapp/messages/send-message.ts: where f.workspace_id':
+    'a file whose content the workspace has already; tests of sending',
+  'features/transfer/apply/staging-table.ts: c on c.workspace_id = $ and c.id = t.id':
+    'an import that adds to the custom attributes of a record; transfer tests',
+  'samples/sample-data.ts: select t.id, lower(t.name)':
+    'the tags that a workspace has when its sample data comes, which in the examples is there already; samples tests',
+  'jobs/purge-tenants.ts: ': 'the hourly purge once more; the guard of purged places',
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { isLeakyRoute, leakyRouteExamples, registerLeakyRoutes } from '../isolation/leaky-routes.ts'
+import { allowedSurvivors } from './allowed-survivors.ts'
+import { allowedUncovered } from './allowed-uncovered.ts'
+import { type MutationResult, mutatePredicates } from './mutate-predicates.ts'
+import { createTenants } from './tenants.ts'
+
+const servers: TestServer[] = []
+beforeAll(() => {
+  // Nothing comes by itself.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  vi.useRealTimers()
+})
+
+async function runMutations(options?: Parameters<typeof createTenants>[1]): Promise<MutationResult> {
+  const server = await startTestServer()
+  servers.push(server)
+  const tenants = await createTenants(server, options)
+  try {
+    return await mutatePredicates(tenants, Object.keys(allowedSurvivors))
+  } finally {
+    await tenants.close()
+  }
+}
+
+describe('the predicates alone, without policies', () => {
+  let findings: MutationResult
+  beforeAll(async () => {
+    findings = await runMutations()
+  }, 900_000)
+
+  it('make every call answer and change the same among strangers as with nobody else there (SESS-008)', () => {
+    expect(findings.faults).toEqual([])
+    expect(findings.calls).toBeGreaterThan(200)
+  })
+
+  it('are missed, each of them, when one is taken away', () => {
+    expect(compareWithList(findings.survivors, allowedSurvivors)).toEqual({ more: [], gone: [] })
+    expect(findings.predicates).toBeGreaterThan(150)
+  })
+
+  it('are equations, and each of the sources is sent by an example', () => {
+    expect(compareWithList(findings.uncovered, allowedUncovered)).toEqual({ more: [], gone: [] })
+    expect(findings.unsupportedPredicates).toEqual([])
+  })
+})
+
+/** What was found and is not listed, and what is listed and was not found. */
+const compareWithList = (found: string[], allowed: Record<string, string>) => {
+  const lines = Object.keys(allowed)
+  return {
+    more: found.filter((one) => !lines.some((line) => one.includes(line))),
+    gone: lines.filter((line) => !found.some((one) => one.includes(line))),
+  }
+}
+
+describe('the guard finds', () => {
+  let findings: MutationResult
+  beforeAll(async () => {
+    const chosen: typeof isLeakyRoute = (operation) => isLeakyRoute(operation) && !operation.path.startsWith('/first-')
+    findings = await runMutations({ collectors: [leakyRouteExamples], mount: registerLeakyRoutes, includes: chosen })
+  }, 60_000)
+  const about = (operation: string) => findings.faults.filter((fault) => fault.startsWith(operation)).join('\n')
+
+  it.each(['GET /sound/{id}', 'GET /blind/{id}', 'PATCH /for-readers/{id}'])('nothing wrong with %s', (operation) => {
+    expect(about(operation)).toBe('')
+  })
+
+  it.each(['PATCH /anyones/{id}', 'GET /all', 'GET /joined/{id}'])(
+    'a predicate that was never there: %s',
+    (operation) => {
+      expect(about(operation)).toContain(`${operation}, its own example is not the same alone`)
+    },
+  )
+
+  it('a predicate whose loss no example shows, and no other', () => {
+    expect(findings.survivors).toHaveLength(1)
+    expect(findings.survivors[0]).toContain('from companies o where ⟦o.workspace_id = $3⟧')
+    expect(findings.survivors[0]).toContain('sent by GET /blind/{id}')
+  })
+})

@@ -1,0 +1,183 @@
+import { maxSortedMatches } from '../../../records/keyset-filtered.ts'
+import type { ExampleCall } from './example-calls.ts'
+import { findPredicates, findUnsupportedPredicates, type Predicate, removePredicates } from './predicates.ts'
+import type { MutationConditions, Tenants } from './tenants.ts'
+import { findUncoveredPredicates } from './uncovered-predicates.ts'
+
+/** One predicate that can be missing: how it is taken away, how a person finds it, and the calls that send it. */
+type Mutant = { key: string; description: string; conditions: MutationConditions[]; calls: Set<ExampleCall> }
+
+export type MutationResult = {
+  /** Calls whose answer or effect is another when strangers are there. */
+  faults: string[]
+  /** Ways to keep to a workspace that the guard cannot take away. */
+  unsupportedPredicates: string[]
+  /** Predicates whose loss nobody noticed. */
+  survivors: string[]
+  /** Predicates of the sources that no call sends. */
+  uncovered: string[]
+  predicates: number
+  calls: number
+}
+
+/**
+ * Makes every call alone and among strangers, and then again without one predicate of a statement at a time. A predicate
+ * counts as noticed when a call that sends it shows or does something else among strangers, and the same as before without them.
+ * `known` are parts of lines whose loss nobody notices: they are not tried.
+ */
+export async function mutatePredicates(tenants: Tenants, allowedSurvivors: string[] = []): Promise<MutationResult> {
+  const result: MutationResult = {
+    faults: [],
+    unsupportedPredicates: [],
+    survivors: [],
+    uncovered: [],
+    predicates: 0,
+    calls: tenants.calls.length,
+  }
+  const observedAlone = new Map<ExampleCall, string>()
+  const mutants = new Map<string, Mutant>()
+  const all = new Set<string>()
+  const functions = await listDefinerFunctions(tenants)
+  const observedAmongTenants = new Map<ExampleCall, string>()
+  const listCalls = new Set<ExampleCall>()
+  for (const call of tenants.calls) {
+    const observed = await tenants.observe(call)
+    const { sentStatements: sent } = tenants.rollbackDatabase
+    for (const text of sent) all.add(text)
+    if (!call.operation.minimumRole && !sent.some((text) => /workspace_id/.test(text))) continue
+    observedAmongTenants.set(call, observed)
+    if (sent.some((text) => text.includes(manyRowsTest))) listCalls.add(call)
+    for (const text of new Set(sent)) {
+      for (const mutant of getMutants(text)) addMutant(mutants, mutant, call)
+      for (const { name, variants } of functions)
+        if (text.includes(`${name}(`)) for (const variant of variants) addMutant(mutants, variant, call)
+      result.unsupportedPredicates.push(...findUnsupportedPredicates(text))
+    }
+  }
+  await tenants.withoutOtherTenants(async () => {
+    for (const call of observedAmongTenants.keys()) observedAlone.set(call, await tenants.observe(call))
+  })
+  for (const [call, observed] of observedAlone) {
+    if (observedAmongTenants.get(call) !== observed)
+      result.faults.push(
+        `${describeCall(call)} is not the same alone:\n${describeDifference(observed, observedAmongTenants.get(call) ?? '')}`,
+      )
+    if (!listCalls.has(call)) continue
+    const observedScanning = await tenants.observe(call, { rewrite: forceScan })
+    if (observedScanning !== observed)
+      result.faults.push(
+        `${describeCall(call)} is not the same walked:\n${describeDifference(observed, observedScanning)}`,
+      )
+  }
+  result.unsupportedPredicates = [...new Set(result.unsupportedPredicates)]
+  result.predicates = mutants.size
+  result.uncovered = findUncoveredPredicates(all)
+  const failingMutants: FailingMutant[] = []
+  for (const mutant of mutants.values())
+    if (
+      allowedSurvivors.some((part) => mutant.description.includes(part)) ||
+      !(await isKilled(tenants, mutant, observedAlone, failingMutants))
+    )
+      result.survivors.push(`${mutant.description}\n      sent by ${listOperationKeys(mutant)}`)
+  // A statement that has merely been broken fails when nobody else is there, too.
+  await tenants.withoutOtherTenants(async () => {
+    for (const { key, call, condition } of failingMutants) {
+      const observedWithoutOthers = await tenants.observe(call, condition)
+      if (observedWithoutOthers.includes('"500 '))
+        throw new Error(
+          `${key} cannot be taken away: ${describeDifference(observedAlone.get(call) ?? '', observedWithoutOthers)}`,
+        )
+    }
+  })
+  return result
+}
+
+/** A predicate without which a call fails among strangers. */
+type FailingMutant = { key: string; call: ExampleCall; condition: MutationConditions }
+
+async function isKilled(
+  tenants: Tenants,
+  { key, calls, conditions }: Mutant,
+  observedAlone: Map<ExampleCall, string>,
+  failingMutants: FailingMutant[],
+): Promise<boolean> {
+  for (const call of calls)
+    for (const condition of conditions) {
+      const observed = await tenants.observe(call, condition)
+      if (observed === observedAlone.get(call)) continue
+      if (observed.includes('"500 ')) failingMutants.push({ key, call, condition })
+      return true
+    }
+  return false
+}
+
+/** A list whose filters leave few rows, read as if they left many. */
+const forceScan = (text: string): string => text.replace(manyRowsTest, 'true as many')
+const manyRowsTest = `count(*) > ${maxSortedMatches} as many`
+
+function addMutant(mutants: Map<string, Mutant>, mutant: Omit<Mutant, 'calls'>, call: ExampleCall): void {
+  const known = mutants.get(mutant.key) ?? { ...mutant, calls: new Set() }
+  mutants.set(mutant.key, known)
+  known.calls.add(call)
+}
+
+const mutantCache = new Map<string, Omit<Mutant, 'calls'>[]>()
+
+function getMutants(text: string): Omit<Mutant, 'calls'>[] {
+  const known = mutantCache.get(text) ?? createMutants(text)
+  mutantCache.set(text, known)
+  return known
+}
+
+function createMutants(text: string): Omit<Mutant, 'calls'>[] {
+  return findPredicates(text).map((predicate) => {
+    const rewrite = (statement: string) =>
+      removePredicates(
+        statement,
+        findPredicates(statement).filter(({ key }) => key === predicate.key),
+      )
+    const scanConditions = text.includes(manyRowsTest)
+      ? [{ rewrite: (statement: string) => forceScan(rewrite(statement)) }]
+      : []
+    return {
+      key: predicate.key,
+      description: describePredicate(text, predicate),
+      conditions: [{ rewrite }, ...scanConditions],
+    }
+  })
+}
+
+/** Functions that run with their owner's rights, whom no policy holds: each without one of its predicates. */
+async function listDefinerFunctions({ rollbackDatabase: undone }: Tenants) {
+  const { rows } = await undone.runAsOwner((client) =>
+    client.query<{ name: string; text: string }>(`
+      select p.proname as name, pg_get_functiondef(p.oid) as text from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'workspace_id'`),
+  )
+  return rows.map(({ name, text }) => ({
+    name,
+    variants: findPredicates(text).map((predicate, n) => ({
+      key: `${n} of function ${name}`,
+      description: `function ${name}: ${describePredicate(text, predicate)}`,
+      conditions: [{ setupStatement: removePredicates(text, [predicate]) }],
+    })),
+  }))
+}
+
+const describePredicate = (text: string, { from, to }: Predicate): string =>
+  `…${text.slice(Math.max(0, from - 70), from)}⟦${text.slice(from, to)}⟧${text.slice(to, to + 60)}…`.replace(
+    /\s+/g,
+    ' ',
+  )
+
+const describeCall = ({ operation, description: what }: ExampleCall) => `${operation.key}, ${what}`
+const listOperationKeys = ({ calls }: Mutant) =>
+  [...new Set([...calls].map(({ operation }) => operation.key))].slice(0, 3).join(', ')
+
+/** Both texts around the first sign that differs. */
+function describeDifference(expected: string, actual: string): string {
+  const maxLength = Math.max(expected.length, actual.length)
+  let at = 0
+  while (at < maxLength && expected[at] === actual[at]) at++
+  return [expected, actual].map((text) => `  …${text.slice(Math.max(0, at - 100), at + 160)}…`).join('\n')
+}

@@ -1,0 +1,95 @@
+/**
+ * One place where a statement keeps to a workspace: from where to where it stands, and what means "always" there. `key` is the same
+ * wherever its author's line comes to stand: the shape of the innermost query around it, and its number there.
+ */
+export type Predicate = { from: number; to: number; replacement: string; key: string }
+
+const workspace = String.raw`(?:\b[a-z_]\w*\.)?"?\bworkspace_id\b"?`
+const setting = String.raw`(?:nullif\()?current_setting\('app\.workspace_id'(?:::text)?(?:, true)?\)(?:, ''(?:::text)?\))?(?:::uuid)?`
+const operand = String.raw`(?:\$\d+(?:::uuid)?|${setting}|\b[a-z_]\w*(?:\.\w+)?\b(?!\s*\())`
+const equation = new RegExp(`${workspace}\\s*=\\s*(${operand})|(${operand})\\s*=\\s*${workspace}`, 'gi')
+
+/** Every equation of a statement with a workspace on one side. */
+export function findPredicates(text: string): Predicate[] {
+  const found = predicateCache.get(text) ?? parsePredicates(text)
+  predicateCache.set(text, found)
+  return found
+}
+
+const predicateCache = new Map<string, Predicate[]>()
+
+function parsePredicates(text: string): Predicate[] {
+  const numbers = new Map<string, number>()
+  const queries = new Set<number>()
+  return [...text.matchAll(equation)].map((found) => {
+    const [parameter] = (found[1] ?? found[2] ?? '').match(/^\$\d+/) ?? []
+    // A parameter stays, so that the statement takes the same values.
+    const replacement = parameter ? `${parameter}::uuid is not null` : 'true'
+    const from = found.index
+    const enclosingQuery = findEnclosingQuery(text, from)
+    const shape = normalizeStatement(text.slice(enclosingQuery.from, enclosingQuery.to))
+    // The same query twice in a statement is the same lines twice.
+    const n = queries.has(enclosingQuery.from) ? (numbers.get(shape) ?? 0) + 1 : 0
+    queries.add(enclosingQuery.from)
+    numbers.set(shape, n)
+    return { from, to: from + found[0].length, replacement, key: `${n} of ${shape}` }
+  })
+}
+
+/** The innermost brackets around a place that hold a query, or all of the text. */
+function findEnclosingQuery(text: string, place: number): { from: number; to: number } {
+  for (let from = findOpeningBracket(text, place); from >= 0; from = findOpeningBracket(text, from))
+    if (/^\(\s*(select|update|delete|insert|with)\b/i.test(text.slice(from, from + 40)))
+      return { from: from + 1, to: findClosingBracket(text, place) }
+  return { from: 0, to: text.length }
+}
+
+function findOpeningBracket(text: string, place: number): number {
+  let depth = 0
+  for (let at = place - 1; at >= 0; at--) {
+    if (text[at] === ')') depth++
+    if (text[at] === '(' && depth-- === 0) return at
+  }
+  return -1
+}
+
+function findClosingBracket(text: string, place: number): number {
+  let depth = 0
+  for (let at = place; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && depth-- === 0) return at
+  }
+  return text.length
+}
+
+/** The statement without some of its predicates. */
+export const removePredicates = (text: string, removed: Predicate[]): string =>
+  removed.reduceRight((rest, { from, to, replacement }) => rest.slice(0, from) + replacement + rest.slice(to), text)
+
+/** Ways to keep to a workspace that cannot be taken away by themselves; they must be written as equations. */
+export function findUnsupportedPredicates(text: string): string[] {
+  const rest = removePredicates(
+    text,
+    findPredicates(text).map((predicate) => ({ ...predicate, always: '~' })),
+  )
+  return [...rest.matchAll(unsupportedPredicate)].map(([found]) => found.replace(/\s+/g, ' '))
+}
+
+const unsupportedPredicate =
+  /\busing \([^()]*\bworkspace_id\b[^()]*\)|\bworkspace_id"?\s*(?:=|<|>|!|in\b|is\b|any\b|not\b|between\b|like\b)[^\n]{0,40}|\([^()]*\bworkspace_id\b[^()]*\)\s*(?:=|<|>|in\b|not\b)[^\n]{0,40}/gi
+
+/**
+ * The statement as its author wrote it: without the columns, values and numbers that differ from call to call, so that one for
+ * each field is judged once. Names of tables stay.
+ */
+export const normalizeStatement = (text: string): string =>
+  text
+    .replace(/(\b(?:from|join|update|into|using)\s+)?"[^"]*"/gi, (name, before) => (before ? name : '"…"'))
+    .replace(/\$\d+(?:::\w+(?:\[\])?)?/g, '$')
+    .replace(/'[^']*'/g, "'…'")
+    .replace(/\s+/g, ' ')
+    .replace(
+      /((?:\b\w+\.)?"…"(?: = \$| is not distinct from \$| as "…")?(?:, | and )?)(?:(?:\b\w+\.)?"…"(?: = \$| is not distinct from \$| as "…")?(?:, | and )?)+/g,
+      '"…" ',
+    )
+    .replace(/(\$(?:, )?){2,}/g, '$ ')

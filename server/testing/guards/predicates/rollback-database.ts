@@ -1,0 +1,148 @@
+import pg from 'pg'
+import type { Database } from '../../../platform/database/database.ts'
+
+/**
+ * A database on one connection whose work is undone: everything between `begin` and `undo` happens in one transaction, and what
+ * the product takes for transactions are savepoints in it. So thousands of calls can start from the same rows.
+ */
+export type RollbackDatabase = {
+  database: Database
+  /** Between two transactions of the product, as the owner; what is asked here is neither noted nor rewritten. */
+  runAsOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Texts of the statements sent since `begin`. */
+  sentStatements: string[]
+  begin(): Promise<void>
+  rollback(): Promise<void>
+  /** All that is begun and undone in `work` starts from what this statement leaves. */
+  withSetup<T>(statement: string, work: () => Promise<T>): Promise<T>
+  /** Changes the texts of statements on their way; `null` sends them as they are. */
+  rewrite: ((text: string) => string) | null
+  close(): Promise<void>
+}
+
+export async function openRollbackDatabase(url: string): Promise<RollbackDatabase> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c client_min_messages=warning' })
+  await client.connect()
+  let isOpen = false
+  let isNested = false
+  let lock: Promise<unknown> = Promise.resolve()
+  const acquireLock = async (): Promise<() => void> => {
+    const before = lock
+    let unlock = () => {}
+    lock = new Promise<void>((resolve) => {
+      unlock = resolve
+    })
+    await before
+    return unlock
+  }
+
+  const connectAs = async (role: string): Promise<pg.PoolClient> => {
+    const unlock = await acquireLock()
+    try {
+      if (!isOpen) throw new Error('nothing is to be done now')
+      await client.query(`savepoint work; set local role ${role}; select ${resetSettingsSql}`)
+    } catch (error) {
+      unlock()
+      throw error
+    }
+    const query = (statement: unknown, ...more: unknown[]) => {
+      const text = queryText(statement)
+      if (text === 'begin' || text === 'commit') return client.query('select')
+      if (text === 'rollback') return client.query('rollback to savepoint work')
+      return client.query(...([rewriteQuery(statement, text), ...more] as Parameters<typeof client.query>))
+    }
+    const release = () => {
+      const end = client.query('discard temp; release savepoint work')
+      void end.catch(() => client.query('rollback to savepoint work')).then(unlock, unlock)
+    }
+    return new Proxy(client, {
+      get(target, key) {
+        if (key === 'query') return query
+        if (key === 'release') return release
+        const value = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }) as unknown as pg.PoolClient
+  }
+
+  const rewriteQuery = (statement: unknown, text: string): unknown => {
+    rollbackDatabase.sentStatements.push(text)
+    const preamble = (statement as { preamble?: { text: string } }).preamble
+    if (preamble) rollbackDatabase.sentStatements.push(preamble.text)
+    const rewritten = rollbackDatabase.rewrite?.(text) ?? text
+    if (rewritten === text) return statement
+    if (typeof statement === 'string') return rewritten
+    // Another text under the same name would be refused.
+    return Object.assign(isSubmittable(statement) ? (statement as object) : { ...(statement as object) }, {
+      text: rewritten,
+      name: undefined,
+    })
+  }
+
+  const createPool = (role: string) => {
+    const connect = () => connectAs(role)
+    const query = async (...statement: unknown[]) => {
+      const one = await connect()
+      try {
+        return await (one.query as (...statement: unknown[]) => Promise<unknown>)(...statement)
+      } finally {
+        one.release()
+      }
+    }
+    return { connect, query, waitingCount: 0 } as unknown as pg.Pool
+  }
+
+  const rollbackDatabase: RollbackDatabase = {
+    database: {
+      app: createPool('parley_app'),
+      search: createPool('parley_app'),
+      owner: createPool('none'),
+      shedLoad: () => undefined,
+      close: async () => undefined,
+    },
+    sentStatements: [],
+    async runAsOwner(work) {
+      const unlock = await acquireLock()
+      try {
+        await client.query('set local role none')
+        return await work(client)
+      } finally {
+        unlock()
+      }
+    },
+    rewrite: null,
+    async begin() {
+      await (await acquireLock())()
+      await client.query(isNested ? 'savepoint call' : 'begin')
+      isOpen = true
+      rollbackDatabase.sentStatements = []
+    },
+    async rollback() {
+      const unlock = await acquireLock()
+      isOpen = false
+      await client.query(isNested ? 'rollback to savepoint call' : 'rollback').finally(unlock)
+    },
+    async withSetup(statement, work) {
+      await client.query(`begin; ${statement}`)
+      isNested = true
+      try {
+        return await work()
+      } finally {
+        isNested = false
+        await client.query('rollback')
+      }
+    },
+    close: () => client.end(),
+  }
+  return rollbackDatabase
+}
+
+/** What one transaction of the product has set is gone in the next. */
+const resetSettingsSql = ['workspace_id', 'organization_id', 'user_id', 'role']
+  .map((name) => `set_config('app.${name}', '', true)`)
+  .join()
+
+const queryText = (asked: unknown): string =>
+  typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text)
+
+const isSubmittable = (asked: unknown): boolean => typeof (asked as { submit?: unknown }).submit === 'function'

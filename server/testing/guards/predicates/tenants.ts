@@ -1,0 +1,229 @@
+import type { FastifyInstance } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { inject } from 'vitest'
+import { buildApp, jobs } from '../../../app.ts'
+import type { ChangeNotifier } from '../../../platform/events/change-notifier.ts'
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type CollectExamples, collectExamples } from '../../examples/collect-examples.ts'
+import { listOperations, type Operation } from '../../examples/operations.ts'
+import { type ExampleResponse, sendExample } from '../../examples/send-example.ts'
+import { createPerson, type Person } from '../../factories/person.ts'
+import { databaseUrl } from '../../harness/test-cluster.ts'
+import type { TestServer } from '../../harness/test-server.ts'
+import { createCollidingTenant, listTablesParentsFirst } from '../isolation/colliding-tenant.ts'
+import { waitForEmptyQueue } from '../isolation/isolation-matrix.ts'
+import { type ExampleCall, listExampleCalls, reusedIdempotencyKey } from './example-calls.ts'
+import { openRollbackDatabase, type RollbackDatabase } from './rollback-database.ts'
+import { createRowRecorder, findNamePrefixes } from './row-recorder.ts'
+
+/** How a call is made: after another statement, with other texts. */
+export type MutationConditions = { setupStatement?: string; rewrite?: (text: string) => string }
+
+/** One tenant's rows among strangers', with only the statements between them: what a call answers and changes can be seen, and is undone. */
+export type Tenants = {
+  calls: ExampleCall[]
+  rollbackDatabase: RollbackDatabase
+  /** What the caller has seen and what became of all rows, in words that are the same each time. */
+  observe(call: ExampleCall, conditions?: MutationConditions): Promise<string>
+  /** What is observed in `work` happens with nobody else in the database. */
+  withoutOtherTenants<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** More than the product: what the stories tell, the routes they tell of, and which of them are called. */
+type TenantsOptions = {
+  collectors?: CollectExamples[]
+  mount?: (app: FastifyInstance, platform: Platform) => void
+  includes?: (operation: Operation) => boolean
+}
+
+export async function createTenants(
+  server: TestServer,
+  { collectors, mount, includes = () => true }: TenantsOptions = {},
+): Promise<Tenants> {
+  const { owner } = server.platform.database
+  // The strangers are older, for whoever looks for the first of all.
+  const otherTenant = await createPerson(server)
+  const otherExamples = await collectExamples(server, otherTenant, collectors)
+  const own = await createPerson(server)
+  await addWeakerMembership(server, own)
+  const ownExamples = await collectExamples(server, own, collectors)
+  await waitForEmptyQueue(server)
+  const tables = (await listTablesParentsFirst(owner)).map(({ name }) => name)
+  await dropIsolation(server, tables)
+  const collidingTenant = await createCollidingTenant(server, own)
+  await owner.query(
+    `insert into idempotency_keys (workspace_id, user_id, key, fingerprint, status, body) values ($1, $2, $3, '', 200, 'null')`,
+    [collidingTenant.workspaceId, own.userId, reusedIdempotencyKey],
+  )
+
+  const name = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]!.name
+  const rollbackDatabase = await openRollbackDatabase(databaseUrl(inject('clusterUrl'), name))
+  const rowRecorder = await createRowRecorder(rollbackDatabase, collidingTenant.copyStatements, own, [
+    ownExamples,
+    otherExamples,
+  ])
+  const jobRunner = createQueuedJobRunner(server, rollbackDatabase, rowRecorder.copyToOtherTenants)
+  const platform = { ...server.platform, database: rollbackDatabase.database, changes: jobRunner.changes }
+  const app = await buildApp(platform)
+  mount?.(app, platform)
+  await app.ready()
+
+  const observe = async (call: ExampleCall, { setupStatement, rewrite }: MutationConditions = {}): Promise<string> => {
+    await rollbackDatabase.begin()
+    try {
+      if (setupStatement) await rollbackDatabase.runAsOwner((client) => client.query(setupStatement))
+      await rowRecorder.begin()
+      rollbackDatabase.rewrite = rewrite ?? null
+      const responses: string[] = []
+      const send = async () => {
+        jobRunner.reset()
+        responses.push(
+          formatResponse(await sendExample(app, call.operation, call.example, own)),
+          ...(await jobRunner.runAll()),
+        )
+      }
+      await send()
+      if (rollbackDatabase.sentStatements.some((text) => text.includes('idempotency_keys'))) {
+        await rowRecorder.copyToOtherTenants()
+        await send()
+      }
+      return JSON.stringify(
+        { said: responses.map(rowRecorder.normalize), ...(await rowRecorder.getOutcome()) },
+        null,
+        1,
+      )
+    } finally {
+      rollbackDatabase.rewrite = null
+      await rollbackDatabase.rollback()
+    }
+  }
+
+  const searchTerms = await findNamePrefixes(owner, own.workspaceId)
+  const tenants = [
+    { workspaceId: own.workspaceId, examples: ownExamples },
+    { workspaceId: otherTenant.workspaceId, examples: otherExamples },
+  ] as const
+  return {
+    calls: listOperations(app)
+      .filter((operation) => !operation.isPublic && includes(operation))
+      .flatMap((operation) => listExampleCalls(operation, ...tenants, searchTerms)),
+    rollbackDatabase,
+    observe,
+    withoutOtherTenants: rowRecorder.withoutOtherTenants,
+    async close() {
+      await app.close()
+      await rollbackDatabase.close()
+    },
+  }
+}
+
+const formatResponse = ({ status, type, text }: ExampleResponse) => `${status} ${type}\n${text}`
+
+/** Leaves the tenants nothing but the predicates of statements: no policies, and no views that name the workspace themselves. */
+async function dropIsolation(server: TestServer, tables: string[]): Promise<void> {
+  const { owner } = server.platform.database
+  for (const table of tables) await owner.query(`alter table ${table} disable row level security`)
+  const { rows } = await owner.query<{ name: string; text: string }>(`
+    select c.relname as name, pg_get_viewdef(c.oid) as text from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'`)
+  for (const { name, text } of rows) {
+    const unrestricted = text.replace(
+      /\(\w+\.(?:workspace_)?id = \(NULLIF\(current_setting\('app\.workspace_id'[^)]*\), [^)]*\)\)::uuid\)/gi,
+      'true',
+    )
+    if (/current_setting/.test(unrestricted)) throw new Error(`the wall of view ${name} cannot be taken down: ${text}`)
+    await owner.query(`create or replace view ${name} as ${unrestricted}`)
+  }
+}
+
+/** The same person has worked longer in another workspace, with a weaker role. */
+async function addWeakerMembership(
+  server: TestServer,
+  { userId, organizationId, workspaceId: own }: Person,
+): Promise<void> {
+  const { owner } = server.platform.database
+  const workspaceId = `00000000${uuidv7().slice(8)}`
+  await owner.query(`insert into identity.workspaces (id, organization_id, name) values ($1, $2, 'Elsewhere')`, [
+    workspaceId,
+    organizationId,
+  ])
+  await owner.query('delete from members where workspace_id = $1 and user_id = $2', [own, userId])
+  for (const [workspace, role] of [
+    [workspaceId, 'VIEWER'],
+    [own, 'OWNER'],
+  ])
+    await owner.query('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [
+      workspace,
+      userId,
+      role,
+    ])
+}
+
+type QueuedJobRunner = { changes: ChangeNotifier; reset(): void; runAll(): Promise<string[]> }
+
+/** Does the jobs that a call queues, when it waits for them and after it; strangers get rows before, so that they bear the new ids, too. */
+function createQueuedJobRunner(
+  server: TestServer,
+  rollbackDatabase: RollbackDatabase,
+  copyToOtherTenants: () => Promise<void>,
+): QueuedJobRunner {
+  const listeners = new Set<() => void>()
+  const resyncListeners = new Set<() => void>()
+  let results: string[] = []
+  let running: Promise<void> = Promise.resolve()
+  const notifyListeners = () => {
+    for (const listener of listeners) setImmediate(listener)
+  }
+  const changes: ChangeNotifier = {
+    notify: notifyListeners,
+    subscribe(_workspaceId, listener) {
+      listeners.add(listener)
+      running = running.then(runQueuedJobs)
+      // Told where it is awaited.
+      running.catch(() => undefined)
+      return () => listeners.delete(listener)
+    },
+    subscribeAll(_heard, missed) {
+      resyncListeners.add(missed)
+      return () => resyncListeners.delete(missed)
+    },
+    close: async () => undefined,
+  }
+  const platform = { ...server.platform, database: rollbackDatabase.database, changes }
+  const runQueuedJobs = async (): Promise<void> => {
+    const jobs = await rollbackDatabase.runAsOwner(async (client) => (await client.query(claimJobsSql)).rows)
+    if (jobs.length > 0) await copyToOtherTenants()
+    for (const { task, payload } of jobs)
+      results.push(
+        await getJobHandler(task)(payload as never, platform).then(
+          () => `${task} is done`,
+          (error) => `${task} failed: ${error}`,
+        ),
+      )
+    if (jobs.length > 0) notifyListeners()
+  }
+  return {
+    changes,
+    reset() {
+      results = []
+      for (const notifyMissed of resyncListeners) notifyMissed()
+    },
+    async runAll() {
+      await running
+      await runQueuedJobs()
+      return results
+    },
+  }
+}
+
+const claimJobsSql = `
+  with taken as (delete from graphile_worker._private_jobs returning task_id, payload, id)
+  select t.identifier as task, taken.payload from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`
+
+function getJobHandler(task: string): JobHandler {
+  const found = jobs[task]
+  if (!found) throw new Error(`there is no task ${task}`)
+  return typeof found === 'function' ? found : found.handler
+}

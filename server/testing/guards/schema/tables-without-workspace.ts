@@ -1,0 +1,23 @@
+/** Every table that carries no workspace, and why it may. A table that stands neither here nor behind a policy fails the guard. */
+export const tablesWithoutWorkspace: Record<string, string> = {
+  'public.migrations': 'which migrations were applied; written by the owner at start',
+  'identity.organizations': 'stands above workspaces; reached through functions only',
+  'identity.workspaces': 'is the workspace; reached through functions only',
+  'identity.users': 'one person may work in many workspaces; holds password hashes',
+  'identity.portraits': 'one person may work in many workspaces; each sees those of its members, through a view',
+  'identity.organization_members': 'belongs to an organization, which stands above workspaces',
+  'identity.sessions': 'belongs to a person, before any workspace is chosen',
+  'identity.refresh_tokens': 'belongs to a session',
+  'identity.sign_ups': 'waits for a code, before there is a person',
+  'identity.password_resets': 'belongs to a person who is signed out',
+  'identity.invitations':
+    'is answered by its token alone, before there is a membership; reached through functions only',
+  'identity.attempts': 'counts tries at an address, whether or not anybody is known there',
+  'identity.kept_answers': 'belongs to a person who makes an organization or a workspace, before it is there',
+  'identity.maintenance': 'is about the whole installation; written by its operator',
+  'identity.plans': 'what the installation sells; written at start',
+  'identity.subscriptions': 'belongs to an organization, which stands above workspaces',
+}
+
+/** Schemas that belong to others: the job queue runs as the owner and is reached through `enqueue` only. */
+export const externalSchemas = ['graphile_worker']

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { startScratchPostgres } from '../scratch-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string
+  }
+}
+
+/** Before all tests: one real PostgreSQL with a migrated template database, which every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startScratchPostgres('test', nonDurableSettings)
+  await createTemplateDatabase(server.url)
+  project.provide('clusterUrl', server.url)
+  return server.stop
+}
+
+// Nobody needs these databases after a power cut, and each commit and each copy of the template would wait for the disk.
+const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+export const templateDatabase = 'parley_template'
+
+async function createTemplateDatabase(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${templateDatabase}`)
+  await admin.end()
+  const database = openDatabase({ url: databaseUrl(url, templateDatabase) })
+  await migrate(database, join(import.meta.dirname, '../../migrations'))
+  await database.close()
+}
+
+/** The same cluster, another database. */
+export const databaseUrl = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).toString()

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { buildApp, jobs } from '../../app.ts'
+import { type DatabaseTimeouts, openDatabase } from '../../platform/database/database.ts'
+import { openChangeNotifier } from '../../platform/events/change-notifier.ts'
+import { type FileStore, type LocalFileStore, openLocalFileStore } from '../../platform/files/file-store.ts'
+import { createAccessTokens } from '../../platform/http/access-tokens.ts'
+import { startJobs } from '../../platform/jobs/job-runner.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { databaseUrl, templateDatabase } from './test-cluster.ts'
+import { verifyReplies } from './verify-replies.ts'
+
+/** A whole server on a database of its own, called in the process, with its job worker running. */
+export type TestServer = {
+  app: FastifyInstance
+  platform: Platform
+  /** Every mail the server sent. */
+  mailbox: Mailbox
+  close(): Promise<void>
+}
+
+const appSecret = 'a secret for tests, and for nothing else at all'
+
+type TestServerOptions = {
+  limits?: Platform['limits']
+  timeouts?: Partial<DatabaseTimeouts>
+  /** Where media lie; on the disk, beside the other files, where nothing is said. */
+  mediaStore?: (files: LocalFileStore) => FileStore
+}
+
+let sharedServer: Promise<TestServer> | undefined
+
+/**
+ * The server that test files share, as customers do: each makes the workspaces it needs. `alone` gives the file one of its
+ * own, which goes when its tests are over: for those that look at every row, count connections or plan statements, or set
+ * something of the stage.
+ */
+export async function getTestServer(options?: TestServerOptions & { alone?: true }): Promise<TestServer> {
+  if (!options) {
+    sharedServer ??= startTestServer()
+    return sharedServer
+  }
+  const server = await startTestServer(options)
+  afterAll(() => server.close())
+  return server
+}
+
+/** One that whoever started it closes. */
+export async function startTestServer({
+  limits = { perMinute: 1_000_000, factor: 1_000 },
+  timeouts = {},
+  mediaStore = (files) => files,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(clusterUrl, `create database ${name} template ${templateDatabase}`)
+  const url = databaseUrl(clusterUrl, name)
+  const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
+  const database = openDatabase({ url, connections: 8, maxWaiting: 10_000, timeouts })
+  const outbox = createMailbox()
+  const files = await openLocalFileStore(directory)
+  const platform: Platform = {
+    database,
+    tokens: createAccessTokens(appSecret),
+    changes: await openChangeNotifier(database, url),
+    mailer: outbox,
+    files,
+    media: mediaStore(files),
+    publicUrl: 'http://127.0.0.1:3000',
+    appSecret,
+    limits,
+    passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+    supportUrl: null,
+    whatsapp: {
+      engine: 'sandbox',
+      sandboxAllowed: true,
+      sandboxAutoPair: false,
+      webVersion: null,
+      graph: { url: 'http://127.0.0.1:9', version: 'v24.0' },
+    },
+  }
+  // Only bugs are logged at this level: each one should be seen in the test's output.
+  const app = await buildApp(platform, { logger: pino({ level: 'error' }) })
+  verifyReplies(app)
+  await app.ready()
+  const runner = await startJobs(platform, jobs, [], (task, error) => {
+    console.error(`job ${task} failed`, error)
+  })
+  return {
+    app,
+    platform,
+    mailbox: outbox,
+    async close() {
+      await app.close()
+      await runner.stop()
+      await platform.changes.close()
+      await database.close()
+      // Without force: that may not end a worker of autovacuum, and a plain drop does.
+      await administer(clusterUrl, `drop database ${name}`)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

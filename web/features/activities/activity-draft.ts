@@ -1,0 +1,75 @@
+import type { Activity } from '#contract/activities/activity.ts'
+import { activityDefaults, parseActivityType } from '#contract/activities/enums.ts'
+import { activityFields } from '#contract/activities/fields.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import { fromLocalDateTime, toLocalDateTime } from '../../platform/formatting/dates.ts'
+
+/** The fields of the form, in its order (GAP-070). */
+export const activityFormFields = [
+  'title',
+  'type',
+  'channel',
+  'outcome',
+  'duration',
+  'scheduledAt',
+  'description',
+] as const
+export type ActivityFormField = (typeof activityFormFields)[number]
+
+/** What stands in the controls; times as the clock on the wall tells them. */
+export type ActivityDraft = Record<ActivityFormField, string>
+/** What is sent of it. */
+export type ActivityValues = Partial<Pick<Activity, ActivityFormField>>
+
+const emptyDraft: ActivityDraft = {
+  title: '',
+  ...activityDefaults,
+  duration: '',
+  scheduledAt: '',
+  description: '',
+}
+
+export function toActivityDraft(activity: Activity | null, timeZone: string | null): ActivityDraft {
+  if (!activity) return emptyDraft
+  const { title, type, channel, outcome, duration, scheduledAt, description } = activity
+  return {
+    title,
+    type: type.toLowerCase(),
+    channel: channel ?? '',
+    outcome: outcome ?? '',
+    duration: duration === null ? '' : String(duration),
+    scheduledAt: scheduledAt === null ? '' : toLocalDateTime(scheduledAt, timeZone),
+    description: description ?? '',
+  }
+}
+
+/** The fields of which the form holds something else than before. */
+export const getChangedFields = (draft: ActivityDraft, before: ActivityDraft): ActivityFormField[] =>
+  activityFormFields.filter((key) => draft[key].trim() !== before[key].trim())
+
+type ParsedDraft = { values: ActivityValues; errors: Partial<Record<ActivityFormField, string>> }
+
+/** Some fields as they are sent, or a sentence for each that cannot be. */
+export function parseDraft(
+  draft: ActivityDraft,
+  keys: readonly ActivityFormField[],
+  timeZone: string | null,
+): ParsedDraft {
+  const values: Record<string, unknown> = {}
+  const errors: ParsedDraft['errors'] = {}
+  for (const key of keys) {
+    const parsed = parseValue(activityFields[key], fieldParsers[key]?.(draft[key], timeZone) ?? draft[key])
+    if (parsed.ok) values[key] = parsed.value
+    else errors[key] = parsed.message
+  }
+  return { values: values as ActivityValues, errors }
+}
+
+const fieldParsers: Partial<Record<ActivityFormField, (text: string, timeZone: string | null) => string | null>> = {
+  type: parseActivityType,
+  scheduledAt: fromLocalDateTime,
+}
+
+/** A new activity says only what was filled in (ACT-030). */
+export const getFilledFields = (draft: ActivityDraft): ActivityFormField[] =>
+  activityFormFields.filter((key) => key === 'title' || draft[key].trim() !== '')

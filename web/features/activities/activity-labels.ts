@@ -1,0 +1,74 @@
+import type { Activity } from '#contract/activities/activity.ts'
+import {
+  type ActivityChannel,
+  type ActivityOutcome,
+  type ActivityType,
+  activityChannels,
+  activityOutcomes,
+  activityTypes,
+} from '#contract/activities/enums.ts'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import type { Option } from '../../ui/controls/select.tsx'
+import type { ActivityFormField } from './activity-draft.ts'
+
+export const typeLabels: Record<ActivityType, string> = {
+  CALL: 'Call',
+  EMAIL: 'Email',
+  MEETING: 'Meeting',
+  TASK: 'Task',
+  NOTE: 'Note',
+  CUSTOM: 'Custom',
+}
+
+export const channelLabels: Record<ActivityChannel, string> = {
+  PHONE: 'Phone',
+  EMAIL: 'Email',
+  WHATSAPP: 'WhatsApp',
+  LINKEDIN: 'LinkedIn',
+  OTHER: 'Other',
+}
+
+export const outcomeLabels: Record<ActivityOutcome, string> = {
+  SUCCESSFUL: 'Successful',
+  FAILED: 'Failed',
+  NO_RESPONSE: 'No response',
+  RESCHEDULED: 'Rescheduled',
+}
+
+/** Types as the form writes them: in lower case (DEF-23). */
+export const typeOptions: readonly Option[] = activityTypes.map((type) => ({
+  value: type.toLowerCase(),
+  label: typeLabels[type],
+}))
+export const channelOptions: readonly Option[] = activityChannels.map((value) => ({
+  value,
+  label: channelLabels[value],
+}))
+export const outcomeOptions: readonly Option[] = activityOutcomes.map((value) => ({
+  value,
+  label: outcomeLabels[value],
+}))
+
+/** Fields of the form as it labels them, and what an activity holds in each. */
+export const activityFieldDisplay: Record<
+  ActivityFormField,
+  [label: string, of: (activity: Activity, timeZone: string | null) => string]
+> = {
+  title: ['Title', ({ title }) => title],
+  type: ['Type', ({ type }) => typeLabels[type]],
+  channel: ['Channel', ({ channel }) => (channel ? channelLabels[channel] : '')],
+  outcome: ['Outcome', ({ outcome }) => (outcome ? outcomeLabels[outcome] : '')],
+  duration: ['Duration', ({ duration }) => (duration === null ? '' : formatDuration(duration))],
+  scheduledAt: [
+    'Scheduled At',
+    ({ scheduledAt }, timeZone) => (scheduledAt ? formatDateTime(scheduledAt, timeZone) : ''),
+  ],
+  description: ['Description', ({ description }) => description ?? ''],
+}
+
+/** Minutes as people say them: "45 min", "1h 30m", "2h" (GAP-074). */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  const hours = `${Math.floor(minutes / 60).toLocaleString('en-US')}h`
+  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60}m`
+}

@@ -1,0 +1,48 @@
+import { auditActions } from '#contract/audit/actions.ts'
+import type { AuditEntry } from '#contract/audit/audit-entry.ts'
+import { singularize } from '#contract/kit/names.ts'
+import { type Role, roleLabels } from '#contract/kit/roles.ts'
+
+/** What was done, to what: "Changed a role: Priya Nair, Member to Viewer". */
+export function describeEntry({ action, subject, details }: AuditEntry): string {
+  const what = auditActions[action] ?? action
+  const more = [describeSubject(subject, details), describeDetails(details)].filter(Boolean).join(', ')
+  return more ? `${what}: ${more}` : what
+}
+
+function describeSubject(subject: AuditEntry['subject'], details: AuditEntry['details']): string {
+  if (!subject) return ''
+  if (subject.name) return subject.name
+  const count = details?.count ?? details?.rows
+  return typeof count === 'number' ? `${count.toLocaleString('en-US')} ${pluralize(subject.kind, count)}` : subject.kind
+}
+
+function describeDetails(details: AuditEntry['details']): string {
+  if (!details) return ''
+  const { from, to, role, heir, device, format } = details as Record<string, string | undefined>
+  if (from && to) return `${getRoleName(from)} to ${getRoleName(to)}`
+  if (heir) return `records to ${heir}`
+  if (role) return `as ${getRoleName(role)}`
+  if (format) return format.toUpperCase()
+  return device ? getBrowserName(device) : ''
+}
+
+const getRoleName = (role: string) => roleLabels[role as Role] ?? role
+
+const pluralize = (kind: string, count: number): string => {
+  if (kind === 'audit') return 'entries of the log'
+  const one = singularize(kind)
+  return count === 1 ? one : one.replace(/y$/, 'ie').concat('s')
+}
+
+/** The browser that an agent names, in a word. */
+const getBrowserName = (userAgent: string): string =>
+  /Edg\//.test(userAgent)
+    ? 'Edge'
+    : /Firefox\//.test(userAgent)
+      ? 'Firefox'
+      : /Chrome\//.test(userAgent)
+        ? 'Chrome'
+        : /Safari\//.test(userAgent)
+          ? 'Safari'
+          : 'another program'

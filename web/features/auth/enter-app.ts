@@ -1,0 +1,22 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { User } from '#contract/auth/user.ts'
+import { signInWith } from '../../platform/session/session.ts'
+import type { SessionData } from '../../platform/session/session-storage.ts'
+import { getFirstDestination } from '../onboarding/public.ts'
+import { getReturnPath } from './auth-search.ts'
+
+type SignUpSession = SessionData & { checkout_url?: string | null }
+
+/** After a sign-up: to the checkout when there is one to go to (AUTH-017), else into the product. */
+export function completeSignUp(router: AnyRouter, signedUp: SignUpSession, returnUrl: string | undefined): void {
+  const { checkout_url: checkout, ...session } = signedUp
+  signInWith(session, null)
+  if (checkout && /^https?:\/\//.test(checkout)) location.assign(checkout)
+  else void enterApp(router, session.user, returnUrl)
+}
+
+/** To where the person was going, once nothing has to be set up or chosen before (ONB-006 to ONB-013). */
+export async function enterApp(router: AnyRouter, user: User, returnUrl: string | undefined): Promise<void> {
+  const destination = await getFirstDestination(user)
+  router.history.replace(destination === '/dashboard' ? getReturnPath(returnUrl) : destination)
+}

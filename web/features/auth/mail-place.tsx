@@ -1,4 +1,0 @@
-/** Where to look when the installation has no mail server: mails are then files, and the terminal names them. */
-export function MailPlace() {
-  return <>If Parley runs on your own machine, the terminal shows where the mail lies.</>
-}

@@ -1,0 +1,25 @@
+import { companySizes } from '#contract/companies/enums.ts'
+import { companyFields } from '#contract/companies/fields.ts'
+import { companyMessages } from '#contract/companies/messages.ts'
+import { capitalize } from '#contract/kit/names.ts'
+import { pictureDisplay, type RecordPanelDescriptor, sharedChoices, sharedDisplays } from '../records/public.ts'
+
+export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
+
+/** A company, as lists, panels and messages know it. */
+export const companyDescriptor: RecordPanelDescriptor = {
+  kind: 'company',
+  noun: 'companies',
+  singular: 'company',
+  plural: 'companies',
+  unnamed: 'Unnamed Company',
+  fields: companyFields,
+  choices: { ...sharedChoices, size: sizeOptions },
+  displays: { ...sharedDisplays, logo: pictureDisplay('company') },
+  idsKey: 'companyIds',
+  permissions: { write: 'companies:write', delete: 'companies:delete' },
+  toasts: {
+    update: () => companyMessages.update,
+    delete: (count) => (count === 1 ? companyMessages.delete : companyMessages.deleteMany),
+  },
+}

@@ -1,0 +1,45 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useState } from 'react'
+import type { Company } from '#contract/companies/company.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import type { RecordRowProps } from '../records/public.ts'
+import { RecordMessages, useAccounts, WriteDialog } from '../whatsapp/public.ts'
+
+/** The messages exchanged with a company, and a way to the first one. */
+export function CompanyMessages({ record, readOnly }: RecordRowProps<Company>) {
+  return <RecordMessages record="companies" id={record.id} none={<NoMessages company={record} readOnly={readOnly} />} />
+}
+
+/** On WhatsApp, where there is a number and an account to write with; else by e-mail (GAP-043). */
+function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean }) {
+  const [writing, setWriting] = useState(false)
+  const accounts = useAccounts()
+  const { name, email, whatsappNumber } = company
+  const number = accounts.length > 0 && /\d/.test(whatsappNumber ?? '') ? whatsappNumber : null
+  const openEmail = () => window.open(`mailto:${encodeURIComponent(email ?? '').replace('%40', '@')}`, '_self')
+  const missing = whatsappNumber
+    ? 'No WhatsApp account is connected, and this company has no e-mail address to write to.'
+    : 'This company has no e-mail address to write to.'
+  return (
+    <>
+      <EmptyState
+        icon={<MessageCircle aria-hidden />}
+        text="No messages yet"
+        hint={number || email ? undefined : missing}
+        action={
+          !readOnly && (
+            <Button
+              variant="primary"
+              disabled={!number && !email}
+              onClick={number ? () => setWriting(true) : openEmail}
+            >
+              Send first message
+            </Button>
+          )
+        }
+      />
+      {writing && number && <WriteDialog name={name ?? number} number={number} onClose={() => setWriting(false)} />}
+    </>
+  )
+}

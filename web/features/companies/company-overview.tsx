@@ -1,0 +1,50 @@
+import type { Company } from '#contract/companies/company.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { FieldRow, OwnerRow, PictureField, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
+import { TagsSection } from '../tags/public.ts'
+import { TimelineSection } from '../timeline/public.ts'
+import { CompanyPeople } from './company-people.tsx'
+import { type CompanySection, companySections } from './company-sections.ts'
+
+/** A value that integrations and imports write and people only read (GAP-042). */
+const readOnlyRow = (field: string) => (props: RecordRowProps<Company>) => (
+  <FieldRow {...props} field={field} readOnly />
+)
+
+const customRows = {
+  logo: (props: RecordRowProps<Company>) => <PictureField {...props} field="logo" />,
+  leadScore: readOnlyRow('leadScore'),
+  enrichmentScore: readOnlyRow('enrichmentScore'),
+  lastEnrichedAt: readOnlyRow('lastEnrichedAt'),
+}
+
+/** Everything known about a company. */
+export function CompanyOverview(props: RecordRowProps<Company>) {
+  const { descriptor, record } = props
+  return (
+    <>
+      <Sections {...props} sections={companySections} customRows={customRows} renderSection={renderSection} />
+      <TimelineSection descriptor={descriptor} record={record} />
+    </>
+  )
+}
+
+function renderSection({ title, content }: CompanySection, props: RecordRowProps<Company>, storageKey: string) {
+  const { record } = props
+  if (content === 'people') return <CompanyPeople title={title} storageKey={storageKey} companyId={record.id} />
+  if (content === 'tags')
+    return (
+      <TagsSection
+        {...{ title, storageKey, tags: record.tags, readOnly: props.readOnly }}
+        entityType="company"
+        entityId={record.id}
+      />
+    )
+  return (
+    record.owner && (
+      <Section title={title} storageKey={storageKey}>
+        <OwnerRow {...props} readOnly />
+      </Section>
+    )
+  )
+}

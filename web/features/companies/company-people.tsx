@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePanel } from '../../platform/navigation/panel.ts'
+import { Avatar } from '../../ui/badges/avatar.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useLiveRecords } from '../lists/public.ts'
+import { maxPeople, peopleQueryOptions } from './company-requests.ts'
+
+type CompanyPeopleProps = { title: string; storageKey: string; companyId: string }
+
+/** Who works at the company; each opens their own panel. */
+export function CompanyPeople({ title, storageKey, companyId }: CompanyPeopleProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(peopleQueryOptions(companyId))
+  const { open } = usePanel()
+  useLiveRecords({ noun: 'contacts', kind: 'contact' })
+  const total = data?.page.total ?? 0
+  return (
+    <Section title={title} storageKey={storageKey} count={total}>
+      {isPending ? (
+        <SkeletonRows rows={1} height={32} shape="line" />
+      ) : isError ? (
+        <ErrorState text="Failed to load people" className="py-4!" busy={isFetching} onRetry={() => void refetch()} />
+      ) : data.rows.length === 0 ? (
+        <p className="px-2 py-1.5 text-text-3">Nobody yet</p>
+      ) : (
+        <ul>
+          {data.rows.map(({ id, name, jobTitle, avatar }) => (
+            <li key={id}>
+              <button
+                type="button"
+                data-keeps-panel
+                onClick={() => open({ kind: 'contact', id })}
+                className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control px-2 text-start hover:bg-hover touch:min-h-11"
+              >
+                <Avatar name={name} id={id} image={avatar} size={20} />
+                <bdi className="truncate">{name ?? 'Unnamed Contact'}</bdi>
+                {jobTitle && (
+                  <span dir="auto" className="min-w-0 truncate text-12 text-text-2">
+                    {jobTitle}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > maxPeople && (
+        <p className="px-2 py-1 text-12 text-text-3">
+          {(total - maxPeople).toLocaleString('en-US')}
+          {data?.page.totalIsExact ? '' : '+'} more
+        </p>
+      )}
+    </Section>
+  )
+}

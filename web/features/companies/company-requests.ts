@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Contact } from '#contract/contacts/contact.ts'
+import { call, unwrapPage } from '../../platform/api/client.ts'
+import { queryKeys } from '../../platform/api/query-cache.ts'
+
+/** People that a company's panel names. */
+export const maxPeople = 50
+
+/** The people of a company, by name. */
+export const peopleQueryOptions = (companyId: string) =>
+  queryOptions({
+    queryKey: queryKeys.list('contacts', { companyId, sort: 'name', of: 'company' }),
+    queryFn: ({ signal }) =>
+      unwrapPage<Contact>(call('GET', '/contacts', { query: { companyId, sort: 'name', limit: maxPeople }, signal })),
+  })

@@ -1,0 +1,53 @@
+import type { CompanyField } from '#contract/companies/fields.ts'
+
+/** A part of the Overview: fields in their order, or something of its own. */
+export type CompanySection = { id: string; title: string } & (
+  | { content: 'fields'; fields: readonly CompanyField[] }
+  | { content: 'owner' | 'tags' | 'people' }
+)
+
+/** The sections of the Overview (A§2), where each field of a company stands (GAP-040), and who works there. */
+export const companySections: readonly CompanySection[] = [
+  {
+    id: 'company',
+    title: 'Company Information',
+    content: 'fields',
+    fields: [
+      'name',
+      'domain',
+      'industry',
+      'size',
+      'revenue',
+      'description',
+      'status',
+      'priority',
+      'email',
+      'phoneNumber',
+      'whatsappNumber',
+      'source',
+      'preferredChannel',
+      'customAttributes',
+    ],
+  },
+  {
+    id: 'social',
+    title: 'Social & Web',
+    content: 'fields',
+    fields: ['websiteUrl', 'linkedinUrl', 'twitterUrl', 'logo'],
+  },
+  {
+    id: 'location',
+    title: 'Location Information',
+    content: 'fields',
+    fields: ['address', 'city', 'state', 'country', 'zipCode'],
+  },
+  {
+    id: 'metrics',
+    title: 'Company Metrics',
+    content: 'fields',
+    fields: ['leadScore', 'enrichmentScore', 'lastEnrichedAt'],
+  },
+  { id: 'owner', title: 'Owner', content: 'owner' },
+  { id: 'tags', title: 'Tags', content: 'tags' },
+  { id: 'people', title: 'People', content: 'people' },
+]

@@ -1,0 +1,30 @@
+import { contactFields } from '#contract/contacts/fields.ts'
+import { levelOptions } from '../../ui/badges/level.tsx'
+import {
+  jsonDisplay,
+  levelDisplay,
+  pictureDisplay,
+  type RecordPanelDescriptor,
+  sharedChoices,
+  sharedDisplays,
+} from '../records/public.ts'
+
+/** A lead, as lists, panels and messages know it. */
+export const contactDescriptor: RecordPanelDescriptor = {
+  kind: 'contact',
+  noun: 'contacts',
+  singular: 'lead',
+  plural: 'leads',
+  unnamed: 'Unnamed Contact',
+  fields: contactFields,
+  choices: { ...sharedChoices, leadType: levelOptions },
+  displays: {
+    ...sharedDisplays,
+    leadType: levelDisplay,
+    enrichedData: jsonDisplay,
+    avatar: pictureDisplay('person'),
+    linkedinProfilePhoto: pictureDisplay('person'),
+  },
+  idsKey: 'contactIds',
+  permissions: { write: 'contacts:write', delete: 'contacts:delete' },
+}

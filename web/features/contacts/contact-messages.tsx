@@ -1,0 +1,6 @@
+import type { Contact } from '#contract/contacts/contact.ts'
+import type { RecordRowProps } from '../records/public.ts'
+import { LeadMessages } from '../whatsapp/public.ts'
+
+/** The WhatsApp messages exchanged with a contact. */
+export const ContactMessages = ({ record }: RecordRowProps<Contact>) => <LeadMessages number={record.whatsappNumber} />

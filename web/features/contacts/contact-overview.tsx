@@ -1,0 +1,53 @@
+import type { Contact } from '#contract/contacts/contact.ts'
+import { linkedinLists } from '#contract/contacts/linkedin.ts'
+import {
+  CompanyRow,
+  OwnerRow,
+  PictureField,
+  type RecordRowProps,
+  RecordOverview as Sections,
+} from '../records/public.ts'
+import { TagsSection } from '../tags/public.ts'
+import { TimelineSection } from '../timeline/public.ts'
+import { type ContactSection, contactSections } from './contact-sections.ts'
+import { LinkedinSection } from './linkedin/linkedin-section.tsx'
+
+const customRows = {
+  companyId: CompanyRow,
+  ownerId: OwnerRow,
+  avatar: (props: RecordRowProps<Contact>) => <PictureField {...props} field="avatar" />,
+}
+
+/** Everything known about a lead, in ten sections, and how it came to be. */
+export function ContactOverview(props: RecordRowProps<Contact>) {
+  return (
+    <>
+      <Sections {...props} sections={contactSections} customRows={customRows} renderSection={renderSection} />
+      <TimelineSection {...props} parts={linkedinLists} />
+    </>
+  )
+}
+
+function renderSection(section: ContactSection, { record, readOnly }: RecordRowProps<Contact>, storageKey: string) {
+  const { title } = section
+  if (section.content === 'list')
+    return (
+      <LinkedinSection
+        list={section.list}
+        title={title}
+        storageKey={storageKey}
+        contactId={record.id}
+        readOnly={readOnly}
+      />
+    )
+  return (
+    <TagsSection
+      title={title}
+      storageKey={storageKey}
+      entityType="contact"
+      entityId={record.id}
+      tags={record.tags}
+      readOnly={readOnly}
+    />
+  )
+}

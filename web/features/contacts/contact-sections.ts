@@ -1,0 +1,67 @@
+import type { ContactField } from '#contract/contacts/fields.ts'
+import type { LinkedinList } from '#contract/contacts/linkedin.ts'
+
+/** A part of the Overview: fields in their order, one of the LinkedIn lists, or the tags. */
+export type ContactSection = { id: string; title: string } & (
+  | { content: 'fields'; fields: readonly ContactField[] }
+  | { content: 'list'; list: LinkedinList }
+  | { content: 'tags' }
+)
+
+/** The ten sections of the Overview (A§2) and where each field of a contact stands, once (GAP-040). */
+export const contactSections: readonly ContactSection[] = [
+  {
+    id: 'contact',
+    title: 'Contact Information',
+    content: 'fields',
+    fields: ['name', 'email', 'phoneNumber', 'whatsappNumber', 'jobTitle'],
+  },
+  { id: 'social', title: 'Social & Web', content: 'fields', fields: ['linkedinUrl', 'twitterUrl', 'websiteUrl'] },
+  { id: 'company', title: 'Company', content: 'fields', fields: ['companyId'] },
+  {
+    id: 'lead',
+    title: 'Lead Information',
+    content: 'fields',
+    fields: [
+      'status',
+      'priority',
+      'leadType',
+      'leadScore',
+      'source',
+      'industry',
+      'preferredChannel',
+      'lastContactedAt',
+      'nextFollowUpAt',
+      'enrichmentScore',
+      'enrichedData',
+      'channelPrefs',
+      'customAttributes',
+      'avatar',
+    ],
+  },
+  {
+    id: 'linkedin',
+    title: 'LinkedIn Information',
+    content: 'fields',
+    fields: [
+      'linkedinHeadline',
+      'linkedinAbout',
+      'linkedinLocation',
+      'linkedinIsOpenToWork',
+      'linkedinBirthday',
+      'linkedinJoined',
+      'linkedinConnected',
+      'linkedinAddress',
+      'linkedinPublicId',
+      'linkedinUrnId',
+      'linkedinProfilePhoto',
+      'linkedinProfileUpdated',
+      'linkedinContactInfoUpdated',
+    ],
+  },
+  { id: 'experience', title: 'LinkedIn Experience', content: 'list', list: 'linkedin-experience' },
+  { id: 'skills', title: 'LinkedIn Skills', content: 'list', list: 'linkedin-skills' },
+  { id: 'job-preferences', title: 'LinkedIn Job Preferences', content: 'list', list: 'linkedin-job-preferences' },
+  { id: 'owner', title: 'Owner', content: 'fields', fields: ['ownerId'] },
+  { id: 'tags', title: 'Tags', content: 'tags' },
+]

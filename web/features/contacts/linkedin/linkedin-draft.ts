@@ -1,0 +1,34 @@
+import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
+import type { Field, FieldTable } from '#contract/kit/fields.ts'
+import { capitalize } from '#contract/kit/names.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import type { LinkedinRow, LinkedinValues } from './linkedin-requests.ts'
+
+/** What stands in the controls of a form. */
+export type LinkedinDraft = Record<string, string>
+
+export const linkedinFields = (list: LinkedinList): [string, Field][] =>
+  Object.entries(linkedinLists[list].fields as FieldTable)
+
+export const createLinkedinDraft = (list: LinkedinList, row: LinkedinRow | null): LinkedinDraft =>
+  Object.fromEntries(linkedinFields(list).map(([key]) => [key, row?.[key] ?? '']))
+
+/** The form as it is sent, empty fields as null (LI-028, LI-031), or a sentence for each field that cannot be. */
+export function parseLinkedinDraft(
+  list: LinkedinList,
+  draft: LinkedinDraft,
+): { values: LinkedinValues; errors: Record<string, string> } {
+  const { required } = linkedinLists[list]
+  const values: LinkedinValues = {}
+  const errors: Record<string, string> = {}
+  for (const [key, field] of linkedinFields(list)) {
+    const parsed = parseValue(field, draft[key])
+    if (!parsed.ok) errors[key] = parsed.message
+    else if (key === required && parsed.value === null) errors[key] = `${capitalize(field.label)} is required`
+    else values[key] = parsed.value as string | null
+  }
+  return { values, errors }
+}
+
+export const isLinkedinDraftUnchanged = (list: LinkedinList, draft: LinkedinDraft, row: LinkedinRow | null): boolean =>
+  linkedinFields(list).every(([key]) => (draft[key] ?? '').trim() === (row?.[key] ?? ''))

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
+import { type CallResult, callUntyped, unwrap } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+
+/** A row of one of the three lists: its id and the fields of its table. */
+export type LinkedinRow = { id: string } & Record<string, string | null>
+/** What a form sends: every field of the table, empty ones as null. */
+export type LinkedinValues = Record<string, string | null>
+export type LinkedinAction = 'add' | 'update' | 'delete'
+
+const linkedinQueryKey = (list: LinkedinList, contactId: string) => queryKeys.part('contacts', contactId, list)
+
+export const linkedinQueryOptions = (list: LinkedinList, contactId: string) =>
+  queryOptions({
+    queryKey: linkedinQueryKey(list, contactId),
+    queryFn: ({ signal }) =>
+      unwrap<LinkedinRow[]>(callUntyped('GET', `/contacts/{id}/${list}`, { path: { id: contactId }, signal })),
+  })
+
+export async function createLinkedinRow(list: LinkedinList, contactId: string, values: LinkedinValues) {
+  const result = await callUntyped<LinkedinRow>('POST', `/contacts/{id}/${list}`, {
+    path: { id: contactId },
+    body: values,
+  })
+  if (result.success) updateCachedRows(list, contactId, (rows) => [...withoutRow(rows, result.data.id), result.data])
+  return result
+}
+
+export async function updateLinkedinRow(
+  list: LinkedinList,
+  contactId: string,
+  childId: string,
+  values: LinkedinValues,
+) {
+  const result = await callUntyped<LinkedinRow>('PATCH', `/contacts/{id}/${list}/{childId}`, {
+    path: { id: contactId, childId },
+    body: values,
+  })
+  if (result.success)
+    updateCachedRows(list, contactId, (rows) => rows.map((row) => (row.id === childId ? result.data : row)))
+  return result
+}
+
+/** Takes the row away at once; a failure brings it back to its place. */
+export async function deleteLinkedinRow(
+  list: LinkedinList,
+  contactId: string,
+  childId: string,
+): Promise<CallResult<{ id: string }>> {
+  const before = queryClient.getQueryData<LinkedinRow[]>(linkedinQueryKey(list, contactId))
+  updateCachedRows(list, contactId, (rows) => withoutRow(rows, childId))
+  const result = await callUntyped<{ id: string }>('DELETE', `/contacts/{id}/${list}/{childId}`, {
+    path: { id: contactId, childId },
+  })
+  if (!result.success) queryClient.setQueryData(linkedinQueryKey(list, contactId), before)
+  return result
+}
+
+/** Asks anew for the three lists of a contact: an event says that a contact changed, not which list did. */
+export function refreshLinkedin(contactId: string): void {
+  for (const list of Object.keys(linkedinLists) as LinkedinList[])
+    void queryClient.invalidateQueries({ queryKey: linkedinQueryKey(list, contactId) })
+}
+
+const pastTenses: Record<LinkedinAction, string> = { add: 'added', update: 'updated', delete: 'deleted' }
+
+/** "LinkedIn experience added successfully" (A§8, GAP-039). */
+export const successText = (list: LinkedinList, verb: LinkedinAction): string =>
+  `LinkedIn ${linkedinLists[list].singular} ${pastTenses[verb]} successfully`
+
+/** "Failed to add LinkedIn experience" (GAP-039). */
+export const failureText = (list: LinkedinList, verb: LinkedinAction): string =>
+  `Failed to ${verb} LinkedIn ${linkedinLists[list].singular}`
+
+function updateCachedRows(list: LinkedinList, contactId: string, change: (rows: LinkedinRow[]) => LinkedinRow[]): void {
+  queryClient.setQueryData<LinkedinRow[]>(linkedinQueryKey(list, contactId), (rows) => change(rows ?? []))
+}
+
+const withoutRow = (rows: LinkedinRow[], id: string): LinkedinRow[] => rows.filter((row) => row.id !== id)

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
+import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useBanners } from '../../../ui/feedback/banner.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { restoreFocus } from '../../../ui/overlays/focus.ts'
+import { LinkedinForm } from './linkedin-form.tsx'
+import {
+  deleteLinkedinRow,
+  failureText,
+  type LinkedinRow,
+  linkedinQueryOptions,
+  successText,
+} from './linkedin-requests.ts'
+import { linkedinRowDisplays } from './linkedin-rows.tsx'
+
+type LinkedinSectionProps = {
+  list: LinkedinList
+  title: string
+  storageKey: string
+  contactId: string
+  readOnly: boolean
+}
+
+/** One of the three LinkedIn lists: its rows, and the form that adds or edits one where it stands. */
+export function LinkedinSection({ list, title, storageKey, contactId, readOnly }: LinkedinSectionProps) {
+  const { data: rows, isPending, isError, isFetching, refetch } = useQuery(linkedinQueryOptions(list, contactId))
+  const [open, setEditing] = useState<'new' | LinkedinRow['id'] | null>(null)
+  const banners = useBanners()
+  const { singular } = linkedinLists[list]
+  const RowDisplay = linkedinRowDisplays[list]
+  const addButton = useRef<HTMLButtonElement>(null)
+  const items = useRef<HTMLUListElement>(null)
+  const close = () => {
+    setEditing(null)
+    const focusTarget = () =>
+      items.current?.querySelector<HTMLElement>(`[data-row="${open}"] button`) ?? addButton.current
+    requestAnimationFrame(() => restoreFocus(focusTarget(), null))
+  }
+
+  async function remove(row: LinkedinRow) {
+    if (!(await confirm({ title: `Delete ${singular}`, text: deleteQuestion(singular), action: 'Delete' }))) return
+    const result = await deleteLinkedinRow(list, contactId, row.id)
+    if (result.success) return banners?.show({ tone: 'success', text: successText(list, 'delete') })
+    banners?.show({
+      tone: 'error',
+      text: result.error === 'no_token' ? messages.noToken : failureText(list, 'delete'),
+      action: { label: 'Try again', onClick: () => void remove(row) },
+    })
+  }
+
+  return (
+    <Section
+      title={title}
+      storageKey={storageKey}
+      count={rows?.length ?? 0}
+      actions={
+        !readOnly && (
+          <IconButton
+            ref={addButton}
+            size="sm"
+            label={`Add ${singular}`}
+            icon={<Plus />}
+            onClick={() => setEditing('new')}
+          />
+        )
+      }
+    >
+      {isPending ? (
+        <SkeletonRows rows={1} height={32} shape="line" />
+      ) : isError ? (
+        <ErrorState
+          text={`Failed to load ${title}`}
+          className="py-4!"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          {rows.length === 0 && open !== 'new' && <p className="px-2 py-1.5 text-text-3">{messages.notProvided}</p>}
+          <ul ref={items} className={cx(list === 'linkedin-skills' && 'flex flex-wrap gap-1.5 px-2 py-1 empty:hidden')}>
+            {rows.map((row) => (
+              <li key={row.id} data-row={row.id} className={cx('max-w-full', open === row.id && 'w-full')}>
+                {open === row.id ? (
+                  <LinkedinForm list={list} contactId={contactId} row={row} onClose={close} />
+                ) : (
+                  <RowDisplay
+                    row={row}
+                    onEdit={readOnly ? undefined : () => setEditing(row.id)}
+                    onDelete={readOnly ? undefined : () => void remove(row)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          {open === 'new' && <LinkedinForm list={list} contactId={contactId} row={null} onClose={close} />}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChartCard } from './chart-card.tsx'
+import type { DashboardOverview } from './requests.ts'
+
+/** How much was done with people, week after week. */
+export function ActivityChart({ activity, timeZone }: { activity: DashboardOverview['activity']; timeZone: string }) {
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
+  return (
+    <ChartCard
+      title="Activity by week"
+      emptyText="Nothing was done in the last twelve weeks."
+      columns={activity.map(({ from, to, count, byType }) => ({
+        key: from,
+        label: day.format(new Date(from)),
+        fullLabel: `Week of ${day.format(new Date(from))}`,
+        bars: [
+          {
+            ...{ name: 'Activities', count, tone: 'var(--accent)', detail: describeTypes(byType) },
+            drillDown: { to: '/dashboard', search: { week: `${from}/${to}` } },
+          },
+        ],
+      }))}
+    />
+  )
+}
+
+/** "12 calls, 3 emails" */
+const describeTypes = (byType: DashboardOverview['activity'][number]['byType']): string =>
+  Object.entries(byType)
+    .sort(([, a], [, b]) => b - a)
+    .map(([type, count]) => `${count} ${type.toLowerCase()}${count === 1 ? '' : 's'}`)
+    .join(', ')

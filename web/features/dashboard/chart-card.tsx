@@ -1,0 +1,144 @@
+import BarChart3 from 'lucide-react/icons/chart-column'
+import Rows3 from 'lucide-react/icons/table-2'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Card } from './card.tsx'
+import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
+
+export type ChartBar = {
+  name: string
+  count: number
+  tone: string
+  drillDown: DrillDown
+  /** Beside the number, such as sums of money. */
+  detail?: string
+}
+export type ChartColumn = { key: string; label: string; fullLabel: string; bars: ChartBar[] }
+
+type ChartCardProps = { title: string; columns: readonly ChartColumn[]; emptyText: string; children?: ReactNode }
+
+/** Columns over time; each bar opens its list, and the same numbers stand in a table for whoever would rather read. */
+export function ChartCard({ title, columns, emptyText, children }: ChartCardProps) {
+  const [asTable, setAsTable] = useState(false)
+  const names = (columns[0]?.bars ?? []).map(({ name, tone }) => ({ name, tone }))
+  const isEmpty = columns.every(({ bars }) => bars.every(({ count }) => count === 0))
+  return (
+    <Card
+      title={title}
+      end={
+        !isEmpty && (
+          <>
+            {names.length > 1 &&
+              names.map(({ name, tone }) => (
+                <span key={name} className="flex items-center gap-1.5">
+                  <span aria-hidden className="size-2 rounded-[2px]" style={{ background: tone }} />
+                  {name}
+                </span>
+              ))}
+            <IconButton
+              size="sm"
+              label={asTable ? 'Show as a chart' : 'Show as a table'}
+              icon={asTable ? <BarChart3 /> : <Rows3 />}
+              onClick={() => setAsTable(!asTable)}
+            />
+          </>
+        )
+      }
+    >
+      {isEmpty ? (
+        <p className="px-4 pt-4 pb-10 text-center text-text-2">{emptyText}</p>
+      ) : asTable ? (
+        <ChartTable title={title} columns={columns} />
+      ) : (
+        <BarChart title={title} columns={columns} />
+      )}
+      {children}
+    </Card>
+  )
+}
+
+function BarChart({ title, columns }: { title: string; columns: readonly ChartColumn[] }) {
+  const max = Math.max(1, ...columns.flatMap(({ bars }) => bars.map(({ count }) => count)))
+  return (
+    <ul aria-label={title} className="flex gap-1 px-4 pt-2 pb-3">
+      {columns.map(({ key, label, fullLabel, bars }, at) => (
+        <li key={key} className="flex min-w-0 flex-1 flex-col">
+          <div className="flex h-32 items-end justify-center gap-px border-b border-line-2">
+            {bars.map(({ name, count, tone, drillDown, detail }) => {
+              const description = `${fullLabel}: ${count.toLocaleString('en-US')} ${name.toLowerCase()}${detail ? `, ${detail}` : ''}`
+              return count === 0 ? (
+                <span key={name} className="min-w-0 max-w-6 flex-1" />
+              ) : (
+                <DrillDownLink
+                  key={name}
+                  drillDown={drillDown}
+                  label={description}
+                  tip={description}
+                  className="flex h-full min-w-0 max-w-6 flex-1 flex-col justify-end hover:bg-hover"
+                >
+                  <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="block size-full">
+                    <rect y={100 - getBarHeight(count, max)} width="10" height={getBarHeight(count, max)} fill={tone} />
+                  </svg>
+                </DrillDownLink>
+              )
+            })}
+          </div>
+          <span
+            aria-hidden
+            className={cx(
+              'mt-1 block text-center text-11 whitespace-nowrap text-text-3',
+              (columns.length - 1 - at) % 2 === 1 && 'invisible',
+            )}
+          >
+            {label}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The least of them is seen, too. */
+const getBarHeight = (count: number, max: number): number => Math.max(2, (count / max) * 96)
+
+function ChartTable({ title, columns }: { title: string; columns: readonly ChartColumn[] }) {
+  return (
+    <div className="px-4 pb-3">
+      <table aria-label={title} className="w-full text-start tabular-nums">
+        <thead className="text-12 text-text-2">
+          <tr>
+            <th scope="col" className="py-1 text-start font-medium">
+              When
+            </th>
+            {columns[0]?.bars.map(({ name }) => (
+              <th key={name} scope="col" className="py-1 ps-3 text-end font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...columns].reverse().map(({ key, fullLabel, bars }) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="py-1 text-start font-normal">
+                {fullLabel}
+              </th>
+              {bars.map(({ name, count, drillDown, detail }) => (
+                <td key={name} className="py-1 ps-3 text-end">
+                  <DrillDownLink
+                    drillDown={count > 0 ? drillDown : null}
+                    label={`${fullLabel}: ${count} ${name.toLowerCase()}`}
+                  >
+                    {count.toLocaleString('en-US')}
+                  </DrillDownLink>
+                  {detail && <span className="block text-12 text-text-2">{detail}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { ChartCard } from './chart-card.tsx'
+import { formatExactTotals } from './currency-totals.ts'
+import type { DrillDown } from './drill-down-link.tsx'
+import type { DashboardOverview } from './requests.ts'
+
+/** What was won and lost, month after month. */
+export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOverview['closed']; timeZone: string }) {
+  const createFormat = (style: 'short' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { month: style, timeZone, ...(style === 'long' && { year: 'numeric' }) })
+  const [short, long] = [createFormat('short'), createFormat('long')]
+  const drillDownTo = (status: string, { from, to }: { from: string; to: string }): DrillDown => ({
+    to: '/deals',
+    search: { status, actualCloseFrom: from, actualCloseTo: to },
+  })
+  return (
+    <ChartCard
+      title="Won and lost by month"
+      emptyText="No deal was won or lost in the last twelve months."
+      columns={closed.map(({ from, to, won, lost }) => ({
+        key: from,
+        label: short.format(new Date(from)),
+        fullLabel: long.format(new Date(from)),
+        bars: [
+          {
+            ...{ name: 'Won', count: won.count, tone: 'var(--green-solid)', detail: formatExactTotals(won.value) },
+            drillDown: drillDownTo('WON', { from, to }),
+          },
+          {
+            ...{ name: 'Lost', count: lost.count, tone: 'var(--red-solid)', detail: formatExactTotals(lost.value) },
+            drillDown: drillDownTo('LOST', { from, to }),
+          },
+        ],
+      }))}
+    />
+  )
+}

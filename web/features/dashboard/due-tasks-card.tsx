@@ -1,0 +1,58 @@
+import type { DueBucket } from '#contract/dashboard/enums.ts'
+import { Card } from './card.tsx'
+import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
+import type { DashboardOverview } from './requests.ts'
+
+const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: string }> = {
+  overdue: { label: 'Overdue', tone: 'var(--red-solid)', textClass: 'text-due-past' },
+  today: { label: 'Due today', tone: 'var(--orange-solid)' },
+  week: { label: 'In the next 7 days', tone: 'var(--green-solid)' },
+  later: { label: 'Later', tone: 'var(--faint)' },
+}
+
+/** Open tasks of everybody, by when they are due. */
+export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
+  const max = Math.max(1, ...due.map(({ count }) => count))
+  return (
+    <Card title="Tasks to be done">
+      <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
+        {due.map((part) => {
+          const { label, tone, textClass } = dueDisplay[part.name]
+          return (
+            <li key={part.name}>
+              <div className="flex items-baseline justify-between gap-3">
+                <span className="text-text-2">{label}</span>
+                <DrillDownLink
+                  drillDown={drillDownTo(part)}
+                  className={`font-medium tabular-nums ${part.count > 0 ? (textClass ?? '') : ''}`}
+                >
+                  {part.count.toLocaleString('en-US')}
+                  <span className="sr-only"> tasks, {label.toLowerCase()}</span>
+                </DrillDownLink>
+              </div>
+              <svg
+                viewBox="0 0 100 8"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                className="mt-1 block h-1.5 w-full rounded-chip"
+              >
+                <rect width="100" height="8" fill="var(--active)" />
+                <rect width={(part.count / max) * 100} height="8" fill={tone} />
+              </svg>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function drillDownTo({ name, from, to }: DashboardOverview['due'][number]): DrillDown {
+  if (name === 'overdue') return { to: '/tasks', search: { status: 'OVERDUE' } }
+  // What was due earlier today is overdue.
+  const after = name === 'today' ? new Date().toISOString() : from
+  return {
+    to: '/tasks',
+    search: { status: 'PENDING,IN_PROGRESS', dueFrom: after ?? undefined, dueTo: to ?? undefined },
+  }
+}

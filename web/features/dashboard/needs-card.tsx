@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import User from 'lucide-react/icons/user'
+import { usePanel } from '../../platform/navigation/panel.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { CountBadge } from '../../ui/badges/count-badge.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import { linkClass } from '../../ui/navigation/links.tsx'
+import { formatDaysLeft } from '../tasks/public.ts'
+import { formatWaiting } from '../whatsapp/public.ts'
+import { Card } from './card.tsx'
+import { DrillDownLink } from './drill-down-link.tsx'
+import type { DashboardOverview } from './requests.ts'
+
+type Need = DashboardOverview['needs']['first'][number]
+
+const icons = { task: <CircleCheck />, contact: <User />, conversation: <MessageCircle /> }
+/** What a line is about is said before whom or what it is about; a task says so itself. */
+const kindLabels: Record<Need['kind'], string | null> = { task: null, contact: 'Follow-up', conversation: 'Reply owed' }
+
+/** What the person has to do until tonight: tasks, leads to get back to, and conversations to answer. */
+export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
+  const user = useSignedInUser()
+  const timeZone = user?.timezone ?? null
+  const { open } = usePanel()
+  const { count, first, until } = needs
+  return (
+    <Card
+      title="Needs you today"
+      end={
+        <>
+          {count > 0 && <CountBadge count={count} />}
+          <DrillDownLink
+            className={linkClass}
+            drillDown={{
+              to: '/tasks',
+              search: { assigneeId: user?.id, status: 'PENDING,IN_PROGRESS', dueTo: until },
+            }}
+          >
+            Your tasks
+          </DrillDownLink>
+          <DrillDownLink
+            className={linkClass}
+            drillDown={{
+              to: '/contacts',
+              search: { ownerId: user?.id, nextFollowUpTo: until, sort: 'nextFollowUpAt' },
+            }}
+          >
+            Your follow-ups
+          </DrillDownLink>
+          {first.some(({ chat }) => chat) && (
+            <DrillDownLink className={linkClass} drillDown={{ to: '/inbox' }}>
+              Inbox
+            </DrillDownLink>
+          )}
+        </>
+      }
+    >
+      {first.length === 0 ? (
+        <EmptyState text="Nothing waits for you today" className="flex-1 justify-center py-8" />
+      ) : (
+        <ul>
+          {first.map((need) => (
+            <li key={need.id} className="border-t border-line">
+              {need.chat ? (
+                <Link
+                  to="/inbox"
+                  search={{ chat: `${need.chat.accountId}:${need.chat.whatsappId}` } as never}
+                  className={lineClass}
+                >
+                  <NeedLine need={need} timeZone={timeZone} />
+                </Link>
+              ) : (
+                <button type="button" data-keeps-panel onClick={() => open(need)} className={lineClass}>
+                  <NeedLine need={need} timeZone={timeZone} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const lineClass =
+  'flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-start -outline-offset-2! hover:bg-hover [&>.lucide]:flex-none [&>.lucide]:text-text-3'
+
+function NeedLine({ need, timeZone }: { need: Need; timeZone: string | null }) {
+  const { kind, title, about } = need
+  return (
+    <>
+      {icons[kind]}
+      <span className="min-w-0 flex-1 leading-4">
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>
+        <span dir="auto" className="block truncate text-12 text-text-2">
+          {[kindLabels[kind], about].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <NeedTime need={need} timeZone={timeZone} />
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+function NeedTime({ need: { kind, at }, timeZone }: { need: Need; timeZone: string | null }) {
+  const isReplyOwed = kind === 'conversation'
+  const isPast = Date.parse(at) < Date.now() - (isReplyOwed ? dayMs : 0)
+  const words = isReplyOwed ? formatWaiting(at) : isPast ? formatDaysLeft(at, timeZone) : 'Due today'
+  return (
+    <span
+      className={`flex flex-none items-center gap-1 text-12 tabular-nums [&>.lucide]:size-3.5 ${isPast ? 'text-due-past' : 'text-due-soon'}`}
+    >
+      {isPast ? <TriangleAlert aria-hidden /> : <Clock aria-hidden />}
+      {words}
+    </span>
+  )
+}

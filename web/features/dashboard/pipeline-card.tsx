@@ -1,0 +1,71 @@
+import { DealStatusChip } from '../../ui/badges/status.tsx'
+import { Card } from './card.tsx'
+import { formatExactTotals, formatRoundedTotals } from './currency-totals.ts'
+import { DrillDownLink } from './drill-down-link.tsx'
+import type { DashboardCounts, DashboardOverview } from './requests.ts'
+
+const statusTones = { OPEN: 'blue', PAUSED: 'yellow', WON: 'green', LOST: 'red' } as const
+
+type PipelineCardProps = { pipeline: DashboardOverview['pipeline']; totals: DashboardCounts['pipeline'] | undefined }
+
+/** Deals by status, with what they come to. */
+export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
+  const max = Math.max(1, ...pipeline.map(({ count }) => count))
+  return (
+    <Card
+      title="Pipeline"
+      end={
+        totals && (
+          <span className="tabular-nums">
+            <DrillDownLink drillDown={{ to: '/deals', search: { status: 'OPEN' } }}>
+              {formatCount(totals.total, 'open deal')}
+            </DrillDownLink>
+            {' · '}
+            <DrillDownLink drillDown={{ to: '/contacts', search: { hasOpenDeal: 'true' } }}>
+              {formatCount(totals.uniqueContacts, 'lead')}
+            </DrillDownLink>
+            {' · '}
+            <DrillDownLink drillDown={{ to: '/companies', search: { hasOpenDeal: 'true' } }}>
+              {formatCount(totals.uniqueCompanies, 'company', 'companies')}
+            </DrillDownLink>
+          </span>
+        )
+      }
+    >
+      <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
+        {pipeline.map(({ status, count, value }) => (
+          <li key={status} className="flex min-h-9 flex-wrap items-center gap-x-3">
+            <span className="w-20 flex-none">
+              <DealStatusChip status={status} />
+            </span>
+            <svg
+              viewBox="0 0 100 8"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="block h-2 min-w-8 flex-1 rounded-chip"
+            >
+              <rect width="100" height="8" fill="var(--active)" />
+              <rect width={(count / max) * 100} height="8" fill={`var(--${statusTones[status]}-solid)`} />
+            </svg>
+            <DrillDownLink
+              drillDown={{ to: '/deals', search: { status } }}
+              className="w-10 flex-none text-end font-medium tabular-nums"
+            >
+              {count.toLocaleString('en-US')}
+              <span className="sr-only"> deals {status.toLowerCase()}</span>
+            </DrillDownLink>
+            <span
+              data-tip={formatExactTotals(value) || undefined}
+              className="ms-auto w-36 flex-none text-end text-12 leading-4 text-text-2 tabular-nums max-sm:w-24"
+            >
+              {formatRoundedTotals(value) || '–'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatDate, formatDateTime } from '../../platform/formatting/dates.ts'
+import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
+import type { SearchParams } from '../../platform/navigation/search-params.ts'
+import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ActivityIcon } from '../activities/public.ts'
+import { type Activity, activitiesBetweenQuery } from './requests.ts'
+
+type Week = { from: string; to: string }
+
+/** `?week=<from>/<to>`; nothing where that makes no sense. */
+function parseWeek(text: string | undefined): Week | null {
+  const [from, to] = (text ?? '').split('/').map((one) => Date.parse(one))
+  return from && to ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null
+}
+
+/** The activities behind a column of the chart, when the address asks for them. */
+export function WeekActivitiesDialog({ timeZone }: { timeZone: string }) {
+  const { week }: SearchParams = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const openWeek = parseWeek(week)
+  const close = () => void navigate({ to: '/dashboard', search: {} as never, replace: true, resetScroll: false })
+  return (
+    <Dialog
+      open={openWeek !== null}
+      onClose={close}
+      size="md"
+      title={
+        openWeek ? `Activities from ${formatDate(openWeek.from, timeZone)} to ${formatDate(openWeek.to, timeZone)}` : ''
+      }
+    >
+      {openWeek && <ActivityList week={openWeek} timeZone={timeZone} />}
+    </Dialog>
+  )
+}
+
+function ActivityList({ week, timeZone }: { week: Week; timeZone: string }) {
+  const { open } = usePanel()
+  const query = useInfiniteQuery(activitiesBetweenQuery(week))
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  if (query.isPending) return <SkeletonRows rows={6} height={44} />
+  if (query.isError && rows.length === 0)
+    return (
+      <ErrorState
+        text="Failed to load activities"
+        hint={query.error.message}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (rows.length === 0) return <EmptyState text="Nothing was done in this week" />
+  return (
+    <>
+      <ul>
+        {rows.map((activity) => {
+          const about = toPanelAddress(activity)
+          return (
+            <li key={activity.id} className="border-b border-line">
+              <button
+                type="button"
+                disabled={!about}
+                onClick={() => about && open(about, 'activities')}
+                className="flex min-h-11 w-full items-center gap-3 py-1.5 text-start hover:bg-hover [&_.lucide]:size-4 [&_.lucide]:flex-none [&_.lucide]:text-text-3"
+              >
+                <ActivityIcon type={activity.type} />
+                <span className="min-w-0 flex-1 leading-4">
+                  <span dir="auto" className="block truncate font-medium">
+                    {activity.title}
+                  </span>
+                  <span className="block truncate text-12 text-text-2 tabular-nums">
+                    {[formatDateTime(getActivityTime(activity), timeZone), activity.user?.name ?? activity.user?.email]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <LoadMoreFor list={query} />
+    </>
+  )
+}
+
+const getActivityTime = ({ scheduledAt, createdAt }: Activity): string => scheduledAt ?? createdAt
+
+function toPanelAddress({ contactId, companyId, dealId }: Activity): PanelAddress | null {
+  if (contactId) return { kind: 'contact', id: contactId }
+  if (companyId) return { kind: 'company', id: companyId }
+  return dealId ? { kind: 'deal', id: dealId } : null
+}

@@ -1,0 +1,124 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the cards within take the keys and the clicks
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens a card
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { cx } from '../../../ui/cx.ts'
+import type { BoardProps } from '../../lists/public.ts'
+import { useCurrentMinute } from './card/current-minute.ts'
+import { BoardColumnView } from './column/board-column.tsx'
+import { ColumnTabs, useActiveColumn } from './column/column-tabs.tsx'
+import { arrangeColumns, type BoardData } from './data/arrange-columns.ts'
+import { useLoadMoreCards } from './data/load-more-cards.ts'
+import { useCardDrag } from './drag/card-drag.ts'
+import { handleCardKey } from './drag/card-keyboard.ts'
+import { DragOverlay } from './drag/drag-overlay.tsx'
+import { findCard } from './drag/drag-state.ts'
+import { pendingMoves } from './drag/move-deal.ts'
+
+type BoardColumnsProps = Omit<BoardProps, 'onClear'> & {
+  board: BoardData
+  narrow: boolean
+  /** Another board is on its way. */
+  waiting: boolean
+  timeZone: string | null
+  canDrag: boolean
+}
+
+/** The four columns side by side, on a phone one at a time, and the card that is carried between them. */
+export function BoardColumns({
+  board,
+  query,
+  narrow,
+  waiting,
+  timeZone,
+  canDrag,
+  openId,
+  onOpen,
+  endPadding,
+}: BoardColumnsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const overlayRef = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const now = useCurrentMinute()
+  const pending = pendingMoves.use()
+  const loadMore = useLoadMoreCards(query)
+  const columns = useMemo(() => arrangeColumns(board, pending, query.sort), [board, pending, query.sort])
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const activeColumn = useActiveColumn(scroller)
+
+  /** Draws the card where it stands by now, and shows it; `focus` for who came with the keyboard. */
+  const reveal = (id: string, focus: boolean) => {
+    flushSync(() => setActiveId(id))
+    const card = box.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    if (focus) card?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  // Who walks from deal to deal in the panel sees the card of each.
+  useLayoutEffect(() => {
+    const card = openId && box.current?.querySelector(`[data-card="${openId}"]`)
+    if (card) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [openId])
+  const { drag, draggedDeal, announcement, startDrag } = useCardDrag({
+    columns,
+    canDrag,
+    reveal,
+    elements: { board: box, scroller, overlay: overlayRef },
+  })
+  const end = narrow ? 0 : endPadding + 12
+
+  return (
+    <div ref={box} className={cx('flex min-h-0 flex-1 flex-col bg-canvas', drag && 'cursor-grabbing')}>
+      {narrow && (
+        <ColumnTabs
+          columns={columns}
+          activeIndex={activeColumn.activeIndex}
+          dropTarget={drag?.over ?? null}
+          onShow={activeColumn.scrollToColumn}
+        />
+      )}
+      <section
+        ref={scroller}
+        aria-label="Board"
+        onClick={({ target }) => {
+          const id = findCard(target)?.dataset.card
+          if (id) onOpen(id)
+        }}
+        onFocus={({ target }) => {
+          if (target.dataset.card) setActiveId(target.dataset.card)
+        }}
+        onKeyDown={(event) =>
+          handleCardKey(event, { columns, canDrag, focus: (id) => reveal(id, true), open: onOpen, startDrag })
+        }
+        style={{ paddingInlineEnd: end, scrollPaddingInlineEnd: end }}
+        className={cx(
+          'flex min-h-0 flex-1 overflow-x-auto overflow-y-hidden thin-scroll',
+          narrow ? 'pt-1' : 'scroll-ps-4 gap-1 ps-3 pt-2',
+          narrow && !drag && 'snap-x snap-mandatory',
+          waiting && 'opacity-60 transition-opacity delay-200 duration-150',
+        )}
+      >
+        {columns.map((column) => (
+          <BoardColumnView
+            key={column.status}
+            {...{ column, narrow, now, timeZone, openId }}
+            activeId={activeId}
+            draggedId={drag?.id ?? null}
+            isDropTarget={drag?.over === column.status && drag.from !== column.status}
+            hintId={canDrag ? hintId : undefined}
+            loading={loadMore.loading.has(column.status)}
+            failed={loadMore.failed.has(column.status)}
+            onLoadMore={loadMore.loadMore}
+          />
+        ))}
+      </section>
+      <p id={hintId} hidden>
+        Space picks the deal up to move it to another column, Enter opens it.
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {drag && draggedDeal && <DragOverlay ref={overlayRef} {...{ drag, now, timeZone }} deal={draggedDeal} />}
+    </div>
+  )
+}

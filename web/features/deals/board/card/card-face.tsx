@@ -1,0 +1,119 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { memo } from 'react'
+import type { Deal } from '#contract/deals/deal.ts'
+import { rottingAfterDays } from '#contract/deals/enums.ts'
+import { formatMoneyShort } from '../../../../platform/formatting/money.ts'
+import { Avatar } from '../../../../ui/badges/avatar.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { tooltipProps } from '../../../../ui/overlays/tooltip.tsx'
+import { formatListDate } from '../../../lists/public.ts'
+import { NextStep } from './next-step.tsx'
+import { daysSince } from './next-step-state.ts'
+
+/** Pixels from one card to the next; every card is as high as the other, so that only those in view need to be drawn. */
+export const cardHeight = 136
+export const cardPitch = cardHeight + 8
+
+export type CardFaceProps = { deal: Deal; timeZone: string | null; now: Date }
+
+export const cardClass =
+  'rounded-card border bg-surface px-[11px] pt-[9px] pb-[7px] text-start dark:bg-raised select-none [-webkit-touch-callout:none]'
+
+/** The face of a card: what it is, with whom, how much and when, and what comes next. */
+export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFaceProps) {
+  const { title, company, contact, value, currency, probability, owner } = deal
+  const person = contact && (contact.name ?? contact.email ?? contact.phoneNumber)
+  return (
+    <>
+      {/* Three lines: of the people there is as much as the title leaves room for. */}
+      <span className="block h-15 overflow-hidden">
+        <span dir="auto" className="line-clamp-2 text-left font-medium wrap-anywhere rtl:text-right">
+          {title}
+        </span>
+        {company && <CardLink kind="company" id={company.id} name={company.name} />}
+        {person && <CardLink kind="person" id={contact.id} name={person} />}
+      </span>
+      <span className="mt-1 flex h-5 items-center gap-2 tabular-nums">
+        <span className="truncate font-semibold">{formatMoneyShort(value, currency)}</span>
+        <span className="flex-none text-12 text-text-2">
+          {probability}%<span className="sr-only"> likely</span>
+        </span>
+        <CloseDate deal={deal} timeZone={timeZone} now={now} />
+      </span>
+      <span className="mt-[7px] flex h-[27px] items-end gap-2 border-t border-line text-12 text-text-2 tabular-nums">
+        <span className="flex h-5 min-w-0 flex-1 items-center gap-2">
+          {deal.status === 'LOST' && deal.lostReason ? (
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              <span className="sr-only">Lost: </span>
+              {deal.lostReason}
+            </span>
+          ) : (
+            <NextStep deal={deal} timeZone={timeZone} now={now} />
+          )}
+          <DealAge deal={deal} now={now} />
+          {owner && (
+            <>
+              <Avatar size={20} name={owner.name ?? owner.email} id={owner.id} />
+              <span className="sr-only">Owner: {owner.name ?? owner.email}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  )
+})
+
+function CardLink({ kind, id, name }: { kind: 'company' | 'person'; id: string; name: string }) {
+  return (
+    <span className="flex h-5 min-w-0 items-center gap-1.5 text-12 text-text-2">
+      <Avatar kind={kind} size={16} name={name} id={id} />
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+    </span>
+  )
+}
+
+/** When it is to be closed, or was. */
+function CloseDate({ deal, timeZone, now }: CardFaceProps) {
+  const open = deal.status === 'OPEN' || deal.status === 'PAUSED'
+  const date = open ? deal.expectedCloseDate : deal.actualCloseDate
+  if (!date) return null
+  const isOverdue = deal.status === 'OPEN' && Date.parse(date) < now.getTime()
+  return (
+    <span
+      className={cx(
+        'ms-auto inline-flex flex-none items-center gap-1 text-12',
+        isOverdue ? 'text-due-past' : 'text-text-2',
+      )}
+    >
+      <CalendarDays aria-hidden className="size-3.5" />
+      <span className="sr-only">{isOverdue ? 'Should have closed ' : open ? 'Closes ' : 'Closed '}</span>
+      {formatListDate(date, timeZone, now)}
+    </span>
+  )
+}
+
+/** How old it is; marked where nothing happened with it for too long. */
+function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
+  const age = `${daysSince(deal.createdAt, now)} d`
+  if (!deal.isRotting)
+    return (
+      <span className="flex-none">
+        <span className="sr-only">Age: </span>
+        {age}
+      </span>
+    )
+  return (
+    <span
+      {...tooltipProps(`Nothing happened for ${rottingAfterDays} days`)}
+      data-rotting
+      className="inline-flex flex-none items-center gap-1 text-orange-ink"
+    >
+      <Hourglass aria-hidden className="size-3" />
+      <span className="sr-only">Rotting, age: </span>
+      {age}
+    </span>
+  )
+}

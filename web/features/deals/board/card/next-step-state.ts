@@ -1,0 +1,27 @@
+import { formatDate } from '../../../../platform/formatting/dates.ts'
+
+export type NextStepState = 'overdue' | 'today' | 'later' | 'none'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How near the next step of a deal is. It is overdue by the clock; which day is today depends on where the person is. */
+export function nextStepStateOf(at: string | null, timeZone: string | null, now: Date): NextStepState {
+  if (!at) return 'none'
+  if (Date.parse(at) < now.getTime()) return 'overdue'
+  return formatDate(at, timeZone) === formatDate(now.toISOString(), timeZone) ? 'today' : 'later'
+}
+
+/** "3 d late", "2 h late", "5 min late". */
+export function formatLateness(at: string, now: Date): string {
+  const overdueMs = now.getTime() - Date.parse(at)
+  if (overdueMs >= day) return `${Math.floor(overdueMs / day)} d late`
+  return overdueMs >= hour
+    ? `${Math.floor(overdueMs / hour)} h late`
+    : `${Math.max(1, Math.floor(overdueMs / minute))} min late`
+}
+
+/** Whole days since a moment. */
+export const daysSince = (moment: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / day))

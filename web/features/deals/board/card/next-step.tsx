@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Deal } from '#contract/deals/deal.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { formatListDate } from '../../../lists/public.ts'
+import { formatLateness, type NextStepState, nextStepStateOf } from './next-step-state.ts'
+
+type NextStepProps = { deal: Deal; timeZone: string | null; now: Date }
+
+/** What is to be done next: filled is late, a ring with a dot today, grey later, dashed nothing; and the words for it. */
+export function NextStep({ deal, timeZone, now }: NextStepProps) {
+  const { nextStepAt: at, nextStepTitle: title } = deal
+  const state = nextStepStateOf(at, timeZone, now)
+  const style = stepStyles[state]
+  return (
+    <span data-step={state} className={cx('flex min-w-0 flex-1 items-center gap-1.5', style.color)}>
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 flex-none">
+        {style.icon}
+      </svg>
+      {at ? (
+        <span className="flex min-w-0">
+          <span className="sr-only">{style.label}: </span>
+          <span dir="auto" className="truncate">
+            {title}
+          </span>
+          <span className="flex-none whitespace-pre">
+            {' · '}
+            {state === 'overdue'
+              ? formatLateness(at, now)
+              : state === 'today'
+                ? 'today'
+                : formatListDate(at, timeZone, now)}
+          </span>
+        </span>
+      ) : (
+        <span className="truncate">No next step</span>
+      )}
+    </span>
+  )
+}
+
+const stepStyles: Record<NextStepState, { color: string; label: string; icon: ReactNode }> = {
+  overdue: {
+    color: 'text-red-ink',
+    label: 'Overdue',
+    icon: <circle cx="6" cy="6" r="5" fill="var(--red-solid)" />,
+  },
+  today: {
+    color: 'text-green-ink',
+    label: 'Next step',
+    icon: (
+      <>
+        <circle cx="6" cy="6" r="4.2" fill="none" stroke="var(--green-solid)" strokeWidth="1.6" />
+        <circle cx="6" cy="6" r="2" fill="var(--green-solid)" />
+      </>
+    ),
+  },
+  later: { color: 'text-text-2', label: 'Next step', icon: <circle cx="6" cy="6" r="4.5" fill="var(--grey-solid)" /> },
+  none: {
+    color: 'text-text-3',
+    label: '',
+    icon: (
+      <circle cx="6" cy="6" r="4.2" fill="none" stroke="var(--control)" strokeWidth="1.4" strokeDasharray="2 1.8" />
+    ),
+  },
+}

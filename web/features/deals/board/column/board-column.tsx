@@ -1,0 +1,157 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: one card of a column takes the focus, the arrows lead to the others
+import { memo, useRef } from 'react'
+import type { DealStatus } from '#contract/deals/enums.ts'
+import { DealStatusChip, dealStatusOptions } from '../../../../ui/badges/status.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { Skeleton } from '../../../../ui/feedback/states.tsx'
+import { useRowWindow } from '../../../../ui/table/row-window.ts'
+import { useLoadMore } from '../../../../ui/table/table-scroll.ts'
+import { CardFace, type CardFaceProps, cardClass, cardHeight, cardPitch } from '../card/card-face.tsx'
+import type { BoardColumn } from '../data/arrange-columns.ts'
+import { ColumnTotals } from './column-totals.tsx'
+
+/** Cards that are drawn above and below those in view. */
+const overscanCards = 4
+
+export const statusLabel = (status: DealStatus): string =>
+  dealStatusOptions.find(({ value }) => value === status)?.label ?? status
+
+type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
+  column: BoardColumn
+  narrow: boolean
+  /** The card that had the focus last, the one in the panel, the one in the hand. */
+  activeId: string | null
+  openId: string | null
+  draggedId: string | null
+  /** A card of another column hangs over it. */
+  isDropTarget: boolean
+  hintId: string | undefined
+  /** Cards of it are on their way, or did not arrive. */
+  loading: boolean
+  failed: boolean
+  onLoadMore: (status: DealStatus) => void
+}
+
+/** One status of the board: its head, and of its cards those that are in view. */
+export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
+  const { column, narrow, isDropTarget } = props
+  const { status, count } = column
+  const label = statusLabel(status)
+  return (
+    <section
+      aria-label={label}
+      data-column={status}
+      data-over={isDropTarget || undefined}
+      className={cx(
+        'flex min-h-0 flex-none flex-col rounded-card',
+        narrow ? 'w-full snap-start snap-always px-4' : 'w-[calc(var(--w-column)+8px)] px-1',
+        isDropTarget && 'bg-accent-soft ring-1 ring-accent-edge',
+      )}
+    >
+      <header className="flex-none px-1 pt-1 pb-2">
+        {!narrow && (
+          <h2 className="flex h-7 items-center gap-2">
+            <DealStatusChip status={status} />
+            <span className="text-12 font-normal text-text-2 tabular-nums">
+              {count.toLocaleString('en-US')}
+              <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
+            </span>
+          </h2>
+        )}
+        <ColumnTotals label={label} column={column} />
+      </header>
+      <CardList {...props} />
+    </section>
+  )
+})
+
+function CardList(props: BoardColumnProps) {
+  const { column, activeId, openId, draggedId, hintId, loading, failed, onLoadMore, narrow, ...cardProps } = props
+  const { status, cards, hasMore } = column
+  const box = useRef<HTMLDivElement>(null)
+  const count = hasMore ? Math.max(column.count, cards.length + 1) : cards.length
+  const view = useRowWindow(box, cardPitch, count, overscanCards)
+  useLoadMore({
+    view,
+    rows: cards,
+    total: hasMore ? undefined : cards.length,
+    loading: loading || failed,
+    onEndReached: () => onLoadMore(status),
+  })
+  const renderedIndexes = Array.from(
+    { length: Math.max(0, Math.min(view.end, count) - view.first) },
+    (_, at) => view.first + at,
+  )
+  const findIndex = (id: string | null) => (id === null ? -1 : cards.findIndex((card) => card.id === id))
+  const tabStop = Math.max(0, findIndex(activeId))
+  for (const at of [tabStop, findIndex(openId), findIndex(draggedId)])
+    if (cards[at] && !renderedIndexes.includes(at)) renderedIndexes.push(at)
+  return (
+    <div
+      ref={box}
+      data-cards={status}
+      className="relative -mx-0.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-0.5 pt-0.5 no-scrollbar"
+    >
+      <div
+        {...(cards.length > 0 && { role: 'listbox', 'aria-label': `${statusLabel(status)} deals` })}
+        aria-busy={loading || undefined}
+        className="relative"
+        style={{ height: count * cardPitch }}
+      >
+        {renderedIndexes.map((at) => {
+          const deal = cards[at]
+          const cardPosition = { top: at * cardPitch, height: cardHeight }
+          if (!deal) return <CardSkeleton key={`at-${at}`} position={cardPosition} />
+          return (
+            <div
+              key={deal.id}
+              role="option"
+              aria-selected={deal.id === openId}
+              aria-setsize={count}
+              aria-posinset={at + 1}
+              aria-describedby={hintId}
+              tabIndex={at === tabStop ? 0 : -1}
+              data-card={deal.id}
+              data-keeps-panel
+              style={cardPosition}
+              className={cx(
+                cardClass,
+                'absolute inset-x-0 outline-offset-0! contain-layout contain-style',
+                deal.id === draggedId
+                  ? 'border-dashed border-control opacity-40'
+                  : 'border-line-2 hover:border-control aria-selected:border-text',
+              )}
+            >
+              <CardFace deal={deal} {...cardProps} />
+            </div>
+          )
+        })}
+      </div>
+      {count === 0 && <p className="absolute inset-x-0 top-0 py-6 text-center text-12 text-text-3">No deals</p>}
+      {failed && (
+        <p role="alert" className="sticky bottom-0 bg-canvas py-2 text-center text-12 text-text-2">
+          Failed to load more deals.{' '}
+          <button type="button" className="font-medium underline underline-offset-2" onClick={() => onLoadMore(status)}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A card that is not here yet. */
+export function CardSkeleton({ position }: { position?: { top: number; height: number } }) {
+  return (
+    <div
+      aria-hidden
+      style={position ?? { height: cardHeight }}
+      className={cx(cardClass, 'border-line-2', position && 'absolute inset-x-0')}
+    >
+      <Skeleton className="mt-1 w-4/5" />
+      <Skeleton className="mt-3 w-1/2" />
+      <Skeleton className="mt-9 w-1/3" />
+      <Skeleton className="mt-6 w-3/5" />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
+import { cx } from '../../../../ui/cx.ts'
+import type { BoardColumn } from '../data/arrange-columns.ts'
+import { statusLabel } from './board-column.tsx'
+
+type ColumnTabsProps = {
+  columns: readonly BoardColumn[]
+  activeIndex: number
+  /** A card hangs over this column, or over its tab. */
+  dropTarget: DealStatus | null
+  onShow: (at: number) => void
+}
+
+/** The columns of a phone, which shows one of them: a tap goes there, and a card can be dropped on it. */
+export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnTabsProps) {
+  const turn = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next = columns[activeIndex + (by ?? 0)]
+    if (!by || !next) return
+    event.preventDefault()
+    onShow(activeIndex + by)
+    document.getElementById(columnTabId(next.status))?.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label="Columns"
+      onKeyDown={turn}
+      className="flex h-11.5 flex-none border-b border-line bg-surface px-2"
+    >
+      {columns.map(({ status, count }, at) => (
+        <button
+          key={status}
+          type="button"
+          role="tab"
+          id={columnTabId(status)}
+          aria-selected={at === activeIndex}
+          tabIndex={at === activeIndex ? 0 : -1}
+          data-column={status}
+          onClick={() => onShow(at)}
+          className={cx(
+            'relative flex flex-1 items-center justify-center gap-1 rounded-control font-medium focus-visible:-outline-offset-4',
+            at === activeIndex
+              ? 'text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-text'
+              : 'text-text-2',
+            dropTarget === status && 'bg-accent-soft',
+          )}
+        >
+          {statusLabel(status)}
+          <span className="text-12 font-normal text-text-2 tabular-nums">
+            {count.toLocaleString('en-US')}
+            <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export const columnTabId = (status: DealStatus): string => `board-tab-${status}`
+
+/** Which column fills the screen of a phone, and how to go to another. */
+export function useActiveColumn(scroller: RefObject<HTMLElement | null>) {
+  const [activeIndex, setActiveIndex] = useState(0)
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const scrolled = () => {
+      const next = Math.round(Math.abs(box.scrollLeft) / Math.max(1, box.clientWidth))
+      setActiveIndex(Math.min(next, pipelineOrder.length - 1))
+    }
+    box.addEventListener('scroll', scrolled, { passive: true })
+    return () => box.removeEventListener('scroll', scrolled)
+  }, [scroller])
+  const scrollToColumn = (column: number) => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scroller.current?.children[column]?.scrollIntoView({
+      block: 'nearest',
+      inline: 'start',
+      behavior: calm ? 'instant' : 'smooth',
+    })
+  }
+  return { activeIndex, scrollToColumn }
+}

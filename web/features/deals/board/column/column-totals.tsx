@@ -1,0 +1,77 @@
+import { formatMoney, formatMoneyShort } from '../../../../platform/formatting/money.ts'
+import { Popover } from '../../../../ui/overlays/popover.tsx'
+import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
+
+/** Currencies that are named in the head of a column; the others are behind the number of them. */
+const maxNamedCurrencies = 2
+
+/** What a column is worth, and what it is likely to be worth, in each of its currencies. */
+export function ColumnTotals({ label, column }: { label: string; column: BoardColumn }) {
+  const total = sortedAmounts(column.total)
+  if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? 'No value' : ''}</p>
+  const isTruncated = total.length > maxNamedCurrencies
+  return (
+    <div className="relative h-8 px-1 text-12 text-text-2 tabular-nums">
+      <TotalLine sums={column.total} isTruncated={isTruncated} />
+      <TotalLine sums={column.weighted} isTruncated={isTruncated} prefix="Weighted " />
+      <Popover
+        label={`Sums of ${label}`}
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Sums of ${label} by currency`}
+            className="tap absolute! inset-0 rounded-control hover:bg-text/4"
+          />
+        }
+      >
+        <TotalsByCurrency column={column} />
+      </Popover>
+    </div>
+  )
+}
+
+function TotalLine({ sums, isTruncated, prefix }: { sums: CurrencyTotals; isTruncated: boolean; prefix?: string }) {
+  const all = sortedAmounts(sums)
+  const shown = all
+    .slice(0, maxNamedCurrencies)
+    .map(([currency, value]) => formatMoneyShort(Math.round(value), currency))
+  return (
+    <p className={prefix ? 'truncate text-text-3' : 'truncate'}>
+      {prefix}
+      {shown.join(' · ') || '–'}
+      {isTruncated && all.length > maxNamedCurrencies && ` · +${all.length - maxNamedCurrencies}`}
+    </p>
+  )
+}
+
+function TotalsByCurrency({ column }: { column: BoardColumn }) {
+  return (
+    <table className="m-2 text-12 tabular-nums">
+      <thead className="text-text-2">
+        <tr>
+          <th className="px-2 py-1 text-start font-medium">Currency</th>
+          <th className="px-2 py-1 text-end font-medium">Sum</th>
+          <th className="px-2 py-1 text-end font-medium">Weighted</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortedAmounts(column.total).map(([currency, value]) => (
+          <tr key={currency}>
+            <th scope="row" className="px-2 py-1 text-start font-medium">
+              {currency}
+            </th>
+            <td className="px-2 py-1 text-end">{formatMoney(value, currency)}</td>
+            <td className="px-2 py-1 text-end text-text-2">{formatMoney(column.weighted[currency] ?? 0, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The largest first; a currency without any value is not worth a word. */
+const sortedAmounts = (sums: CurrencyTotals): [string, number][] =>
+  Object.entries(sums)
+    .filter(([, value]) => value !== 0)
+    .sort(([, one], [, other]) => other - one)

@@ -1,0 +1,98 @@
+import type { Deal, PipelineColumn } from '#contract/deals/deal.ts'
+import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
+import type { RowPage } from '../../../../platform/api/query-cache.ts'
+import { createDealOrder } from './deal-order.ts'
+
+export type CurrencyTotals = Readonly<Record<string, number>>
+type ColumnSummary = Omit<PipelineColumn, 'deals'>
+
+/** The board as it was read, and in `rows` its deals as they are known by now. */
+export type BoardData = RowPage<Deal> & {
+  summaries: readonly ColumnSummary[]
+  /** The deals as the heads count them, in the order of their columns. */
+  countedDeals: ReadonlyMap<string, Deal>
+}
+
+/** Deals that were dropped on a column and are not confirmed there yet. */
+export type PendingMoves = ReadonlyMap<string, { readonly to: DealStatus }>
+
+export type BoardColumn = {
+  status: DealStatus
+  count: number
+  total: CurrencyTotals
+  weighted: CurrencyTotals
+  cards: readonly Deal[]
+  /** There are more cards than those that were read. */
+  hasMore: boolean
+}
+
+/**
+ * The columns with every deal where it belongs by now. Counts and sums follow what changed since they were read: moves that
+ * are not confirmed, what somebody edited in the panel, deals that were deleted.
+ */
+export function arrangeColumns(
+  { rows, summaries, countedDeals }: BoardData,
+  moves: PendingMoves,
+  sort: string | undefined,
+): BoardColumn[] {
+  const before = createDealOrder(sort)
+  const columns = pipelineOrder.map((status) => ({
+    ...columnTally(summaries, status),
+    cards: [] as Deal[],
+    came: [] as Deal[],
+  }))
+  const findColumn = (status: DealStatus) => columns[pipelineOrder.indexOf(status)] as (typeof columns)[number]
+  const loadedIds = new Set<string>()
+  for (const row of rows) {
+    const status = moves.get(row.id)?.to ?? row.status
+    const deal = status === row.status ? row : { ...row, status }
+    const countedDeal = countedDeals.get(row.id)
+    loadedIds.add(row.id)
+    findColumn(status)[countedDeal?.status === status ? 'cards' : 'came'].push(deal)
+    if (countedDeal && hasTallyChanged(countedDeal, deal)) {
+      adjustTally(findColumn(countedDeal.status), countedDeal, -1)
+      adjustTally(findColumn(status), deal, 1)
+    }
+  }
+  for (const countedDeal of countedDeals.values())
+    if (!loadedIds.has(countedDeal.id)) adjustTally(findColumn(countedDeal.status), countedDeal, -1)
+  return columns.map(({ came: movedIn, cards, ...column }) => {
+    for (const deal of movedIn) {
+      const at = cards.findIndex((other) => before(deal, other))
+      cards.splice(at < 0 ? cards.length : at, 0, deal)
+    }
+    return { ...column, cards, count: Math.max(column.count, cards.length) }
+  })
+}
+
+type ColumnTally = {
+  status: DealStatus
+  count: number
+  total: CurrencyTotals
+  weighted: CurrencyTotals
+  hasMore: boolean
+}
+
+function columnTally(summaries: readonly ColumnSummary[], status: DealStatus): ColumnTally {
+  const summary = summaries.find((each) => each.status === status)
+  const { count = 0, totalValue: total = {}, weightedValue: weighted = {}, nextCursor = null } = summary ?? {}
+  return { status, count, total, weighted, hasMore: nextCursor !== null }
+}
+
+const hasTallyChanged = (one: Deal, other: Deal): boolean =>
+  one.status !== other.status ||
+  one.value !== other.value ||
+  one.currency !== other.currency ||
+  one.probability !== other.probability
+
+function adjustTally(tally: ColumnTally, { value, currency, probability }: Deal, by: 1 | -1): void {
+  tally.count += by
+  tally.total = addAmount(tally.total, currency, by * value)
+  tally.weighted = addAmount(tally.weighted, currency, (by * value * probability) / 100)
+}
+
+/** Four digits hold a part of a hundred of a cent; more of them is only what binary fractions leave over. */
+const addAmount = (sums: CurrencyTotals, currency: string, value: number): CurrencyTotals => ({
+  ...sums,
+  [currency]: Math.round(((sums[currency] ?? 0) + value) * 10_000) / 10_000,
+})

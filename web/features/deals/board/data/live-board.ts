@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
+import { useLiveRecords } from '../../../lists/public.ts'
+
+/** Events of what a card tells of beside the deal itself: its next step, and whether it rots. */
+const boardEvents = /^(activity|activities|note|notes|task|tasks)\.(changed|deleted)$/
+/** Milliseconds in which they are gathered before the board is read again. */
+const refreshDelayMs = 1_000
+
+/** Keeps the cards as they are on the server. */
+export function useLiveBoard(): void {
+  useLiveRecords({ noun: 'deals', kind: 'deal' })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribeToEvents('*', ({ kind }) => {
+      if (!boardEvents.test(kind)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queryClient.invalidateQueries({ queryKey: queryKeys.lists('deals'), predicate: isBoardQuery })
+      }, refreshDelayMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
+
+const isBoardQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  typeof queryKey.at(-1) === 'object' && 'board' in (queryKey.at(-1) as object)

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DealStatus } from '#contract/deals/enums.ts'
+import type { ListQuery } from '../../../lists/public.ts'
+import { fetchMoreCards } from './board-requests.ts'
+
+type StatusSet = ReadonlySet<DealStatus>
+const noColumns: StatusSet = new Set()
+
+/** Further cards of a column: which columns are being read, which failed, and how to ask. */
+export function useLoadMoreCards(query: ListQuery) {
+  const [loading, setLoading] = useState(noColumns)
+  const [failed, setFailed] = useState(noColumns)
+  const inProgress = useRef(new Set<DealStatus>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to the board it happened on
+  useEffect(() => setFailed(noColumns), [query])
+  const loadMore = useCallback(
+    (status: DealStatus) => {
+      if (inProgress.current.has(status)) return
+      inProgress.current.add(status)
+      setLoading(new Set(inProgress.current))
+      fetchMoreCards(query, status)
+        .then(
+          () => setFailed((last) => withoutStatus(last, status)),
+          () => setFailed((last) => new Set(last).add(status)),
+        )
+        .finally(() => {
+          inProgress.current.delete(status)
+          setLoading(new Set(inProgress.current))
+        })
+    },
+    [query],
+  )
+  return { loading, failed, loadMore }
+}
+
+function withoutStatus(columns: StatusSet, status: DealStatus): StatusSet {
+  if (!columns.has(status)) return columns
+  const rest = new Set(columns)
+  rest.delete(status)
+  return rest
+}

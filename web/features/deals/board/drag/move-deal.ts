@@ -1,0 +1,93 @@
+import { notifyManager } from '@tanstack/react-query'
+import type { Deal } from '#contract/deals/deal.ts'
+import type { DealStatus } from '#contract/deals/enums.ts'
+import { dealMessages } from '#contract/deals/messages.ts'
+import { type CallResult, callUntyped } from '../../../../platform/api/client.ts'
+import { findCachedVersion, setCachedRecord } from '../../../../platform/api/query-cache.ts'
+import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
+import { createValueStore } from '../../../../platform/storage/value-store.ts'
+import { getDraft, removeDraft, saveDraft } from '../../../../shared/drafts.ts'
+import { showCallToast } from '../../../../shared/toasts.ts'
+import { buildStatusChange } from '../../status-change.ts'
+import type { PendingMoves } from '../data/arrange-columns.ts'
+
+/** Where dropped deals are shown until the server has answered. */
+export const pendingMoves = createValueStore<PendingMoves>(new Map())
+
+/** The last call for each deal: another move of it waits for its answer. */
+const lastCalls = new Map<string, Promise<unknown>>()
+
+/**
+ * Moves a deal to another column and shows it there at once. A failure takes it back, and so does somebody who thinks better
+ * of saying why it was lost. Answers whether it stays there.
+ */
+export async function moveDeal(
+  deal: Deal,
+  to: DealStatus,
+  changePromise = requestStatusChange(to, deal.id),
+): Promise<boolean> {
+  const clearPending = showPendingMove(deal.id, to)
+  const change = await changePromise
+  if (!change) {
+    clearPending()
+    return false
+  }
+  const toast = showCallToast.pending(dealMessages.updateStatus.pending)
+  const sent = Promise.resolve(lastCalls.get(deal.id)).then(() => sendMove(deal, change))
+  lastCalls.set(deal.id, sent)
+  const result = await sent
+  if (lastCalls.get(deal.id) === sent) lastCalls.delete(deal.id)
+  const latestDeal = result.success ? result.data : staleDealOf(result)
+  if (latestDeal) setCachedRecord('deals', latestDeal)
+  // Those who show the record hear of it later: until then the card stays, and does not go back for an instant.
+  if (result.success) notifyManager.schedule(clearPending)
+  else clearPending()
+  storeReasonDraft(deal.id, result.success ? undefined : change)
+  if (result.success) {
+    const undo = () => void moveDeal(result.data, deal.status, Promise.resolve(buildUndoChange(deal)))
+    showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
+  } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
+  return result.success
+}
+
+/** Shows a deal in a column; answers how to end that, which leaves a later move of the same deal alone. */
+function showPendingMove(id: string, to: DealStatus): () => void {
+  const move = { to }
+  pendingMoves.set(new Map(pendingMoves.get()).set(id, move))
+  return () => {
+    if (pendingMoves.get().get(id) !== move) return
+    const others = new Map(pendingMoves.get())
+    others.delete(id)
+    pendingMoves.set(others)
+  }
+}
+
+/** Why a deal was lost is not typed twice when the call failed. */
+const reasonDraftKey = (id: string): string => `deal:${id}:lostReason`
+
+const requestStatusChange = (status: DealStatus, id: string): Promise<RecordPatch | null> =>
+  buildStatusChange(status, getDraft(reasonDraftKey(id))?.draft as string | undefined)
+
+function storeReasonDraft(id: string, failed: RecordPatch | undefined): void {
+  const { lostReason: draft } = (failed?.body ?? {}) as { lostReason?: string }
+  if (draft) saveDraft(reasonDraftKey(id), { draft, from: null })
+  else removeDraft(reasonDraftKey(id))
+}
+
+const buildUndoChange = ({ status, actualCloseDate, lostReason }: Deal): RecordPatch => ({
+  segment: 'status',
+  body: { status, ...(actualCloseDate && { actualCloseDate }), ...(lostReason && { lostReason }) },
+})
+
+/** Tried again where somebody else changed the deal, but not its status (R6). */
+async function sendMove(deal: Deal, change: RecordPatch): Promise<CallResult<Deal>> {
+  const result = await sendChange(deal.id, change, Math.max(findCachedVersion('deals', deal.id), deal.version))
+  const serverDeal = staleDealOf(result)
+  return serverDeal && serverDeal.status === deal.status ? sendChange(deal.id, change, serverDeal.version) : result
+}
+
+const sendChange = (id: string, { segment, body }: RecordPatch, version: number): Promise<CallResult<Deal>> =>
+  callUntyped('PATCH', `/deals/{id}/${segment}`, { path: { id }, body, version })
+
+const staleDealOf = (result: CallResult<Deal>): Deal | null =>
+  !result.success && result.error === 'stale' ? (result.data as Deal | null) : null

@@ -1,0 +1,128 @@
+import type { Deal, DealSort } from '#contract/deals/deal.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { formatMoney } from '../../platform/formatting/money.ts'
+import { Avatar } from '../../ui/badges/avatar.tsx'
+import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
+import type { TableColumn } from '../../ui/table/columns.ts'
+import {
+  DueDate,
+  dateColumn,
+  formatListDate,
+  linkCell,
+  optionLabel,
+  tagsCell,
+  textColumn,
+  withEmptyPlaceholder,
+} from '../lists/public.ts'
+
+type DealColumns = TableColumn<Deal>[]
+
+/** Columns that stand in the table until they are asked for. */
+export const hiddenByDefault = ['currency', 'description', 'lostReason', 'actualCloseDate', 'createdAt', 'updatedAt']
+
+const linkName = (link: { name?: string | null; email?: string | null } | null) => link?.name ?? link?.email ?? ''
+
+/** Every column of the list, in the order of a person who has not changed it. */
+export function dealColumns(timeZone: string | null): DealColumns {
+  const columns: DealColumns = [
+    {
+      id: 'title',
+      header: columnLabel(dealFields.title),
+      width: 288,
+      sort: 'title' satisfies DealSort,
+      render: (row) => row.title,
+      text: (row) => row.title,
+      mark: ({ company, id, title }, size) => (
+        <Avatar kind="company" name={company?.name ?? title} id={company?.id ?? id} size={size} />
+      ),
+    },
+    {
+      id: 'value',
+      header: columnLabel(dealFields.value),
+      width: 136,
+      align: 'end',
+      sort: 'value' satisfies DealSort,
+      phone: 'below',
+      render: ({ value, currency }) => <span className="tabular-nums">{formatMoney(value, currency)}</span>,
+      text: ({ value, currency }) => formatMoney(value, currency),
+    },
+    {
+      id: 'status',
+      header: columnLabel(dealFields.status),
+      width: 112,
+      sort: 'status' satisfies DealSort,
+      phone: 'end',
+      render: ({ status }) => <DealStatusChip status={status} />,
+      text: ({ status }) => optionLabel(dealStatusOptions, status),
+    },
+    {
+      id: 'probability',
+      header: columnLabel(dealFields.probability),
+      width: 112,
+      align: 'end',
+      sort: 'probability' satisfies DealSort,
+      render: ({ probability }) => <span className="tabular-nums">{probability}%</span>,
+      text: ({ probability }) => `${probability}%`,
+    },
+    {
+      id: 'company',
+      header: columnLabel(dealFields.companyId),
+      width: 184,
+      sort: 'company' satisfies DealSort,
+      render: ({ company }) => linkCell(company?.name, 'company', company?.id),
+      text: ({ company }) => linkName(company),
+    },
+    {
+      id: 'contact',
+      header: columnLabel(dealFields.contactId),
+      width: 168,
+      sort: 'contact' satisfies DealSort,
+      render: ({ contact }) => linkCell(linkName(contact), 'person', contact?.id),
+      text: ({ contact }) => linkName(contact),
+    },
+    {
+      id: 'expectedCloseDate',
+      header: columnLabel(dealFields.expectedCloseDate),
+      width: 144,
+      sort: 'expectedCloseDate' satisfies DealSort,
+      render: ({ expectedCloseDate: date, status }) => date && <DealDueDate moment={date} {...{ status, timeZone }} />,
+      text: ({ expectedCloseDate: date }) => (date ? formatListDate(date, timeZone) : ''),
+    },
+    {
+      id: 'nextStepAt',
+      header: 'Next step',
+      width: 128,
+      render: ({ nextStepAt: date, status }) => date && <DealDueDate moment={date} {...{ status, timeZone }} />,
+      text: ({ nextStepAt: date }) => (date ? formatListDate(date, timeZone) : ''),
+    },
+    {
+      id: 'owner',
+      header: columnLabel(dealFields.ownerId),
+      width: 160,
+      sort: 'owner' satisfies DealSort,
+      render: ({ owner }) => linkCell(linkName(owner), 'person', owner?.id),
+      text: ({ owner }) => linkName(owner),
+    },
+    {
+      id: 'tags',
+      header: 'Tags',
+      width: 200,
+      render: ({ tags }) => tagsCell(tags),
+      text: ({ tags }) => tags.map(({ name }) => name).join(', '),
+    },
+    textColumn('currency', dealFields.currency, { width: 96, sort: 'currency' }),
+    textColumn('description', dealFields.description, { width: 240 }),
+    textColumn('lostReason', dealFields.lostReason, { width: 200 }),
+    dateColumn('actualCloseDate', timeZone, { header: columnLabel(dealFields.actualCloseDate) }),
+    dateColumn('createdAt', timeZone, { header: 'Created' }),
+    dateColumn('updatedAt', timeZone, { header: 'Updated' }),
+  ]
+  return columns.map(withEmptyPlaceholder)
+}
+
+/** What is over is late no more. */
+function DealDueDate({ moment, status, timeZone }: { moment: string; status: string; timeZone: string | null }) {
+  if (status === 'OPEN') return <DueDate moment={moment} timeZone={timeZone} />
+  return <span className="text-text-2 tabular-nums">{formatListDate(moment, timeZone)}</span>
+}

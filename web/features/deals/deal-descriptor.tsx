@@ -1,0 +1,43 @@
+import type { Deal } from '#contract/deals/deal.ts'
+import { currencies, type DealStatus, dealBulkDelete } from '#contract/deals/enums.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { dealMessages } from '#contract/deals/messages.ts'
+import { formatMoney } from '../../platform/formatting/money.ts'
+import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
+import { jsonDisplay, type RecordPanelDescriptor } from '../records/public.ts'
+import { buildStatusChange } from './status-change.ts'
+
+export const currencyOptions = currencies.map((value) => ({ value, label: value }))
+
+/** Toasts of a changed field: its status has a call of its own. */
+export const dealUpdateTexts = (key: string) => (key === 'status' ? dealMessages.updateStatus : dealMessages.update)
+
+/** What is sent for a changed field, where it is more than the field. */
+export const buildDealChange = (key: string, value: unknown) =>
+  key === 'status' ? buildStatusChange(value as DealStatus) : undefined
+
+/** A deal, as lists, panels and messages know it. */
+export const dealDescriptor: RecordPanelDescriptor = {
+  kind: 'deal',
+  noun: 'deals',
+  singular: 'deal',
+  plural: 'deals',
+  unnamed: 'Untitled Deal',
+  nameField: 'title',
+  fields: dealFields,
+  choices: { status: dealStatusOptions, currency: currencyOptions },
+  displays: {
+    status: (value) => <DealStatusChip status={String(value)} />,
+    value: (value, record) => formatMoney(Number(value), (record as Deal).currency),
+    probability: (value) => `${value}%`,
+    customAttributes: jsonDisplay,
+  },
+  idsKey: 'dealIds',
+  bulkDelete: dealBulkDelete,
+  buildChange: buildDealChange,
+  permissions: { write: 'deals:write', delete: 'deals:delete' },
+  toasts: {
+    update: dealUpdateTexts,
+    delete: (count) => (count === 1 ? dealMessages.delete : dealMessages.deleteMany),
+  },
+}

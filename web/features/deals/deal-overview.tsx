@@ -1,0 +1,38 @@
+import type { Deal } from '#contract/deals/deal.ts'
+import { CompanyRow, FieldRow, OwnerRow, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
+import { TagsSection } from '../tags/public.ts'
+import { TimelineSection } from '../timeline/public.ts'
+import { DealContactRow } from './deal-contact-row.tsx'
+import { type DealSection, dealSections } from './deal-sections.ts'
+
+const customRows = {
+  companyId: CompanyRow,
+  contactId: DealContactRow,
+  ownerId: OwnerRow,
+  lostReason: (props: RecordRowProps<Deal>) =>
+    props.record.status === 'LOST' ? <FieldRow {...props} field="lostReason" /> : null,
+  actualCloseDate: (props: RecordRowProps<Deal>) => (
+    <FieldRow {...props} field="actualCloseDate" readOnly={props.readOnly || !isClosed(props.record.status)} />
+  ),
+  // Imports fill them; where there are none the row would only take room.
+  customAttributes: (props: RecordRowProps<Deal>) =>
+    props.record.customAttributes ? <FieldRow {...props} field="customAttributes" /> : null,
+}
+
+/** Only what is won or lost has such a date. */
+const isClosed = (status: Deal['status']): boolean => status === 'WON' || status === 'LOST'
+
+/** Everything known about a deal, and how it came to be. */
+export function DealOverview(props: RecordRowProps<Deal>) {
+  const { descriptor, record } = props
+  return (
+    <>
+      <Sections {...props} sections={dealSections} customRows={customRows} renderSection={renderTags} />
+      <TimelineSection descriptor={descriptor} record={record} />
+    </>
+  )
+}
+
+const renderTags = ({ title }: DealSection, { record, readOnly }: RecordRowProps<Deal>, storageKey: string) => (
+  <TagsSection {...{ title, storageKey, tags: record.tags, readOnly }} entityType="deal" entityId={record.id} />
+)

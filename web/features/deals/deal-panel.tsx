@@ -1,0 +1,54 @@
+import Banknote from 'lucide-react/icons/banknote'
+import type { Deal } from '#contract/deals/deal.ts'
+import type { PanelProps } from '../../platform/navigation/panel.ts'
+import { usePanel } from '../../platform/navigation/panel.ts'
+import { RecordActivitiesTab } from '../activities/public.ts'
+import { useLiveRecords, useNeighbourShortcuts, useNeighbours } from '../lists/public.ts'
+import { RecordNotesTab } from '../notes/public.ts'
+import { type PanelContent, type PanelTabId, RecordPanel, useListPositionOn } from '../records/public.ts'
+import { RecordTasksTab } from '../tasks/public.ts'
+import { useBoardNeighbours } from './board/data/board-neighbours.ts'
+import { DealContactTab } from './deal-contact-tab.tsx'
+import { dealDescriptor } from './deal-descriptor.tsx'
+import { renderDealFacts, renderDealSubtitle } from './deal-header.tsx'
+import { dealList } from './deal-list.tsx'
+import { DealMessages } from './deal-messages.tsx'
+import { DealOverview } from './deal-overview.tsx'
+import { dealSections } from './deal-sections.ts'
+
+const panelContent: PanelContent<Deal> = {
+  renderSubtitle: renderDealSubtitle,
+  renderFacts: renderDealFacts,
+  sections: dealSections,
+  tabs: {
+    overview: DealOverview,
+    activities: RecordActivitiesTab,
+    contacts: DealContactTab,
+    messages: DealMessages,
+    notes: RecordNotesTab,
+    tasks: RecordTasksTab,
+  },
+  getCount: (tab, record) => tabCount(tab, record) || undefined,
+  overviewIcon: <Banknote />,
+}
+
+/** The number of a tab, told only above zero (DEALP-022): one contact at most, and no messages (DEALP-023, DEALP-024). */
+function tabCount(tab: PanelTabId, { contact, counts }: Pick<Deal, 'contact' | 'counts'>): number {
+  if (tab === 'contacts') return contact ? 1 : 0
+  return tab === 'overview' || tab === 'messages' ? 0 : (counts?.[tab] ?? 0)
+}
+
+/** A deal beside whatever list is open. */
+export function DealPanel(props: PanelProps) {
+  const { id, tab, closing } = props
+  const { open } = usePanel()
+  const tablePosition = useNeighbours(dealList, id)
+  const listPosition = useListPositionOn('/deals', useBoardNeighbours(dealList, id) ?? tablePosition)
+  const openDeal = (next: string | null) => next && open({ kind: 'deal', id: next }, tab)
+  useLiveRecords(dealList)
+  useNeighbourShortcuts(
+    { next: () => openDeal(listPosition.next), previous: () => openDeal(listPosition.previous) },
+    closing,
+  )
+  return <RecordPanel {...props} descriptor={dealDescriptor} content={panelContent} listPosition={listPosition} />
+}

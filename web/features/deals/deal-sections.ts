@@ -1,0 +1,30 @@
+import type { DealField } from '#contract/deals/fields.ts'
+
+/** A part of the Overview: fields in their order, or the tags. */
+export type DealSection = { id: string; title: string } & (
+  | { content: 'fields'; fields: readonly DealField[] }
+  | { content: 'tags' }
+)
+
+/** The sections of the Overview (B§2), where each field of a deal stands. */
+export const dealSections: readonly DealSection[] = [
+  {
+    id: 'deal',
+    title: 'Deal Information',
+    content: 'fields',
+    fields: [
+      'title',
+      'description',
+      'value',
+      'currency',
+      'probability',
+      'status',
+      'lostReason',
+      'expectedCloseDate',
+      'actualCloseDate',
+      'customAttributes',
+    ],
+  },
+  { id: 'entities', title: 'Associated Entities', content: 'fields', fields: ['companyId', 'contactId', 'ownerId'] },
+  { id: 'tags', title: 'Tags', content: 'tags' },
+]

@@ -1,0 +1,123 @@
+import Pencil from 'lucide-react/icons/pencil'
+import User from 'lucide-react/icons/user'
+import { type ReactElement, useState } from 'react'
+import type { Field } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Picker } from '../../../ui/controls/picker.tsx'
+import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
+import { editableField } from '../table/cell-editor.tsx'
+import { ValueEditor } from '../table/value-editor.tsx'
+import { updateSelected } from './bulk-requests.ts'
+
+type BulkEditProps<R extends ListRow> = {
+  descriptor: ListDescriptor<R>
+  selection: BulkSelection
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDone: () => void
+}
+
+/** In the bar of the selection: first which field, then its new value. */
+export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
+  <BulkEditPopover {...props} label={`Edit selected ${props.descriptor.plural}`} initialField={null}>
+    <Button variant="ghost" icon={<Pencil />} kbd="E">
+      Edit
+    </Button>
+  </BulkEditPopover>
+)
+
+/** The field that says who looks after a record; none where nobody does. */
+export const ownerFieldOf = <R extends ListRow>({ fields }: Pick<ListDescriptor<R>, 'fields'>) =>
+  ['ownerId', 'assigneeId'].find((key) => fields[key])
+
+/** In the bar of the selection: who is to look after what is selected. */
+export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
+  <BulkEditPopover
+    {...props}
+    label={`Assign selected ${props.descriptor.plural}`}
+    initialField={ownerFieldOf(props.descriptor) ?? null}
+  >
+    <Button variant="ghost" icon={<User />} kbd="A">
+      Assign
+    </Button>
+  </BulkEditPopover>
+)
+
+type BulkEditPopoverProps<R extends ListRow> = BulkEditProps<R> & {
+  label: string
+  /** The field it is about; asked for when null. */
+  initialField: string | null
+  children: ReactElement
+}
+
+function BulkEditPopover<R extends ListRow>({
+  descriptor,
+  selection,
+  label,
+  initialField,
+  children,
+  ...props
+}: BulkEditPopoverProps<R>) {
+  const { open, onOpenChange, onDone } = props
+  const [fieldKey, setFieldKey] = useState(initialField)
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const fields = Object.entries(descriptor.fields).filter(([key]) => editableField(descriptor, key) !== null)
+
+  const reset = () => {
+    setFieldKey(initialField)
+    setTyped('')
+  }
+  return (
+    <Popover
+      label={label}
+      side="top"
+      className="w-64"
+      open={open}
+      onOpenChange={(next) => {
+        reset()
+        onOpenChange(next)
+      }}
+      trigger={children}
+    >
+      {(close) => {
+        const save = async (value: FieldValue | null) => {
+          close()
+          if (fieldKey && (await updateSelected(descriptor, selection, fieldKey, value))) onDone()
+        }
+        if (!fieldKey)
+          return (
+            <Picker
+              label="Field to change"
+              query={typed}
+              onQuery={setTyped}
+              options={fields
+                .map(([id, field]) => ({ id, label: columnLabel(field) }))
+                .filter(({ label }) => label.toLowerCase().includes(wanted))}
+              onPick={({ id }) => setFieldKey(id)}
+            />
+          )
+        return (
+          <div key={fieldKey}>
+            <p className="px-2 pt-2 text-12 text-text-2">{columnLabel(descriptor.fields[fieldKey] as Field)}</p>
+            <ValueEditor
+              field={descriptor.fields[fieldKey] as Field}
+              options={descriptor.choices?.[fieldKey]}
+              value={null}
+              onSave={(value) => void save(value)}
+              onCancel={close}
+            >
+              <Button type="submit" variant="primary" size="sm" className="self-start">
+                Apply
+              </Button>
+            </ValueEditor>
+          </div>
+        )
+      }}
+    </Popover>
+  )
+}

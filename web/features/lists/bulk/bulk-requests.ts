@@ -1,0 +1,91 @@
+import type { Field } from '#contract/kit/fields.ts'
+import { maxBulkIds } from '#contract/kit/limits.ts'
+import { capitalize, defaultBulkDelete } from '#contract/kit/names.ts'
+import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
+import { type CallResult, callUntyped } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { type Deletion, formatCount, showDeletedToast } from '../../records/public.ts'
+import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
+
+type Descriptor<R extends ListRow> = ListDescriptor<R>
+
+/** Sets one field of everything that was picked, and says so. Answers whether it worked. */
+export async function updateSelected<R extends ListRow>(
+  descriptor: Descriptor<R>,
+  selection: BulkSelection,
+  key: string,
+  value: FieldValue | null,
+): Promise<boolean> {
+  const id = showCallToast.pending(`Updating ${formatSelectionCount(descriptor, selection)}...`)
+  let count = 0
+  for (const body of bulkRequestBodies(descriptor, selection)) {
+    const result: CallResult<{ count: number }> = await callUntyped('PATCH', `/${descriptor.noun}/bulk`, {
+      body: { ...body, changes: { [key]: value } },
+    })
+    if (!result.success) {
+      showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id })
+      if (count > 0) invalidateRecords(descriptor)
+      return false
+    }
+    count += result.data.count
+  }
+  invalidateRecords(descriptor)
+  showCallToast.success(
+    `${capitalize((descriptor.fields[key] as Field).label)} of ${formatCount(displayNames(descriptor), count)} updated`,
+    {
+      id,
+    },
+  )
+  return true
+}
+
+/** Asks, takes everything that the filters name to the trash, and offers to bring it back. Answers whether it is gone. */
+export async function deleteMatching<R extends ListRow>(
+  descriptor: Descriptor<R>,
+  filters: object,
+  total: string,
+): Promise<boolean> {
+  const text = `Are you sure you want to delete all ${total} ${descriptor.displaySingular ?? descriptor.singular}(s)?`
+  if (!(await confirm({ text, action: 'Delete' }))) return false
+  const { noun, bulkDelete = defaultBulkDelete, deleteTexts } = descriptor
+  const texts = deleteTexts?.(0)
+  const id = showCallToast.pending(texts?.pending ?? 'Deleting...')
+  const result: CallResult<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
+    body: { filters },
+  })
+  if (!result.success) {
+    showCallToast.failure(texts?.failure ?? result.message, { id })
+    return false
+  }
+  invalidateRecords(descriptor)
+  const { count } = result.data
+  showDeletedToast({ noun, ...displayNames(descriptor) }, [result.data], { id, text: deleteTexts?.(count).success })
+  return true
+}
+
+/** The bodies of the calls: ten thousand ids at a time. */
+function bulkRequestBodies<R extends ListRow>({ kind }: Descriptor<R>, selection: BulkSelection): object[] {
+  if ('filters' in selection) return [{ filters: selection.filters }]
+  const { ids } = selection
+  const offsets = Array.from({ length: Math.ceil(ids.length / maxBulkIds) }, (_, at) => at * maxBulkIds)
+  return offsets.map((from) => ({ [`${kind}Ids`]: ids.slice(from, from + maxBulkIds) }))
+}
+
+const formatSelectionCount = <R extends ListRow>(descriptor: Descriptor<R>, selection: BulkSelection): string =>
+  'filters' in selection
+    ? `${selection.count} ${descriptor.plural}`
+    : formatCount(displayNames(descriptor), selection.ids.length)
+
+const displayNames = <R extends ListRow>({
+  singular: one,
+  plural: recordPlural,
+  displaySingular: singular = one,
+  displayPlural: plural = recordPlural,
+}: Descriptor<R>) => ({ singular, plural })
+
+function invalidateRecords<R extends ListRow>({ noun }: Descriptor<R>): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
+}

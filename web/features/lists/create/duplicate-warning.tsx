@@ -1,0 +1,140 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import Info from 'lucide-react/icons/info'
+import { useEffect, useState } from 'react'
+import type { DuplicateRecord } from '#contract/kit/duplicates.ts'
+import { maxDuplicates } from '#contract/kit/limits.ts'
+import { callUntyped, unwrap } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { shortenUrl } from '../../../platform/formatting/short-url.ts'
+import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
+
+type DraftValues = Readonly<Record<string, string>>
+type DuplicateRow = DuplicateRecord & Readonly<Record<string, unknown>>
+type DuplicateQuery = Pick<ListDescriptor, 'noun'> & {
+  matchOn: readonly string[] | undefined
+  draft: DraftValues
+  open: boolean
+}
+
+/** How long nobody types before the server is asked, in milliseconds; leaving a field asks at once. */
+const debounceMs = 600
+
+/** Records that are likely the one a draft is about. */
+export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuery) {
+  const [debouncedDraft, setDebouncedDraft] = useState(draft)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebouncedDraft(draft), debounceMs)
+    return () => clearTimeout(timer)
+  }, [draft])
+  const criteria = matchCriteria(matchOn, debouncedDraft)
+  const { data } = useQuery({
+    ...duplicatesQueryOptions(noun, criteria),
+    enabled: open && criteria !== null,
+    placeholderData: (last) => last,
+  })
+  const duplicates = open && criteria && data ? data : []
+
+  return {
+    duplicates,
+    checkNow: () => setDebouncedDraft(draft),
+    /** Whether all that a draft looks like has been shown; what has not is shown then. `made` is its own first try. */
+    async seen(ownId: string | undefined): Promise<boolean> {
+      const currentCriteria = matchCriteria(matchOn, draft)
+      if (!currentCriteria) return true
+      // Nothing hinders creating it, least of all a question that failed.
+      const fresh = await queryClient.fetchQuery(duplicatesQueryOptions(noun, currentCriteria)).catch(() => [])
+      setDebouncedDraft(draft)
+      return fresh.every(({ id }) => id === ownId || duplicates.some((record) => record.id === id))
+    },
+  }
+}
+
+/** What duplicates are asked for by; null when nothing of it is there yet. */
+function matchCriteria(matchOn: readonly string[], draft: DraftValues): Record<string, string> | null {
+  const entries = matchOn.flatMap((key) => (draft[key]?.trim() ? [[key, draft[key].trim()]] : []))
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
+const duplicatesQueryOptions = (noun: DuplicateQuery['noun'], criteria: Record<string, string> | null) =>
+  queryOptions({
+    queryKey: [...queryKeys.noun(noun), 'duplicates', criteria],
+    queryFn: ({ signal }) =>
+      unwrap(callUntyped<DuplicateRow[]>('GET', `/${noun}/duplicates`, { query: criteria ?? {}, signal })),
+    // What was created a moment ago counts.
+    staleTime: 0,
+  })
+
+type WarningProps<R extends ListRow> = {
+  descriptor: ListDescriptor<R>
+  duplicates: readonly DuplicateRow[]
+  onOpen: (id: string) => void
+}
+
+/** Says quietly which records look like the new one. Nothing hinders creating it. */
+export function DuplicateWarning<R extends ListRow>({ descriptor, duplicates, onOpen }: WarningProps<R>) {
+  const hasDuplicates = duplicates.length > 0
+  return (
+    <div
+      className={
+        hasDuplicates
+          ? 'flex gap-2 rounded-control border border-orange-edge bg-orange-tint px-3 py-2 text-orange-ink'
+          : 'sr-only'
+      }
+    >
+      {hasDuplicates && <Info aria-hidden className="mt-0.5 flex-none" />}
+      <div className="min-w-0 flex-1">
+        <p role="status" className="font-medium">
+          {hasDuplicates && duplicatesSummary(descriptor, duplicates.length)}
+        </p>
+        {hasDuplicates && (
+          <>
+            <ul aria-label="Likely duplicates" className="mt-1 flex flex-col gap-1">
+              {duplicates.map((record) => (
+                <DuplicateItem key={record.id} descriptor={descriptor} record={record} onOpen={onOpen} />
+              ))}
+            </ul>
+            <p className="mt-2 text-12">Opening one closes this form and keeps what you typed.</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type DuplicateItemProps<R extends ListRow> = {
+  descriptor: ListDescriptor<R>
+  record: DuplicateRow
+  onOpen: (id: string) => void
+}
+
+function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: DuplicateItemProps<R>) {
+  const { id, name, email, phoneNumber, reasons } = record
+  const detail = record[descriptor.create?.duplicates?.detailKey ?? '']
+  return (
+    <li className="wrap-anywhere">
+      <a
+        href={`/${descriptor.noun}?panel=${descriptor.kind}:${id}`}
+        className="tap font-medium underline underline-offset-2"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(id)
+        }}
+      >
+        {name ?? email ?? phoneNumber ?? `Unnamed ${descriptor.singular}`}
+      </a>
+      {typeof detail === 'string' && `, ${shortenUrl(detail)}`}
+      {` – ${joinWords(reasons)}`}
+    </li>
+  )
+}
+
+const duplicatesSummary = <R extends ListRow>(
+  { singular: one, plural: many }: ListDescriptor<R>,
+  count: number,
+): string =>
+  count === 1
+    ? `1 ${one} looks like this one`
+    : `${count === maxDuplicates ? 'At least ' : ''}${count} ${many} look like this one`
+
+const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words)

@@ -1,0 +1,113 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { pageLimits } from '#contract/kit/limits.ts'
+import { type CallResult, callUntyped, unwrap, unwrapPage } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys, type RowPage } from '../../../platform/api/query-cache.ts'
+import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
+import { flattenPages, insertPage, missingRange } from './sparse-pages.ts'
+
+/** Rows of the first pages of the list; somebody who goes further wants to go far, and is given the most there is. */
+const pageSize = 100
+/** Pages of a list that are read anew when it may have changed. */
+const maxRefetchedPages = 3
+
+type Noun = ListDescriptor['noun']
+
+/** The list, page after page; a page before its answer keeps showing the last answer of the same workspace. */
+export const listQueryOptions = <R extends ListRow>(noun: Noun, query: ListQuery) => {
+  const queryKey = queryKeys.list(noun, query)
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage<R>(noun, query, { ...pageParam, signal }),
+    initialPageParam: { cursor: null, limit: pageSize } as PageParam,
+    getNextPageParam: ({ page }, pages): PageParam | null =>
+      page.nextCursor === null
+        ? null
+        : { cursor: page.nextCursor, limit: pages.length < maxRefetchedPages ? pageSize : pageLimits.max },
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
+  })
+}
+
+/** How many rows the list has, counted to the end. */
+export const exactCountQueryOptions = (noun: Noun, { sort: _, ...filters }: ListQuery) =>
+  queryOptions({
+    queryKey: queryKeys.count(noun, filters),
+    queryFn: async ({ signal }) => {
+      const { page } = await fetchPage(noun, filters, { cursor: null, limit: 1, count: 'all', signal })
+      return { total: page.total, totalIsExact: page.totalIsExact }
+    },
+    staleTime: 60_000,
+  })
+
+/** Reads the rows around a place in the list that has none, and puts them where they belong. Answers whether it could. */
+export async function fetchAround<R extends ListRow>(noun: Noun, query: ListQuery, position: number): Promise<boolean> {
+  const queryKey = queryKeys.list(noun, query)
+  const getLoaded = () => queryClient.getQueryData<LoadedPages<R>>(queryKey)
+  const range = missingRange(flattenPages(getLoaded()?.pages ?? []), position)
+  const inserted = await fetchPage<R>(noun, query, { cursor: null, ...range }).catch(() => null)
+  const loaded = getLoaded()
+  if (!inserted || !loaded) return inserted !== null
+  // The list has become shorter than it was when somebody looked there.
+  if (inserted.rows.length === 0) void queryClient.invalidateQueries({ queryKey, exact: true })
+  else {
+    const pages = insertPage(loaded.pages, range.offset, inserted)
+    queryClient.setQueryData<LoadedPages<R>>(queryKey, { pages, pageParams: pages.map(() => loaded.pageParams[0]) })
+  }
+  return true
+}
+
+export const fetchRecord = <R extends ListRow>(noun: Noun, id: string): Promise<R> =>
+  unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id } }))
+
+/** Creates a record under an id of the caller's own, so that trying again makes no second one (R4). */
+export async function createRecord<R extends ListRow>(
+  noun: Noun,
+  body: object & { id: string },
+): Promise<CallResult<R>> {
+  const result: CallResult<R> = await callUntyped('POST', `/${noun}`, { body, idempotencyKey: body.id })
+  if (result.success) {
+    queryClient.setQueryData(queryKeys.record(noun, result.data.id), result.data)
+    refreshLists(noun)
+  }
+  return result
+}
+
+/**
+ * Asks again for the lists that are on the screen, and for the others when they come back to it. Of a list that was read
+ * far down only the top is asked for: reading all of it again would take as many calls as it has pages.
+ */
+export function refreshLists(noun: Noun): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: queryKeys.lists(noun) })) {
+    const pages = (state.data as Partial<LoadedPages> | undefined)?.pages ?? []
+    const isLong = pages.length > maxRefetchedPages || pages.some(({ gap }) => gap)
+    if (isLong && queryClient.isFetching({ queryKey, exact: true }) === 0) void refreshFirstPage(noun, queryKey)
+    else void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+type LoadedPages<R = ListRow> = InfiniteData<RowPage<R>>
+
+/** Puts the first page as it is now over the rows that are loaded; none of them stands there twice. */
+async function refreshFirstPage(noun: Noun, queryKey: QueryKey): Promise<void> {
+  const query = queryKey.at(-1) as ListQuery
+  const top = await fetchPage(noun, query, { cursor: null, limit: pageSize }).catch(() => null)
+  if (!top) return
+  const { total, totalIsExact } = top.page
+  const isNew = new Set(top.rows.map(({ id }) => id))
+  queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => {
+    if (!loaded) return loaded
+    const pages = loaded.pages.map((loadedPage, at) => {
+      const otherRows = loadedPage.rows.filter(({ id }) => !isNew.has(id))
+      const rows = at === 0 ? [...top.rows, ...otherRows] : otherRows
+      return { ...loadedPage, rows, page: { ...loadedPage.page, total, totalIsExact } }
+    })
+    return { ...loaded, pages }
+  })
+}
+
+type PageParam = { cursor: string | null; limit: number }
+type PageRequest = PageParam & { offset?: number; count?: 'all'; signal?: AbortSignal }
+
+function fetchPage<R extends ListRow>(noun: Noun, query: ListQuery, request: PageRequest): Promise<RowPage<R>> {
+  const { signal, ...paging } = request
+  return unwrapPage<R>(callUntyped('GET', `/${noun}`, { query: { ...query, ...paging }, signal }))
+}

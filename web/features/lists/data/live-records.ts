@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import {
+  findCachedVersion,
+  queryClient,
+  queryKeys,
+  removeCachedRecords,
+  setCachedRecord,
+} from '../../../platform/api/query-cache.ts'
+import { type LiveEvent, subscribeToEvents } from '../../../platform/live/live-events.ts'
+import type { ListDescriptor } from '../list-descriptor.ts'
+import { fetchRecord, refreshLists } from './list-requests.ts'
+
+/** Changed records that are read one by one; more of them and the lists are asked again. */
+const maxSingleFetches = 5
+/** Milliseconds in which changes are gathered before the lists are asked again. */
+const refreshDelayMs = 1_000
+
+type RecordNames = Pick<ListDescriptor, 'noun' | 'kind'>
+
+const subscriptions = new Map<string, { followers: number; stop: () => void }>()
+
+/** Keeps the records on the screen as they are on the server while anything that shows them is open. */
+export function useLiveRecords({ noun, kind }: RecordNames): void {
+  useEffect(() => {
+    const subscription = subscriptions.get(noun) ?? { followers: 0, stop: subscribeToRecords({ noun, kind }) }
+    subscription.followers += 1
+    subscriptions.set(noun, subscription)
+    return () => {
+      subscription.followers -= 1
+      if (subscription.followers > 0) return
+      subscriptions.delete(noun)
+      subscription.stop()
+    }
+  }, [noun, kind])
+}
+
+function subscribeToRecords({ noun, kind }: RecordNames): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refreshSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      refreshLists(noun)
+    }, refreshDelayMs)
+  }
+
+  const invalidateRecord = (id: string) =>
+    void queryClient.invalidateQueries({ queryKey: queryKeys.record(noun, id), exact: true })
+
+  const handleChanged = ({ ids, version }: LiveEvent) => {
+    const newerIds = ids.filter((id) => version === null || findCachedVersion(noun, id) < version)
+    const cachedIds = newerIds.filter((id) => findCachedVersion(noun, id) >= 0)
+    if (cachedIds.length < newerIds.length || cachedIds.length > maxSingleFetches) refreshSoon()
+    if (cachedIds.length > maxSingleFetches) for (const id of cachedIds) invalidateRecord(id)
+    else for (const id of cachedIds) fetchRecord(noun, id).then((record) => setCachedRecord(noun, record), refreshSoon)
+  }
+
+  const handleDeleted = ({ ids }: LiveEvent) => {
+    removeCachedRecords(noun, ids)
+    // An open panel asks once more and says what it hears.
+    for (const id of ids) invalidateRecord(id)
+    refreshSoon()
+  }
+
+  const invalidateAll = () => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
+  }
+
+  const ends = [
+    subscribeToEvents(`${kind}.changed`, handleChanged),
+    subscribeToEvents(`${kind}.deleted`, handleDeleted),
+    subscribeToEvents(`${noun}.changed`, refreshSoon),
+    subscribeToEvents('resync', invalidateAll),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
+import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
+import { useListQuery } from '../list-query.ts'
+import { listQueryOptions } from './list-requests.ts'
+import { flattenPages } from './sparse-pages.ts'
+
+export type Neighbours = {
+  /** Place in the list behind the panel, from 1; 0 when it is not in it. */
+  position: number
+  total: number
+  totalIsExact: boolean
+  previous: string | null
+  next: string | null
+}
+
+/** What stands before and after a record in the list behind the panel. Nothing is asked for but the next page at its end. */
+export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, id: string): Neighbours {
+  const [query] = useListQuery(descriptor)
+  const list = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, query), enabled: false })
+  const rows = flattenPages(list.data?.pages ?? [])
+  const page = list.data?.pages[0]?.page
+  const index = rows.findIndex((row) => row?.id === id)
+  const isLast = index >= 0 && index === rows.length - 1
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  useEffect(() => {
+    if (isLast && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isLast, hasNextPage, isFetching, fetchNextPage])
+  return {
+    position: index + 1,
+    total: page?.total ?? 0,
+    totalIsExact: page?.totalIsExact ?? true,
+    previous: rows[index - 1]?.id ?? null,
+    next: index < 0 ? null : (rows[index + 1]?.id ?? null),
+  }
+}
+
+/** `j` and `k` walk through the list while the panel is open, as long as nobody is typing and nothing lies over it. */
+export function useNeighbourShortcuts(actions: { next: () => void; previous: () => void }, isDisabled: boolean): void {
+  const { next, previous } = shortcuts.record
+  useShortcuts(isDisabled ? {} : { [next.key]: actions.next, [previous.key]: actions.previous }, 1)
+}

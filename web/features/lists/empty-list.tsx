@@ -1,0 +1,53 @@
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import type { ListDescriptor } from './list-descriptor.ts'
+
+type EmptyStateTexts = Pick<ListDescriptor, 'emptyState' | 'plural'>
+
+type EmptyListProps = EmptyStateTexts & {
+  mayWrite: boolean
+  mayImport: boolean
+  onCreate: () => void
+  onImport: () => void
+}
+
+/** A workspace without any of them: one sentence and the two ways on. */
+export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport }: EmptyListProps) {
+  return (
+    <EmptyState
+      icon={emptyState.icon}
+      text={emptyState.text}
+      hint={mayWrite ? emptyState.hint : emptyState.readOnlyHint}
+      action={
+        (mayImport || mayWrite) && (
+          <div className="flex gap-2">
+            {mayImport && (
+              <Button icon={<Upload />} onClick={onImport}>
+                Import
+              </Button>
+            )}
+            {mayWrite && (
+              <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+                Add
+              </Button>
+            )}
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** Nothing fits what was searched or filtered for. */
+export function NoMatches({ emptyState, plural: many, onClear }: EmptyStateTexts & { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={emptyState.icon}
+      text={`No ${many} match`}
+      hint="Search for something else, or take the filters away."
+      action={<Button onClick={onClear}>Show all {many}</Button>}
+    />
+  )
+}

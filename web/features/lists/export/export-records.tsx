@@ -1,0 +1,100 @@
+import Columns3 from 'lucide-react/icons/columns-3'
+import Download from 'lucide-react/icons/download'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import { type ExportFormat, exportFile } from '../../transfer/public.ts'
+import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } from '../list-descriptor.ts'
+import { isFiltered, toFilterBody } from '../list-query.ts'
+import { exportRequest } from './export-dialog.tsx'
+
+type ExportTarget = { ids: readonly string[] } | { query: ListQuery }
+/** Without fields the usual columns. */
+type ExportOptions = { format: ExportFormat; fields?: string[] }
+
+/** Saves records as a file under the name that the server gives it (CON-061). */
+export async function exportRecords<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  how: ExportOptions,
+  target: ExportTarget,
+): Promise<void> {
+  const noun = transferNounOf(descriptor)
+  if (!noun || !descriptor.exportTexts) return
+  const { pending, success, failure } = descriptor.exportTexts
+  const id = showCallToast.pending(pending)
+  const options = 'ids' in target ? { ids: target.ids } : exportFilterOptions(descriptor, target.query)
+  const result = await exportFile(noun, { ...how, ...(options && { options }) })
+  if (result.success) showCallToast.success(success, { id })
+  else
+    showCallToast.failure(failure ?? result.message, {
+      id,
+      action: { label: 'Try again', onClick: () => void exportRecords(descriptor, how, target) },
+    })
+}
+
+/** The items of a menu that export everything, and what is filtered where something is. */
+export const exportMenuItems = <R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  query: ListQuery,
+): (MenuItem | false)[] => [
+  isFiltered(query) && { heading: 'Export what is filtered' },
+  ...(isFiltered(query) ? formatMenuItems(descriptor, { query }) : []),
+  { heading: `Export all ${descriptor.plural}` },
+  ...formatMenuItems(descriptor, { query: {} }),
+]
+
+/** In the bar of the selection. */
+export function ExportSelectedMenu<R extends ListRow>({
+  descriptor,
+  target,
+}: {
+  descriptor: ListDescriptor<R>
+  target: ExportTarget
+}) {
+  return (
+    <Menu
+      label={`Export selected ${descriptor.plural}`}
+      side="top"
+      trigger={
+        <Button variant="ghost" icon={<Download />}>
+          Export
+        </Button>
+      }
+      items={formatMenuItems(descriptor, target)}
+    />
+  )
+}
+
+function formatMenuItems<R extends ListRow>(descriptor: ListDescriptor<R>, target: ExportTarget): MenuItem[] {
+  const noun = transferNounOf(descriptor)
+  const startExport = (how: ExportOptions) => void exportRecords(descriptor, how, target)
+  return [
+    ...exportFormats.map(
+      ([format, label, hint]): MenuItem => ({
+        label,
+        hint,
+        icon: <Download aria-hidden />,
+        onSelect: () => startExport({ format }),
+      }),
+    ),
+    {
+      label: 'Choose columns...',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => noun && exportRequest.set({ noun, many: descriptor.plural, onExport: startExport }),
+    },
+  ]
+}
+
+const exportFormats: [ExportFormat, label: string, hint: string][] = [
+  ['csv', 'CSV', 'For spreadsheets'],
+  ['xlsx', 'XLSX', 'For Excel'],
+  ['json', 'JSON', 'For programs'],
+]
+
+function exportFilterOptions<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  query: ListQuery,
+): { filters: object } | undefined {
+  const filters = toFilterBody(descriptor, query)
+  return Object.keys(filters).length > 0 ? { filters } : undefined
+}

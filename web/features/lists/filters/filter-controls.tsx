@@ -1,0 +1,199 @@
+import ListFilterIcon from 'lucide-react/icons/list-filter'
+import X from 'lucide-react/icons/x'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Picker } from '../../../ui/controls/picker.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { useLinkNames } from '../linked-records.ts'
+import type { ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
+import { clearFilters, filterKeys } from '../list-query.ts'
+import { describeFilters, type FilterDescription } from './filter-descriptions.ts'
+import { FilterEditor } from './filter-editor.tsx'
+
+type FiltersProps<R extends ListRow> = {
+  descriptor: ListDescriptor<R>
+  query: ListQuery
+  rows: readonly R[]
+  onChange: (change: ListQuery) => void
+}
+
+/** Adds a filter: first which one, then for what. */
+export function FilterButton<R extends ListRow>({ labelClass, ...props }: FiltersProps<R> & { labelClass?: string }) {
+  const { descriptor, query, onChange } = props
+  const [chosenFilter, setChosenFilter] = useState<ListFilter<R> | null>(null)
+  const [typed, setTyped] = useState('')
+  const count = describeFilters(descriptor, query).length
+  const wanted = typed.trim().toLowerCase()
+  return (
+    <Popover
+      label={`Filter ${descriptor.plural}`}
+      align="end"
+      className="min-w-64 max-w-100"
+      onOpenChange={() => {
+        setChosenFilter(null)
+        setTyped('')
+      }}
+      trigger={
+        <Button variant="ghost" icon={<ListFilterIcon />} aria-label={count > 0 ? `Filter ${count}` : 'Filter'}>
+          <span className={labelClass}>Filter</span>{' '}
+          {count > 0 && <span className="font-normal text-text-3 tabular-nums">{count}</span>}
+        </Button>
+      }
+    >
+      {(close) =>
+        chosenFilter ? (
+          <div key={chosenFilter.key} className={chosenFilter.by === 'link' ? undefined : 'p-3'}>
+            <FilterEditor {...props} filter={chosenFilter} onDone={close} />
+          </div>
+        ) : (
+          <>
+            <Picker
+              label="Filter by"
+              query={typed}
+              onQuery={setTyped}
+              options={descriptor.filters
+                .filter(({ label }) => label.toLowerCase().includes(wanted))
+                .map((filter) => ({
+                  id: filter.key,
+                  label: filter.label,
+                  chosen: filterKeys(filter).some((key) => query[key] !== undefined),
+                }))}
+              onPick={({ id }) => setChosenFilter(descriptor.filters.find(({ key }) => key === id) ?? null)}
+            />
+            {count > 0 && (
+              <div className="border-t border-line p-1">
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    onChange(clearFilters(query))
+                    close()
+                  }}
+                >
+                  Clear all filters
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </Popover>
+  )
+}
+
+type FilterDialogProps<R extends ListRow> = FiltersProps<R> & { open: boolean; onClose: () => void }
+
+/** Order and filters for a phone. */
+export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: FilterDialogProps<R>) {
+  const { descriptor, query, onChange } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filter and sort"
+      size="md"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Show {descriptor.plural}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormField label="Sort">
+          <Select
+            data-autofocus
+            value={query.sort ?? ''}
+            empty={false}
+            onChange={(sort) => onChange({ sort: sort || undefined })}
+            options={descriptor.sortOptions.map(({ label, sort }) => ({ value: sort ?? '', label }))}
+          />
+        </FormField>
+        {descriptor.filters
+          .filter(({ by }) => by !== 'link')
+          .map((filter) => (
+            <FilterEditor key={filter.key} {...props} filter={filter} />
+          ))}
+        <Button variant="ghost" className="-ms-2.5 self-start" onClick={() => onChange(clearFilters(query))}>
+          Clear all filters
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export type FilterChipsProps<R extends ListRow> = FiltersProps<R> & { descriptions: readonly FilterDescription<R>[] }
+
+/** Each filter as a sentence of its own, with the names of what it points at. */
+export function useFilterDescriptions<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  query: ListQuery,
+  rows: readonly R[],
+) {
+  const names = useLinkNames(descriptor, query, rows)
+  return useMemo(() => describeFilters(descriptor, query, names), [descriptor, query, names])
+}
+
+/** `Status is Lead or Warm`: a click on the value changes it, the cross takes it back. */
+export function FilterChip<R extends ListRow>({
+  description,
+  ...props
+}: FiltersProps<R> & { description: FilterDescription<R> }) {
+  const { filter, name, verb, value } = description
+  return (
+    <span className="inline-flex h-(--h-control) max-w-80 flex-none items-center overflow-hidden rounded-control border border-control text-12 whitespace-nowrap *:border-s *:border-line-2 *:first:border-s-0">
+      <span className="px-1.5 text-text-2">{name}</span>
+      <span className="px-1.5 text-text-2">{verb}</span>
+      <Popover
+        label={`Filter by ${name}`}
+        className={filter.by === 'link' ? 'min-w-64' : 'max-w-100 p-3'}
+        trigger={
+          <button
+            type="button"
+            aria-label={`Change the filter ${name} ${verb} ${value}`}
+            className="h-full min-w-0 truncate px-1.5 font-medium -outline-offset-2! hover:bg-hover aria-expanded:bg-active"
+          >
+            {value}
+          </button>
+        }
+      >
+        {(close) => <FilterEditor {...props} filter={filter} onDone={close} />}
+      </Popover>
+      <button
+        type="button"
+        aria-label={`Remove the filter ${name} ${verb} ${value}`}
+        onClick={() => props.onChange(Object.fromEntries(filterKeys(filter).map((key) => [key, undefined])))}
+        className="tap inline-flex h-full w-6 flex-none items-center justify-center text-text-2 -outline-offset-2! hover:bg-hover hover:text-text max-md:w-9"
+      >
+        <X aria-hidden className="size-3" />
+      </button>
+    </span>
+  )
+}
+
+/** Filters that have no room in the header, behind their number. */
+export function MoreFiltersButton<R extends ListRow>({
+  descriptions,
+  all,
+  ...props
+}: FilterChipsProps<R> & { all: boolean }) {
+  return (
+    <Popover
+      label="Filters"
+      className="flex flex-col items-start gap-2 p-3"
+      trigger={
+        <Button className="font-normal text-12">
+          {all
+            ? `${descriptions.length} ${descriptions.length === 1 ? 'filter' : 'filters'}`
+            : `+${descriptions.length}`}
+          {!all && <span className="sr-only"> filters</span>}
+        </Button>
+      }
+    >
+      {descriptions.map((description) => (
+        <FilterChip key={description.filter.key} {...props} description={description} />
+      ))}
+    </Popover>
+  )
+}

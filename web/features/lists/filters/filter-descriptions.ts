@@ -1,0 +1,74 @@
+import { formatListDate } from '../list-dates.ts'
+import type { LinkedRecord, LinkTarget, ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
+import { filterKeys } from '../list-query.ts'
+
+/** A filter as people say it: `Status` `is` `Lead or Warm`. */
+export type FilterDescription<R extends ListRow> = { filter: ListFilter<R>; name: string; verb: string; value: string }
+
+/** Every filter of a query as a sentence; `known` are the records that it may point at. */
+export function describeFilters<R extends ListRow>(
+  { filters }: Pick<ListDescriptor<R>, 'filters'>,
+  query: ListQuery,
+  names: ReadonlyMap<string, string> = new Map(),
+): FilterDescription<R>[] {
+  return filters.flatMap((filter) => {
+    const [value = '', last = ''] = filterKeys(filter).map((key) => query[key])
+    if (!value && !last) return []
+    return [{ filter, name: filter.label, ...describeFilter(filter, value, last, names) }]
+  })
+}
+
+/** The names of everything that rows point at, by id. */
+export function linkedNames<R extends ListRow>({ filters }: Pick<ListDescriptor<R>, 'filters'>, rows: readonly R[]) {
+  const names = new Map<string, string>()
+  for (const filter of filters)
+    if (filter.by === 'link')
+      for (const row of rows)
+        for (const link of filter.getLinks(row)) if (link) names.set(link.id, linkedRecordName(link))
+  return names
+}
+
+export const linkedRecordName = ({ name, email }: LinkedRecord): string => name ?? email ?? 'Unnamed'
+
+/** What stands in a sentence until a name is there, or where there is none any more. */
+const unknownNames: Record<LinkTarget, string> = {
+  member: 'one person',
+  company: 'one company',
+  contact: 'one contact',
+  deal: 'one deal',
+  tag: 'one tag',
+}
+
+type FilterText = { verb: string; value: string }
+
+function describeFilter<R extends ListRow>(
+  filter: ListFilter<R>,
+  value: string,
+  upperBound: string,
+  names: ReadonlyMap<string, string>,
+): FilterText {
+  switch (filter.by) {
+    case 'presence':
+      if (filter.labels) return { verb: 'is', value: value === 'true' ? filter.labels.yes : filter.labels.no }
+      return { verb: value === 'true' ? 'is not' : 'is', value: 'Empty' }
+    case 'words':
+      return { verb: 'is', value: joinWithOr(value.split(',').map((part) => part.trim())) }
+    case 'choice':
+      return {
+        verb: 'is',
+        value: joinWithOr(
+          value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part),
+        ),
+      }
+    case 'link':
+      return { verb: filter.verb ?? 'is', value: names.get(value) ?? unknownNames[filter.target] }
+    case 'moments': {
+      const day = (moment: string) => formatListDate(moment, null)
+      if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }
+      return value ? { verb: 'is from', value: day(value) } : { verb: 'is until', value: day(upperBound) }
+    }
+  }
+}
+
+const joinWithOr = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

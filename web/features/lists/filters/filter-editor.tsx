@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { Input } from '../../../ui/controls/input.tsx'
+import { Picker } from '../../../ui/controls/picker.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
+import { useLinkedRecords } from '../linked-records.ts'
+import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
+import { filterKeys } from '../list-query.ts'
+import { linkedRecordName } from './filter-descriptions.ts'
+
+type EditorProps<R extends ListRow> = {
+  filter: ListFilter<R>
+  query: ListQuery
+  onChange: (change: ListQuery) => void
+  /** Rows of the list: what they point at can be filtered for. */
+  rows: readonly R[]
+  /** A value that is whole was chosen: the box may close. */
+  onDone?: () => void
+}
+
+/** Sets one filter; every change takes effect at once. */
+export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
+  const { filter, query, onChange } = props
+  switch (filter.by) {
+    case 'choice':
+      return <ChoiceFilterInput filter={filter} query={query} onChange={onChange} />
+    case 'link':
+      return <LinkFilterPicker {...props} filter={filter} />
+    case 'moments':
+      return <DateRangeInput filter={filter} query={query} onChange={onChange} />
+    case 'presence':
+      return (
+        <FormField label={filter.label}>
+          <Select
+            value={query[filter.key] ?? null}
+            onChange={(value) => onChange({ [filter.key]: value ?? undefined })}
+            empty="Any"
+            options={[
+              { value: 'true', label: filter.labels?.yes ?? 'Is not empty' },
+              { value: 'false', label: filter.labels?.no ?? 'Is empty' },
+            ]}
+          />
+        </FormField>
+      )
+    case 'words':
+      return (
+        <FormField label={filter.label}>
+          <DebouncedTextInput
+            value={query[filter.key] ?? ''}
+            onChange={(words) => onChange({ [filter.key]: words || undefined })}
+          />
+        </FormField>
+      )
+  }
+}
+
+type FilterInputProps<R extends ListRow, B extends ListFilter['by']> = {
+  filter: Extract<ListFilter<R>, { by: B }>
+  query: ListQuery
+  onChange: (change: ListQuery) => void
+}
+
+function ChoiceFilterInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'choice'>) {
+  const { key, label, options, renderOption: show } = filter
+  const selectedValues = query[key]?.split(',') ?? []
+  const toggle = (value: string, on: boolean) => {
+    const next = options
+      .map((option) => option.value)
+      .filter((each) => (each === value ? on : selectedValues.includes(each)))
+    onChange({ [key]: next.join(',') || undefined })
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{label}</legend>
+      <div className={`grid ${options.length > 4 ? 'grid-cols-2' : 'grid-cols-3'} gap-x-3 max-md:gap-y-1`}>
+        {options.map(({ value }) => (
+          <Checkbox
+            key={value}
+            className="-ms-1 touch:min-h-11"
+            checked={selectedValues.includes(value)}
+            onChange={(on) => toggle(value, on)}
+            label={show(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function LinkFilterPicker<R extends ListRow>({
+  filter,
+  query,
+  onChange,
+  rows,
+  onDone,
+}: FilterInputProps<R, 'link'> & Pick<EditorProps<R>, 'rows' | 'onDone'>) {
+  const [typed, setTyped] = useState('')
+  const { records: links, loading } = useLinkedRecords(filter.target, typed)
+  const wanted = typed.trim().toLowerCase()
+  const linkedInRows = rows.flatMap(filter.getLinks).flatMap((link) => link ?? [])
+  const matching = linkedInRows.filter((link) => linkedRecordName(link).toLowerCase().includes(wanted))
+  const all = new Map([...matching, ...links].map((link) => [link.id, link]))
+  const options = [...all.values()]
+    .map((link) => ({ id: link.id, label: linkedRecordName(link) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+    .slice(0, 50)
+  const pick = (id: string | undefined) => {
+    onChange({ [filter.key]: id })
+    onDone?.()
+  }
+  return (
+    <Picker
+      label={filter.label}
+      placeholder={`${filter.label} ${filter.verb ?? 'is'}`}
+      query={typed}
+      onQuery={setTyped}
+      options={options.map((option) => ({
+        ...option,
+        chosen: option.id === query[filter.key],
+        mark: filter.target !== 'tag' && (
+          <Avatar
+            kind={filter.target === 'company' ? 'company' : 'person'}
+            size={20}
+            name={option.label}
+            id={option.id}
+          />
+        ),
+      }))}
+      onPick={({ id }) => pick(id)}
+      onNone={query[filter.key] ? () => pick(undefined) : undefined}
+      loading={loading && options.length === 0}
+    />
+  )
+}
+
+function DateRangeInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'moments'>) {
+  const [from = '', to = ''] = filterKeys(filter)
+  const day = (moment: string | undefined) => (moment ? formatLocalDay(new Date(moment)) : '')
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">{filter.label}</legend>
+      <FormField label="From">
+        <Input
+          type="date"
+          value={day(query[from])}
+          onChange={({ target }) => onChange({ [from]: toTimestamp(target.value, 'T00:00:00.000') })}
+        />
+      </FormField>
+      <FormField label="Until">
+        <Input
+          type="date"
+          value={day(query[to])}
+          onChange={({ target }) => onChange({ [to]: toTimestamp(target.value, 'T23:59:59.999') })}
+        />
+      </FormField>
+    </fieldset>
+  )
+}
+
+const formatLocalDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+function toTimestamp(day: string, time: string): string | undefined {
+  const at = new Date(`${day}${time}`)
+  return day === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+function DebouncedTextInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useDebouncedText(value, onChange)
+  return <Input data-autofocus value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+}

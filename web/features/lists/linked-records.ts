@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
+import { queryKeys } from '../../platform/api/query-cache.ts'
+import { membersQueryOptions, useMemberSearch } from '../records/public.ts'
+import { tagsQuery } from '../tags/public.ts'
+import { linkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
+import type { LinkedRecord, LinkTarget, ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
+
+export type LinkedRecords = { records: readonly LinkedRecord[]; loading: boolean }
+
+const maxLinkedRecords = 50
+
+type LinkSource = { noun: string; sort: string }
+const linkSources: Partial<Record<LinkTarget, LinkSource>> = {
+  company: { noun: 'companies', sort: 'name' },
+  contact: { noun: 'contacts', sort: 'name' },
+  deal: { noun: 'deals', sort: 'title' },
+}
+/** What a record may be called by, best first. */
+type NamedRecord = {
+  id: string
+  name?: string | null
+  title?: string
+  email?: string | null
+  phoneNumber?: string | null
+}
+
+const toLinkedRecord = ({ id, name, title, email, phoneNumber }: NamedRecord): LinkedRecord => ({
+  id,
+  name: name || title || email || phoneNumber || null,
+})
+
+/** Records to choose from for what was typed. */
+export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecords {
+  const search = useDeferredValue(typed.trim())
+  const members = useMemberSearch(typed, target === 'member')
+  const records = useQuery({
+    queryKey: [...queryKeys.noun(linkSources[target]?.noun ?? ''), 'choices', 'filter', search],
+    queryFn: async ({ signal }) => {
+      const { noun, sort } = linkSources[target] as LinkSource
+      const query = { search, limit: maxLinkedRecords, sort }
+      const { rows } = await unwrapPage<NamedRecord>(callUntyped('GET', `/${noun}`, { query, signal }))
+      return rows.map(toLinkedRecord)
+    },
+    placeholderData: keepPreviousData,
+    enabled: target in linkSources,
+  })
+  const tags = useQuery({ ...tagsQuery(), enabled: target === 'tag' })
+  if (target === 'member') return { records: members.members, loading: members.loading }
+  if (target === 'tag') {
+    const wanted = typed.trim().toLowerCase()
+    return {
+      records: (tags.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)),
+      loading: tags.isPending,
+    }
+  }
+  return { records: records.data ?? [], loading: records.isFetching }
+}
+
+/** The names of what the filters point at: as the rows call it, or else as the server does. */
+export function useLinkNames<R extends ListRow>(
+  descriptor: Pick<ListDescriptor<R>, 'filters'>,
+  query: ListQuery,
+  rows: readonly R[],
+): ReadonlyMap<string, string> {
+  const namesInRows = useMemo(() => linkedNames(descriptor, rows), [descriptor, rows])
+  const nameQueries = descriptor.filters.flatMap((filter) => {
+    const id = query[filter.key]
+    return filter.by === 'link' && id && !namesInRows.has(id) ? [nameQueryOptions(filter.target, id)] : []
+  })
+  return useQueries({
+    queries: nameQueries,
+    combine: (found) => {
+      const records = found.flatMap(({ data }) => data ?? [])
+      return records.length > 0
+        ? new Map([...namesInRows, ...records.map((link) => [link.id, linkedRecordName(link)] as const)])
+        : namesInRows
+    },
+  })
+}
+
+/** What one record is called; nothing as long as that is not known. */
+export function useLinkName(target: LinkTarget, id: string): string {
+  const { data } = useQuery({ ...nameQueryOptions(target, id), enabled: id !== '' })
+  return data?.[0] && id !== '' ? linkedRecordName(data[0]) : ''
+}
+
+/** Asks what one record that a filter points at is called; nothing where it is not there any more. */
+const nameQueryOptions = (target: LinkTarget, id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.workspace(), 'called', target, id],
+    queryFn: async ({ client, signal }): Promise<LinkedRecord[]> => {
+      if (target === 'tag') return (await client.fetchQuery(tagsQuery())).filter((tag) => tag.id === id)
+      if (target === 'member')
+        return (await client.fetchQuery(membersQueryOptions())).filter((member) => member.id === id)
+      const path = `/${(linkSources[target] as LinkSource).noun}/{id}`
+      return [toLinkedRecord(await unwrap(callUntyped<NamedRecord>('GET', path, { path: { id }, signal })))]
+    },
+    staleTime: 60_000,
+  })

@@ -1,0 +1,114 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { isUuid } from '#contract/kit/parse.ts'
+import type { SearchParams } from '../../platform/navigation/search-params.ts'
+import type { TableSort } from '../../ui/table/columns.ts'
+import type { ListDescriptor, ListFilter, ListQuery, ListRow } from './list-descriptor.ts'
+
+type ValueReader = (text: string) => string | undefined
+
+const readSearchText: ValueReader = (text) => text.trim().slice(0, 200) || undefined
+
+/** How each filter of the address is read; what makes no sense is left out. */
+const valueReaders: { [B in ListFilter['by']]: (filter: Extract<ListFilter, { by: B }>) => ValueReader } = {
+  choice:
+    ({ options }) =>
+    (text) => {
+      const known = text.split(',').filter((value) => options.some((option) => option.value === value))
+      return known.length > 0 ? known.join(',') : undefined
+    },
+  words: () => readSearchText,
+  presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
+  link: () => (text) => (isUuid(text) ? text : undefined),
+  moments: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
+}
+
+/** The keys of the query that a filter fills. */
+export const filterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] =>
+  by === 'moments' ? [`${key}From`, `${key}To`] : [key]
+
+type QueryRules = Pick<ListDescriptor, 'sortKeys'> & { filters: readonly ListFilter[] }
+
+export function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: SearchParams): ListQuery {
+  const { filters, sortKeys: sorts } = descriptor as unknown as QueryRules
+  const entries: [string, string | undefined][] = [
+    ['search', readSearchText(params.search ?? '')],
+    ...filters.flatMap((filter) =>
+      filterKeys(filter).map((key): [string, string | undefined] => [
+        key,
+        valueReaders[filter.by](filter as never)(params[key] ?? ''),
+      ]),
+    ),
+    ['sort', sorts.includes((params.sort ?? '').replace(/^-/, '')) ? params.sort : undefined],
+  ]
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** The filters alone: what narrows the list down, beside the words searched for. */
+export function pickFilters({ search: _, sort: __, ...filters }: ListQuery): ListQuery {
+  return filters
+}
+
+export const isFiltered = (query: ListQuery): boolean =>
+  query.search !== undefined || Object.keys(pickFilters(query)).length > 0
+
+/** A change that takes every filter back. */
+export const clearFilters = (query: ListQuery): ListQuery =>
+  Object.fromEntries(Object.keys(pickFilters(query)).map((key) => [key, undefined]))
+
+/** Filters and search as a body carries them. */
+export function toFilterBody<R extends ListRow>(
+  { filters }: ListDescriptor<R>,
+  query: ListQuery,
+): Record<string, unknown> {
+  const { sort: _, ...rest } = query
+  const presence = new Set(filters.filter(({ by }) => by === 'presence').map(({ key }) => key))
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, presence.has(key) ? value === 'true' : value]),
+  )
+}
+
+/** `-leadScore` as the table knows it; the list comes newest first where nothing is said. */
+export function parseSort({ sort }: ListQuery): TableSort | null {
+  return sort ? { by: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null
+}
+
+export const formatSort = ({ by, descending }: TableSort): string => `${descending ? '-' : ''}${by}`
+
+/** Which view an address names, an id, `all` or none, and whether it is looked at as a board: `?view=board:<id>`. */
+export type ViewParam = { board: boolean; viewId: string | undefined }
+
+export function parseViewParam(text: string | undefined): ViewParam {
+  const [, board, viewId] = /^(board)?:?(.*)$/.exec(text ?? '') ?? []
+  return { board: board !== undefined, viewId: viewId || undefined }
+}
+
+export const formatViewParam = ({ board, viewId }: ViewParam): string | undefined =>
+  [board && 'board', viewId].filter(Boolean).join(':') || undefined
+
+export function useViewParam(): ViewParam {
+  const { view }: SearchParams = useSearch({ strict: false })
+  return useMemo(() => parseViewParam(view), [view])
+}
+
+/** The query in the address, and how to change it in place; keys that are undefined go. */
+export function useListQuery<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+): [ListQuery, (change: ListQuery) => void] {
+  const params: SearchParams = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const text = JSON.stringify(parseListQuery(descriptor, params))
+  const query = useMemo<ListQuery>(() => JSON.parse(text), [text])
+  const change = useCallback(
+    (next: ListQuery) =>
+      void navigate({
+        to: '.',
+        search: (before: SearchParams) => ({ ...before, ...next }),
+        state: (before: object) => before,
+        replace: true,
+        resetScroll: false,
+      } as never),
+    [navigate],
+  )
+  return [query, change]
+}

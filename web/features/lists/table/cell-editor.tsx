@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { Field } from '#contract/kit/fields.ts'
+import { messages } from '#contract/kit/messages.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
+import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { FloatingBox } from '../../../ui/overlays/popover.tsx'
+import type { TableColumn } from '../../../ui/table/columns.ts'
+import { changeField, draftKey } from '../../records/public.ts'
+import { linkedRecordName } from '../filters/filter-descriptions.ts'
+import type { LinkedRecord, ListDescriptor, ListRow } from '../list-descriptor.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+export type EditedCell<R extends ListRow> = { row: R; column: TableColumn<R>; cell: HTMLElement; initialText?: string }
+
+type CellEditorProps<R extends ListRow> = { descriptor: ListDescriptor<R>; edited: EditedCell<R>; onClose: () => void }
+
+/** The key of the field that a column shows; null where it cannot be changed in the list. */
+export function editableField<R extends ListRow>(
+  { fields }: Pick<ListDescriptor<R>, 'fields'>,
+  columnId: string,
+): string | null {
+  const key = [columnId, `${columnId}Id`].find((candidate) => fields[candidate])
+  return key && fields[key]?.kind !== 'object' ? key : null
+}
+
+/** Stands over a cell while its value is changed; the new value shows at once. */
+export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: CellEditorProps<R>) {
+  const { row, column, cell, initialText } = edited
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // What comes next goes behind the letter that opened the editor.
+    const input = initialText === undefined ? null : box.current?.querySelector('input')
+    if (input?.type === 'text') input.setSelectionRange(input.value.length, input.value.length)
+  }, [initialText])
+  const key = editableField(descriptor, column.id)
+  if (key === null) return null
+  const field = descriptor.fields[key] as Field
+  const grid = cell.closest<HTMLElement>('[role="grid"]')
+  const value = ((row as Record<string, unknown>)[key] ?? null) as FieldValue | null
+
+  async function save(next: FieldValue | null, link?: object | null) {
+    onClose()
+    if (next === value) return
+    await saveCell(descriptor, row, key as string, next, link === undefined ? {} : { [column.id]: link })
+  }
+  /** Tab saves, which the editor sees to first, and goes to the next cell. */
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    const [firstOption] = event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')
+    const query = event.currentTarget.querySelector<HTMLInputElement>('[role="combobox"]')?.value
+    if (firstOption && query) firstOption.click()
+    else onClose()
+    const step = event.shiftKey ? 'ArrowLeft' : 'ArrowRight'
+    requestAnimationFrame(() => {
+      grid?.focus({ preventScroll: true })
+      grid?.dispatchEvent(new KeyboardEvent('keydown', { key: step, bubbles: true, cancelable: true }))
+    })
+  }
+  const width = Math.max(cell.offsetWidth, field.kind === 'choice' || field.kind === 'link' ? 220 : 180)
+  return (
+    <FloatingBox
+      role="dialog"
+      label={`Edit ${columnLabel(field)}`}
+      anchor={() => cell}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      placement={{ side: 'bottom', align: 'start', gap: -cell.offsetHeight }}
+    >
+      <div ref={box} data-cell style={{ width }}>
+        <ValueEditor
+          field={field}
+          options={descriptor.choices?.[key]}
+          value={value}
+          initialText={initialText}
+          draftKey={draftKey(descriptor, row, key)}
+          onSave={(next, link) => void save(next, link)}
+          onCancel={onClose}
+        />
+      </div>
+    </FloatingBox>
+  )
+}
+
+/** Says what the call came to, in the words of the kind where it has some; a failure at least. */
+async function saveCell<R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+  row: R,
+  key: string,
+  next: FieldValue | null,
+  linkedFields: object,
+) {
+  const change = await descriptor.buildChange?.(key, next)
+  if (change === null) return
+  const texts = descriptor.updateTexts?.(key)
+  const id = texts && showCallToast.pending(texts.pending)
+  const result = await changeField(descriptor, row, key, next, { change, linkedFields })
+  const serverRecord = !result.success && result.error === 'stale' ? (result.data as R | null) : null
+  if (serverRecord) {
+    if (id !== undefined) dismissToast(id)
+    if (await confirmOverwrite(descriptor, serverRecord, key, next, linkedFields))
+      await saveCell(descriptor, serverRecord, key, next, linkedFields)
+    return
+  }
+  if (!result.success) showCallToast.failure(texts?.failure ?? result.fieldErrors[key]?.[0] ?? result.message, { id })
+  else if (texts) showCallToast.success(texts.success, { id })
+}
+
+/** Somebody else changed the cell since it was opened: both values are shown, and the person picks one (R6). */
+function confirmOverwrite<R extends ListRow>(
+  { fields, choices }: ListDescriptor<R>,
+  serverRecord: R,
+  key: string,
+  ownValue: FieldValue | null,
+  linkedFields: object,
+): Promise<boolean> {
+  const label = columnLabel(fields[key] as Field)
+  const describeValue = (record: object, value: FieldValue | null): string => {
+    const linked = (record as Record<string, { name?: string | null } | null>)[key.replace(/Id$/, '')]
+    if (linked && typeof linked === 'object') return linkedRecordName(linked as LinkedRecord)
+    return String(choices?.[key]?.find((option) => option.value === value)?.label ?? value ?? messages.notProvided)
+  }
+  return confirm({
+    title: `${label} was changed meanwhile`,
+    text: `Their value: ${describeValue(serverRecord, ((serverRecord as Record<string, unknown>)[key] ?? null) as FieldValue | null)}\nYour value: ${describeValue(linkedFields, ownValue)}`,
+    action: 'Your value',
+    cancel: 'Their value',
+    tone: 'primary',
+  })
+}

@@ -1,0 +1,44 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+/** Milliseconds a finger rests, and pixels it may tremble, before a touch is a long press. */
+const longPressMs = 500
+const moveTolerancePx = 10
+
+/** A finger that rests on a row of the list within: for `{...}` on the element around it. */
+export function useLongPress(onLongPress: (id: string) => void) {
+  const touch = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  const wasLongPress = useRef(false)
+  const end = () => {
+    clearTimeout(touch.current?.timer)
+    touch.current = null
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      wasLongPress.current = false
+      const id = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+      if (event.pointerType !== 'touch' || !id) return
+      end()
+      const timer = setTimeout(() => {
+        wasLongPress.current = true
+        onLongPress(id)
+      }, longPressMs)
+      touch.current = { timer, x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = touch.current
+      if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > moveTolerancePx) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu: (event: MouseEvent) => {
+      if (touch.current || wasLongPress.current) event.preventDefault()
+    },
+    // The click that ends a long press opens nothing.
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasLongPress.current) return
+      wasLongPress.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

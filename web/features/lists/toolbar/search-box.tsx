@@ -1,0 +1,32 @@
+import { type RefObject, useRef } from 'react'
+import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
+import { SearchInput } from '../../../ui/controls/input.tsx'
+import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
+import type { ListQuery } from '../list-descriptor.ts'
+
+type SearchBoxProps = {
+  plural: string
+  target: RefObject<HTMLDivElement | null>
+  value: string | undefined
+  onQuery: (change: ListQuery) => void
+  kbd?: string
+  autoFocus?: boolean
+}
+
+/** Searches while the person types; `/` leads here. */
+export function SearchBox({ plural, target, value = '', onQuery, kbd, autoFocus }: SearchBoxProps) {
+  const [typed, setTyped] = useDebouncedText(value, (search) => onQuery({ search: search || undefined }))
+  const focused = useRef(false)
+  useSearchTarget(target)
+  return (
+    <div
+      ref={(element) => {
+        if (!element || !autoFocus || focused.current) return
+        focused.current = true
+        element.querySelector('input')?.focus()
+      }}
+    >
+      <SearchInput label={`Search ${plural}`} placeholder="Search" kbd={kbd} value={typed} onChange={setTyped} />
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ListChecks from 'lucide-react/icons/list-checks'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import Upload from 'lucide-react/icons/upload'
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { searchFieldSlot } from '../../../platform/keyboard/search-target.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
+import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import { exportMenuItems } from '../export/export-records.tsx'
+import { FilterButton, FilterChip, MoreFiltersButton, useFilterDescriptions } from '../filters/filter-controls.tsx'
+import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } from '../list-descriptor.ts'
+import { type ColumnSettings, ColumnsButton } from '../table/column-settings.tsx'
+import type { ListViews } from '../views/list-views.ts'
+import type { ViewActions } from '../views/view-actions.tsx'
+import { ViewMenu, ViewTabs, viewMenuItems } from '../views/view-tabs.tsx'
+import { useCollapseLevel } from './collapse-level.ts'
+import { LayoutSwitch, layoutMenuItems } from './layout-switch.tsx'
+import { SearchBox } from './search-box.tsx'
+
+export type ToolbarProps<R extends ListRow> = {
+  descriptor: ListDescriptor<R>
+  query: ListQuery
+  onQuery: (change: ListQuery) => void
+  rows: readonly R[]
+  /** "2,480", or "10,000+" where nobody counted further. */
+  total: string
+  views: ListViews
+  viewActions: ViewActions
+  columnSettings: ColumnSettings<R>
+  /** Looked at as a board, where the kind has one. */
+  isBoard: boolean
+  onBoard: (board: boolean) => void
+  may: { write: boolean; import: boolean; export: boolean }
+  searching: boolean
+  onSearching: (searching: boolean) => void
+  onCreate: () => void
+  onImport: () => void
+  /** A phone only: ticking rows by touch, and the filters in a dialog. */
+  selecting: boolean
+  onSelecting: (selecting: boolean) => void
+  onFilter: () => void
+}
+
+/** The one header over the list: views, search, filters, order, columns, import and export, the new record. */
+export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
+  const narrow = useIsNarrow()
+  return narrow ? <PhoneToolbar {...props} /> : <DesktopToolbar {...props} />
+}
+
+function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
+  const { descriptor, query, onQuery, rows, may } = props
+  const search = useRef<HTMLDivElement>(null)
+  const searchSlot = searchFieldSlot.use()
+  const filterProps = { descriptor, query, onChange: onQuery, rows }
+  const box = (
+    <div ref={search} className={searchSlot ? undefined : 'me-1 w-40 max-lg:w-32'}>
+      <SearchBox plural={descriptor.plural} target={search} value={query.search} onQuery={onQuery} kbd="/" />
+    </div>
+  )
+  return (
+    <HeaderBar
+      title={descriptor.title}
+      start={
+        <>
+          {descriptor.board && <LayoutSwitch {...props} />}
+          <ViewsAndFilters {...props} />
+        </>
+      }
+      end={
+        <>
+          {searchSlot ? createPortal(box, searchSlot) : box}
+          <FilterButton {...filterProps} labelClass="max-xl:hidden" />
+          <Menu
+            label={`Sort ${descriptor.plural}`}
+            align="end"
+            trigger={
+              <Button variant="ghost" icon={<ArrowUpDown />} aria-label="Sort">
+                <span className="max-2xl:hidden">Sort</span>
+              </Button>
+            }
+            items={sortMenuItems(descriptor, query, onQuery)}
+          />
+          {!props.isBoard && <ColumnsButton settings={props.columnSettings} labelClass="max-2xl:hidden" />}
+          {transferNounOf(descriptor) && (
+            <Menu
+              label="More"
+              align="end"
+              trigger={<IconButton label="More: import, export" icon={<Ellipsis />} />}
+              items={fileMenuItems(props)}
+            />
+          )}
+          {may.write && (
+            <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1" onClick={props.onCreate}>
+              <span>
+                New<span className="max-lg:sr-only"> {descriptor.singular}</span>
+              </span>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Views and sentences, folded as far as it takes: first the views behind one button, then the sentences from the last. */
+function ViewsAndFilters<R extends ListRow>({
+  descriptor,
+  query,
+  onQuery,
+  rows,
+  total,
+  views,
+  viewActions,
+}: ToolbarProps<R>) {
+  const row = useRef<HTMLDivElement>(null)
+  const descriptions = useFilterDescriptions(descriptor, query, rows)
+  const { unsaved, items: actions, onSave } = viewActions
+  const names = [...views.builtIn, ...views.saved].map(({ name }) => name)
+  const content = JSON.stringify([
+    descriptions.map(({ name, verb, value }) => [name, verb, value]),
+    names,
+    total,
+    unsaved,
+  ])
+  const collapseLevel = useCollapseLevel(row, 1 + descriptions.length, content)
+  const visibleCount = descriptions.length - Math.max(0, collapseLevel - 1)
+  const filterProps = { descriptor, query, onChange: onQuery, rows }
+  const tabsProps = { views, query, total, unsaved, actions, onSave }
+  return (
+    <div ref={row} className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden p-0.5">
+      {collapseLevel === 0 ? <ViewTabs {...tabsProps} /> : <ViewMenu {...tabsProps} />}
+      {descriptions.slice(0, visibleCount).map((description) => (
+        <FilterChip key={description.filter.key} {...filterProps} description={description} />
+      ))}
+      {visibleCount < descriptions.length && (
+        <MoreFiltersButton {...filterProps} descriptions={descriptions.slice(visibleCount)} all={visibleCount === 0} />
+      )}
+    </div>
+  )
+}
+
+function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
+  const { descriptor, query, onQuery, rows, may, searching, onSearching, selecting, views, viewActions } = props
+  const search = useRef<HTMLDivElement>(null)
+  const descriptions = useFilterDescriptions(descriptor, query, rows)
+  const isSearchVisible = searching || query.search !== undefined
+  const { items: actions, onSave } = viewActions
+  return (
+    <>
+      <HeaderBar
+        title={descriptor.title}
+        end={
+          selecting ? (
+            <Button variant="ghost" onClick={() => props.onSelecting(false)}>
+              Done
+            </Button>
+          ) : (
+            <>
+              <Menu
+                label="Views"
+                align="end"
+                trigger={<IconButton label="Views" icon={<ChevronDown />} />}
+                items={viewMenuItems({ views, query, actions, onSave })}
+              />
+              <IconButton
+                label="Search"
+                icon={<Search />}
+                aria-expanded={isSearchVisible}
+                onClick={() => {
+                  if (isSearchVisible) onQuery({ search: undefined })
+                  onSearching(!isSearchVisible)
+                }}
+              />
+              {may.write && (
+                <IconButton label={`New ${descriptor.singular}`} icon={<Plus />} onClick={props.onCreate} />
+              )}
+              <Menu
+                label="More"
+                align="end"
+                trigger={<IconButton label="More" icon={<Ellipsis />} />}
+                items={[
+                  ...layoutMenuItems(props),
+                  !props.isBoard && {
+                    label: 'Select',
+                    icon: <ListChecks aria-hidden />,
+                    onSelect: () => props.onSelecting(true),
+                  },
+                  { label: 'Filter and sort', icon: <ListFilter aria-hidden />, onSelect: props.onFilter },
+                  ...(transferNounOf(descriptor) ? ['separator' as const, ...fileMenuItems(props)] : []),
+                ]}
+              />
+            </>
+          )
+        }
+      />
+      {isSearchVisible && (
+        <div ref={search} className="flex-none border-b border-line bg-surface px-4 py-1.5">
+          <SearchBox
+            plural={descriptor.plural}
+            target={search}
+            value={query.search}
+            onQuery={onQuery}
+            autoFocus={searching}
+          />
+        </div>
+      )}
+      {descriptions.length > 0 && (
+        <div className="flex flex-none flex-wrap gap-1.5 border-b border-line bg-surface px-4 py-1.5">
+          {descriptions.map((description) => (
+            <FilterChip key={description.filter.key} {...{ descriptor, query, rows, description }} onChange={onQuery} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function sortMenuItems<R extends ListRow>(
+  { sortOptions: orders }: ListDescriptor<R>,
+  query: ListQuery,
+  onQuery: (change: ListQuery) => void,
+): MenuItem[] {
+  return orders.map(({ label, sort }) => ({ label, checked: query.sort === sort, onSelect: () => onQuery({ sort }) }))
+}
+
+function fileMenuItems<R extends ListRow>({ descriptor, may, query, onImport }: ToolbarProps<R>): (MenuItem | false)[] {
+  return [
+    may.import && { label: `Import ${descriptor.plural}`, icon: <Upload aria-hidden />, onSelect: onImport },
+    ...(may.export ? exportMenuItems(descriptor, query) : []),
+  ]
+}

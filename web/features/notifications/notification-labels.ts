@@ -1,0 +1,12 @@
+import type { NotificationKind } from '#contract/notifications/notification.ts'
+import type { Notification } from './requests.ts'
+
+/** What each kind is called, and what is said where its record is gone. */
+export const notificationLabels: Record<NotificationKind, { label: string; deletedText: string }> = {
+  task: { label: 'Task due', deletedText: 'A task that was deleted' },
+  contact: { label: 'Follow-up due', deletedText: 'A lead that was deleted' },
+}
+
+/** "Task due: Send the quote" */
+export const describeNotification = ({ kind, title }: Pick<Notification, 'kind' | 'title'>): string =>
+  `${notificationLabels[kind].label}: ${title ?? notificationLabels[kind].deletedText}`

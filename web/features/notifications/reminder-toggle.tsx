@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { reminderSettingsQuery, updateReminderSettings } from './requests.ts'
+
+/** Whether what is due is told by mail, too. */
+export function ReminderToggle() {
+  const { data } = useQuery(reminderSettingsQuery())
+  return (
+    <Checkbox
+      label="Send me a mail as well"
+      checked={data?.byMail ?? false}
+      disabled={!data}
+      onChange={(byMail) => void updateReminderSettings({ byMail })}
+    />
+  )
+}

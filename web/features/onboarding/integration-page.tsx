@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { homePath } from '../../platform/navigation/return-url.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { OnboardingFrame } from './onboarding-frame.tsx'
+import { finishOnboarding } from './requests.ts'
+
+/** The first steps of a new team; each can be taken later. */
+export function IntegrationPage() {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'import' | 'skip' | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const finish = (by: 'import' | 'skip') => async () => {
+    setBusy(by)
+    const result = await finishOnboarding()
+    setBusy(null)
+    if (result.success) void navigate({ to: by === 'import' ? '/contacts' : homePath })
+    else setFailed(result.message)
+  }
+  return (
+    <OnboardingFrame title="Set up your workspace" about="Bring your contacts along, or begin with an empty list.">
+      {failed && (
+        <Banner tone="error" className="mb-4">
+          {failed}
+        </Banner>
+      )}
+      <div className="grid gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          icon={<Upload />}
+          busy={busy === 'import'}
+          onClick={() => void finish('import')()}
+        >
+          Import contacts
+        </Button>
+        <Button size="lg" block busy={busy === 'skip'} onClick={() => void finish('skip')()}>
+          Skip for now
+        </Button>
+      </div>
+    </OnboardingFrame>
+  )
+}

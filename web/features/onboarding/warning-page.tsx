@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { OnboardingFrame } from './onboarding-frame.tsx'
+
+/** For whoever had a trial already, or showed a card that had one. */
+export function WarningPage() {
+  const navigate = useNavigate()
+  return (
+    <OnboardingFrame
+      title="Your trial has been used"
+      about="A trial was begun before by you, by your organization or with this card. A paid plan lets you go on."
+    >
+      <Button variant="primary" size="lg" block onClick={() => void navigate({ to: '/onboarding/choose-plan' })}>
+        Choose a paid plan
+      </Button>
+    </OnboardingFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { User } from '#contract/auth/user.ts'
+import { homePath } from '../../platform/navigation/return-url.ts'
+import { selectedScope, selectOrganization, selectWorkspace } from '../../platform/session/selected-scope.ts'
+import { getSignedInUser } from '../../platform/session/session.ts'
+import { createValueStore } from '../../platform/storage/value-store.ts'
+import type { TenantKind } from './requests.ts'
+import { TenantNameDialog } from './tenant-name-dialog.tsx'
+
+/** What the menu of places was asked to make. */
+export const requestedTenant = createValueStore<TenantKind | null>(null)
+
+/** The dialog of a new organization or workspace, which is entered once it is there. */
+export function CreateTenantDialog({ user }: { user: User }) {
+  const kind = requestedTenant.use()
+  const { organizationId } = selectedScope.use()
+  const navigate = useNavigate()
+  if (!kind) return null
+  const enter = (id: string) => {
+    const now = getSignedInUser() ?? user
+    if (kind === 'workspace') selectWorkspace(now, id)
+    else selectOrganization(now, id)
+    void navigate({ to: homePath, search: {} })
+  }
+  return (
+    <TenantNameDialog
+      key={kind}
+      kind={kind}
+      organizationId={organizationId ?? undefined}
+      onClose={() => requestedTenant.set(null)}
+      onDone={enter}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { trashRetentionDays } from '#contract/kit/limits.ts'
+import { deleteQuestion } from '#contract/kit/messages.ts'
+import { Input } from '../../ui/controls/input.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { deleteTenant, type TenantKind } from './requests.ts'
+
+type DeleteTenantDialogProps = {
+  kind: TenantKind
+  tenant: { id: string; name: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks for the name to be typed before everything in a place is out of reach. */
+export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTenantDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const matches = typed.trim() === tenant.name.trim()
+
+  async function submit() {
+    setBusy(true)
+    const result = await deleteTenant(kind, tenant.id)
+    setBusy(false)
+    if (!result.success) return setError(result.message)
+    onClose()
+    onDone()
+  }
+  return (
+    <FormDialog
+      title={`Delete ${kind}`}
+      action={`Delete ${kind}`}
+      danger
+      disabled={!matches}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {deleteQuestion(kind)} Nobody will be able to open{' '}
+        {kind === 'workspace' ? 'its contacts, companies, deals and tasks' : 'it or any of its workspaces'} any more. It
+        can be restored here for {trashRetentionDays} days.
+      </p>
+      <FormField label={`Type ${tenant.name} to confirm`} error={error}>
+        <Input
+          size="lg"
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setError(null)
+            setTyped(event.target.value)
+          }}
+        />
+      </FormField>
+    </FormDialog>
+  )
+}

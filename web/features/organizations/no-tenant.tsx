@@ -1,0 +1,61 @@
+import Building2 from 'lucide-react/icons/building-2'
+import { type FormEvent, useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { request } from '../../platform/api/client.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { reloadProfile } from '../../platform/session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Input } from '../../ui/controls/input.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+
+type MissingTenantKind = 'workspace' | 'organization'
+
+/** For somebody without an active organization, or without a workspace in it: the way to one (GAP-018). */
+export function NoTenant({ organizationId }: { organizationId: string | null }) {
+  const kind = organizationId ? 'workspace' : 'organization'
+  usePageTitle(organizationId ? 'Create a workspace' : 'Create an organization')
+  return (
+    <EmptyState
+      className="m-auto"
+      icon={<Building2 aria-hidden />}
+      text={organizationId ? messages.selectWorkspace : messages.selectOrganization}
+      hint={`You have no ${kind} yet. Create one, or ask a colleague to invite you.`}
+      action={<CreateTenantForm key={kind} kind={kind} organizationId={organizationId} />}
+    />
+  )
+}
+
+function CreateTenantForm({ kind, organizationId }: { kind: MissingTenantKind; organizationId: string | null }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    if (!name) return setError(`Please enter a name for the ${kind}.`)
+    setBusy(true)
+    setError(null)
+    try {
+      await requestTenant(kind, name, organizationId)
+      await reloadProfile()
+    } catch {
+      // The generic helper has said why (CTR-23).
+    }
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="w-72 space-y-3 text-start">
+      <FormField label={kind === 'workspace' ? 'Workspace name' : 'Organization name'} error={error}>
+        <Input name="name" size="lg" maxLength={255} autoComplete="organization" />
+      </FormField>
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        {kind === 'workspace' ? 'Create workspace' : 'Create organization'}
+      </Button>
+    </form>
+  )
+}
+
+const requestTenant = (kind: MissingTenantKind, name: string, organizationId: string | null): Promise<unknown> =>
+  kind === 'workspace'
+    ? request('POST', '/auth/workspace', { name, organizationId })
+    : request('POST', '/auth/organization', { name })

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserOrganization } from '#contract/auth/user.ts'
+import { isAtLeast, type Role, roleLabels, roles } from '#contract/kit/roles.ts'
+import { teamMessages } from '#contract/team/messages.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Avatar } from '../../ui/badges/avatar.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { changeOrganizationRole, organizationMembersQuery } from './requests.ts'
+
+/** Everybody in the organization, with the role in it: who may rename it and make workspaces. */
+export function OrganizationPeople({ organization, userId }: { organization: UserOrganization; userId: string }) {
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(organizationMembersQuery(organization.id))
+  async function change(id: string, role: Role) {
+    const result = await changeOrganizationRole(organization.id, id, role)
+    if (result.success) showCallToast.success(teamMessages.roleChanged)
+    else showCallToast.failure(result.message || teamMessages.roleFailed)
+  }
+  const mayChange = (id: string, memberRole: Role) =>
+    id !== userId && isAtLeast(organization.role, 'ADMIN') && isAtLeast(organization.role, memberRole)
+  return (
+    <section aria-labelledby="people" className="mt-6">
+      <h3 id="people" className="mb-1 text-14 font-semibold">
+        People of the organization
+      </h3>
+      <p className="mb-2 text-text-2">Owners and admins may rename the organization and make workspaces.</p>
+      {isPending ? (
+        <SkeletonRows rows={3} height={44} shape="person" />
+      ) : isError ? (
+        <ErrorState
+          text={teamMessages.loadFailed}
+          hint={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className="border-t border-line">
+          {data.map(({ id, name, email, role }) => (
+            <li key={id} className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
+              <Avatar name={name || email} id={id} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{name || email}</span>
+                {name && <span className="block truncate text-12 text-text-3">{email}</span>}
+              </span>
+              {mayChange(id, role) ? (
+                <Select
+                  aria-label={`Role of ${name || email} in the organization`}
+                  className="w-28"
+                  empty={false}
+                  value={role}
+                  onChange={(next) => next && void change(id, next)}
+                  options={roles
+                    .filter((one) => isAtLeast(organization.role, one))
+                    .map((one) => ({ value: one, label: roleLabels[one] }))}
+                />
+              ) : (
+                <span className="text-text-2">{roleLabels[role]}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

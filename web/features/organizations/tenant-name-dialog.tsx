@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { tenantFields } from '#contract/organizations/fields.ts'
+import type { CallResult } from '../../platform/api/client.ts'
+import { Input } from '../../ui/controls/input.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { createTenant, type TenantKind, updateTenant } from './requests.ts'
+
+type TenantRef = { id: string; name: string }
+type TenantNameDialogProps = {
+  kind: TenantKind
+  /** The one to rename; absent for a new one. */
+  tenant?: TenantRef
+  organizationId?: string
+  onClose: () => void
+  onDone?: (id: string) => void
+}
+
+/** Makes an organization or a workspace, or gives it another name. */
+export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone }: TenantNameDialogProps) {
+  const [name, setName] = useState(tenant?.name ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // However often it is tried, it is made once; by another name it is another one.
+  const [attempt] = useState(uuidv7)
+
+  async function submit() {
+    const newName = name.trim()
+    if (!newName) return setError(`Please enter a name for the ${kind}.`)
+    if (newName === tenant?.name) return onClose()
+    setBusy(true)
+    const result = await send(newName)
+    setBusy(false)
+    if (!result.success) return setError(result.fieldErrors.name?.[0] ?? result.message)
+    onClose()
+    onDone?.(result.data.id)
+  }
+  const send = (newName: string): Promise<CallResult<{ id: string }>> =>
+    tenant
+      ? updateTenant(kind, tenant.id, { name: newName })
+      : createTenant(
+          kind,
+          { name: newName, description: null, ...(kind === 'workspace' && { organizationId }) },
+          `${attempt} ${newName.slice(0, 200)}`,
+        )
+
+  return (
+    <FormDialog
+      title={tenant ? `Rename ${kind}` : `New ${kind}`}
+      action={tenant ? 'Save' : `Create ${kind}`}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormField label={kind === 'workspace' ? 'Workspace name' : 'Organization name'} error={error}>
+        <Input
+          size="lg"
+          data-autofocus
+          maxLength={tenantFields.name.max}
+          value={name}
+          onChange={(event) => {
+            setError(null)
+            setName(event.target.value)
+          }}
+        />
+      </FormField>
+    </FormDialog>
+  )
+}

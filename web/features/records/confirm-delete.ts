@@ -1,0 +1,53 @@
+import { deleteQuestion } from '#contract/kit/messages.ts'
+import { showCallToast, undoDuration } from '../../shared/toasts.ts'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
+import { type Deletion, deleteRecords, restoreRecords } from './record-requests.ts'
+
+/** Asks, deletes at once, and offers to take it back for ten seconds. Answers whether they are gone. */
+export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  if (!(await confirm({ text: deleteQuestion(descriptor.singular, ids.length), action: 'Delete' }))) return false
+  const texts = descriptor.toasts?.delete?.(ids.length)
+  const id = texts && showCallToast.pending(texts.pending)
+  const result = await deleteRecords(descriptor, ids)
+  if (!result.success) {
+    showCallToast.failure(texts?.failure ?? result.message, { id })
+    return false
+  }
+  showDeletedToast(descriptor, result.data, { id, text: texts?.success })
+  return true
+}
+
+type RecordNames = Pick<RecordPanelDescriptor, 'noun' | 'singular' | 'plural'>
+
+/** Says that records are gone, and offers to take it back for ten seconds. */
+export function showDeletedToast(
+  descriptor: RecordNames,
+  deletions: readonly Deletion[],
+  { id, text }: { id: number | undefined; text: string | undefined },
+): void {
+  const count = deletions.reduce((sum, step) => sum + step.count, 0)
+  showCallToast.success(text ?? `${formatCount(descriptor, count)} deleted`, {
+    id,
+    duration: undoDuration,
+    action: { label: 'Undo', onClick: () => void restoreDeleted(descriptor, deletions) },
+  })
+}
+
+async function restoreDeleted(descriptor: RecordNames, deletions: readonly Deletion[]): Promise<void> {
+  const id = showCallToast.pending('Bringing back...')
+  const result = await restoreRecords(descriptor, deletions)
+  if (result.success) showCallToast.success(`${formatCount(descriptor, result.data.count)} brought back`, { id })
+  else
+    showCallToast.failure(result.message, {
+      id,
+      action: { label: 'Try again', onClick: () => void restoreDeleted(descriptor, deletions) },
+    })
+}
+
+/** `1 lead`, `2,480 leads`. */
+export const formatCount = (
+  { singular, plural }: Pick<RecordPanelDescriptor, 'singular' | 'plural'>,
+  count: number,
+): string => (count === 1 ? `1 ${singular}` : `${count.toLocaleString('en-US')} ${plural}`)

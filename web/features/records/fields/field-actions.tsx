@@ -1,0 +1,71 @@
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import type { FieldKind } from '#contract/kit/fields.ts'
+import { copyText } from '../../../platform/clipboard.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+
+type FieldActionsProps = { kind: FieldKind; label: string; value: string }
+
+/** What can be done with a value without editing it: write, call or open, and copy. Null for kinds that only are. */
+export function FieldActions({ kind, label, value }: FieldActionsProps) {
+  const action = valueActions[kind]
+  if (!action) return null
+  const href = action.href(value)
+  return (
+    <>
+      {href && (
+        <a
+          href={href}
+          {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+          {...tooltipProps(action.verb)}
+          aria-label={`${action.verb}: ${label}`}
+          className="inline-flex size-6 flex-none items-center justify-center rounded-control text-text-2 hover:bg-active hover:text-text touch:size-11"
+        >
+          {action.icon}
+        </a>
+      )}
+      <IconButton
+        size="sm"
+        label={`Copy ${label}`}
+        icon={<Copy className="size-3.5" />}
+        className="max-md:hidden"
+        onClick={async () => {
+          if (await copyText(value)) showCallToast.success('Copied')
+          else showCallToast.failure('Could not copy')
+        }}
+      />
+    </>
+  )
+}
+
+type ValueAction = { verb: string; icon: ReactNode; href: (value: string) => string | null }
+
+// Only addresses of the web are opened: an older row may hold anything.
+const webLink: ValueAction = {
+  verb: 'Open',
+  icon: <ExternalLink aria-hidden className="size-3.5" />,
+  href: (value) => (/^https?:\/\//i.test(value) ? value : null),
+}
+
+/** The address of a value, its special signs escaped; null where it leads nowhere. */
+export const fieldHref = (kind: FieldKind, value: string): string | null => valueActions[kind]?.href(value) ?? null
+
+const valueActions: Partial<Record<FieldKind, ValueAction>> = {
+  email: {
+    verb: 'Write',
+    icon: <Mail aria-hidden className="size-3.5" />,
+    href: (value) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
+  },
+  phone: {
+    verb: 'Call',
+    icon: <Phone aria-hidden className="size-3.5" />,
+    href: (value) => (/\d/.test(value) ? `tel:${value.replace(/[^\d+]/g, '')}` : null),
+  },
+  url: webLink,
+  handle: webLink,
+}

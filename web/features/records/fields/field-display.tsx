@@ -1,0 +1,91 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { ContactChannel } from '#contract/contacts/enums.ts'
+import type { Field, FieldKind } from '#contract/kit/fields.ts'
+import { isFormattedNumber, isPicturePath } from '#contract/kit/parse.ts'
+import { shortenUrl } from '../../../platform/formatting/short-url.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { LevelIndicator, levelOptions, ScoreBar } from '../../../ui/badges/level.tsx'
+import { contactStatusOptions, StatusChip } from '../../../ui/badges/status.tsx'
+import type { EditorKind } from '../../../ui/forms/inline-field-value.ts'
+import { ChannelMark, channelOptions } from '../channel-mark.tsx'
+import type { FieldDisplay, RecordPanelDescriptor } from '../record-panel-descriptor.ts'
+
+/** The editor of each kind of field. */
+const editorKinds: Record<FieldKind, EditorKind> = {
+  text: 'text',
+  paragraph: 'paragraph',
+  email: 'email',
+  phone: 'phone',
+  url: 'url',
+  handle: 'url',
+  choice: 'choice',
+  number: 'number',
+  yesNo: 'yes-no',
+  moment: 'date-time',
+  object: 'json',
+  link: 'picker',
+}
+
+/** The choices that leads and companies share, with words. */
+export const sharedChoices = {
+  status: contactStatusOptions,
+  priority: levelOptions,
+  preferredChannel: channelOptions,
+}
+
+export const levelDisplay: FieldDisplay = (value) => <LevelIndicator level={String(value)} />
+export const scoreDisplay: FieldDisplay = (value) => <ScoreBar score={Number(value)} />
+export const pictureDisplay =
+  (kind: 'person' | 'company'): FieldDisplay =>
+  (value) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar kind={kind} name={null} image={String(value)} size={20} />
+      <bdi className="truncate">{isPicturePath(value) ? 'Uploaded picture' : shortenUrl(String(value))}</bdi>
+    </span>
+  )
+
+/** Data as a machine left it, indented; the first lines of it. */
+export const jsonDisplay: FieldDisplay = (value) => {
+  const lines = JSON.stringify(value, null, 2).split('\n')
+  const rest = lines.length - maxJsonLines
+  return (
+    <code className="block font-mono text-12 leading-5 whitespace-pre-wrap">
+      {lines.slice(0, maxJsonLines).join('\n')}
+      {rest > 0 && `\n… ${rest} more lines`}
+    </code>
+  )
+}
+const maxJsonLines = 16
+
+/** The looks that leads and companies share. */
+export const sharedDisplays: Readonly<Record<string, FieldDisplay>> = {
+  status: (value) => <StatusChip status={String(value)} />,
+  priority: levelDisplay,
+  leadScore: scoreDisplay,
+  enrichmentScore: scoreDisplay,
+  whatsappNumber: (value) => (
+    <span className="flex items-center gap-1.5">
+      <MessageCircle aria-hidden className="size-3.5 text-channel-whatsapp" />
+      <bdi>{String(value)}</bdi>
+    </span>
+  ),
+  preferredChannel: (value) => <ChannelMark channel={value as ContactChannel} />,
+}
+
+// A value of the other writing direction is cut at its own end, and stands at the left like the others.
+const kindDisplays: Partial<Record<FieldKind, FieldDisplay>> = {
+  text: (value) => (
+    <span dir="auto" className="block truncate text-left">
+      {String(value)}
+    </span>
+  ),
+  url: (value) => shortenUrl(String(value)),
+  handle: (value) => shortenUrl(String(value)),
+}
+
+export const editorKindOf = (field: Field): EditorKind =>
+  isFormattedNumber(field) ? 'amount' : editorKinds[field.kind]
+
+/** How a value looks at rest; plain text where neither the field nor its kind has a look of its own. */
+export const displayOf = ({ fields, displays: looks }: RecordPanelDescriptor, key: string): FieldDisplay | undefined =>
+  looks[key] ?? kindDisplays[(fields[key] as Field).kind]

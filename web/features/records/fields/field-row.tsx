@@ -1,0 +1,34 @@
+import type { Field } from '#contract/kit/fields.ts'
+import { rowLabel } from '#contract/kit/names.ts'
+import { InlineField, type InlineFieldProps } from '../../../ui/forms/inline-field.tsx'
+import { draftKey, fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+import { FieldActions } from './field-actions.tsx'
+import { displayOf, editorKindOf } from './field-display.tsx'
+import { saveField, validateField } from './save-field.ts'
+
+type FieldRowProps = RecordRowProps & { field: string } & Pick<InlineFieldProps, 'below' | 'placeholder'>
+
+/** One field of a record, edited in place. */
+export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }: FieldRowProps) {
+  const field = descriptor.fields[key] as Field
+  const value = fieldValue(record, key)
+  const label = rowLabel(field)
+  const display = displayOf(descriptor, key)
+  return (
+    <InlineField
+      label={label}
+      kind={editorKindOf(field)}
+      value={value}
+      options={descriptor.choices[key]}
+      show={display && ((displayedValue) => display(displayedValue, record))}
+      readOnly={readOnly}
+      {...editor}
+      draftKey={draftKey(descriptor, record, key)}
+      check={(next) => validateField(descriptor, key, next)}
+      onSave={(next, how) => saveField(descriptor, record, key, next, how)}
+      tools={
+        typeof value === 'string' && value !== '' && <FieldActions kind={field.kind} label={label} value={value} />
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import Camera from 'lucide-react/icons/camera'
+import Upload from 'lucide-react/icons/upload'
+import type { Field } from '#contract/kit/fields.ts'
+import { rowLabel } from '#contract/kit/names.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useBanners } from '../../../ui/feedback/banner.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import { fieldValue, type RecordRowProps, recordName } from '../record-panel-descriptor.ts'
+import { FieldRow } from './field-row.tsx'
+import { usePictureUpload } from './picture-upload.ts'
+import { saveField } from './save-field.ts'
+
+/** A field that holds a picture: an address of the web, or a file that is sent here. */
+export function PictureField(props: RecordRowProps & { field: string }) {
+  const field = props.descriptor.fields[props.field] as Field
+  return (
+    <FieldRow
+      {...props}
+      placeholder="Address of a picture"
+      below={({ save }) => <PictureUploadButton field={field} onUploaded={save} />}
+    />
+  )
+}
+
+function PictureUploadButton({ field, onUploaded }: { field: Field; onUploaded: (address: string) => void }) {
+  const { choose, busy, error } = usePictureUpload(field, onUploaded)
+  return (
+    <div className="px-1 pb-1">
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Upload className="size-3.5" />}
+        busy={busy}
+        onClick={() => void choose()}
+      >
+        Upload a picture
+      </Button>
+      {error && <p className="px-1 text-12 text-red-ink">{error}</p>}
+    </div>
+  )
+}
+
+type EditablePictureProps = RecordRowProps & { field: string; shape: 'person' | 'company' }
+
+/** The picture at the head of a panel; whoever may write changes it by a click. */
+export function EditablePicture({ descriptor, record, field: key, shape, readOnly }: EditablePictureProps) {
+  const field = descriptor.fields[key] as Field
+  const image = fieldValue(record, key) as string | null
+  const banners = useBanners()
+  const { choose, busy } = usePictureUpload(field, async (address) => {
+    const result = await saveField(descriptor, record, key, address, { from: image })
+    if ('ok' in result && result.message)
+      banners?.show({ tone: result.ok ? 'success' : 'error', text: result.message, clearAfter: 3000 })
+  })
+  const avatar = <Avatar kind={shape} name={recordName(descriptor, record)} id={record.id} image={image} size={48} />
+  if (readOnly) return avatar
+  const label = `Change ${rowLabel(field).toLowerCase()}`
+  // The button lies over the face: letters inside it would be a name that nobody reads.
+  return (
+    <span className="group/face relative flex-none self-start">
+      {avatar}
+      <button
+        type="button"
+        {...tooltipProps(label)}
+        aria-label={label}
+        aria-busy={busy}
+        onClick={() => busy || void choose()}
+        className="absolute inset-0 rounded-card"
+      >
+        <span className="absolute -end-1 -bottom-1 hidden size-5 items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 group-focus-within/face:flex group-hover/face:flex max-md:flex">
+          <Camera aria-hidden className="size-3" />
+        </span>
+      </button>
+    </span>
+  )
+}

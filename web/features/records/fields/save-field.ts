@@ -1,0 +1,72 @@
+import type { Field } from '#contract/kit/fields.ts'
+import { messages, updatedMessage, updateFailedMessage } from '#contract/kit/messages.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import type { ApiFailure, CallResult } from '../../../platform/api/client.ts'
+import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
+import type { SaveResult } from '../../../ui/forms/inline-field.tsx'
+import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
+import {
+  fieldValue,
+  type PanelRecord,
+  type RecordCallTexts,
+  type RecordPanelDescriptor,
+} from '../record-panel-descriptor.ts'
+import { changeField } from '../record-requests.ts'
+
+type SaveOptions = {
+  /** The value the person saw when the editor opened, or the one of a clash that they chose to replace. */
+  from: FieldValue | null
+}
+
+/**
+ * Saves one field as the Overview does: nothing is sent when the stored value would stay the same; a value that somebody
+ * else changed since the editor opened is shown beside the typed one (R6); everything else is said in the words of A§8.
+ */
+export async function saveField(
+  descriptor: RecordPanelDescriptor,
+  record: PanelRecord,
+  key: string,
+  value: FieldValue | null,
+  { from }: SaveOptions,
+): Promise<SaveResult> {
+  const field = descriptor.fields[key] as Field
+  const parsed = parseValue(field, value)
+  if (!parsed.ok) return { ok: false, message: updateFailedMessage(field), reason: parsed.message }
+  const next = parsed.value as FieldValue | null
+  const storedValue = fieldValue(record, key)
+  if (!isSameValue(storedValue, from))
+    return isSameValue(storedValue, next) ? { ok: true } : { clash: { value: storedValue } }
+  if (isSameValue(storedValue, next)) return { ok: true }
+  const change = await descriptor.buildChange?.(key, next)
+  if (change === null) return { ok: true }
+  const texts = descriptor.toasts?.update?.(key)
+  const toast = texts && showCallToast.pending(texts.pending)
+  const result = await changeField(descriptor, record, key, next, { change })
+  showOutcome(texts, toast, result)
+  if (result.success) return { ok: true, message: updatedMessage(field) }
+  const staleRecord = staleRecordOf(result)
+  if (staleRecord) return { clash: { value: fieldValue(staleRecord, key) } }
+  return toSaveFailure(field, key, result)
+}
+
+/** Both texts of the specification are shown: the banner of the field and the toast of the call (CTR-24). A clash is no failure. */
+function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined, result: CallResult<unknown>): void {
+  if (!texts || id === undefined) return
+  if (result.success) showCallToast.success(texts.success, { id })
+  else if (result.error === 'stale') dismissToast(id)
+  else showCallToast.failure(texts.failure, { id })
+}
+
+/** What stops a value before it is sent, in the words the server would use. */
+export function validateField(descriptor: RecordPanelDescriptor, key: string, value: FieldValue | null): string | null {
+  const parsed = parseValue(descriptor.fields[key] as Field, value)
+  return parsed.ok ? null : parsed.message
+}
+
+function toSaveFailure(field: Field, key: string, { error, message, fieldErrors }: ApiFailure): SaveResult {
+  if (error === 'no_token') return { ok: false, message: messages.noToken }
+  return { ok: false, message: updateFailedMessage(field), reason: fieldErrors[key]?.[0] ?? message }
+}
+
+const staleRecordOf = ({ error, data }: ApiFailure): PanelRecord | null =>
+  error === 'stale' && data ? (data as PanelRecord) : null

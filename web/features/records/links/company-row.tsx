@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { queryKeys } from '../../../platform/api/query-cache.ts'
+import { shortenUrl } from '../../../platform/formatting/short-url.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
+import { type CompanyChoice, companyChoicesQueryOptions } from './link-requests.ts'
+import { type LinkOptions, LinkRow, matchesSearch } from './link-row.tsx'
+import { OpenLinkedButton } from './open-linked-button.tsx'
+
+type CachedChoices = { rows: CompanyChoice[] }
+
+type RecordWithCompany = PanelRecord & { company: CompanyChoice | null }
+
+/** The company of a contact or a deal, chosen among those of the workspace. */
+export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
+  const client = useQueryClient()
+  const findCompany = (id: string) => {
+    const { company } = props.record
+    if (company?.id === id) return company
+    const known = client.getQueriesData<CachedChoices>({ queryKey: [...queryKeys.noun('companies'), 'choices'] })
+    return known.flatMap(([, data]) => data?.rows ?? []).find((choice) => choice.id === id)
+  }
+  const renderCompany = (id: string) => {
+    const company = findCompany(id)
+    if (!company) return <span className="text-text-3">A company that was deleted</span>
+    const name = company.name ?? 'Unnamed Company'
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar kind="company" name={name} id={id} size={20} />
+        <bdi className="truncate">{name}</bdi>
+      </span>
+    )
+  }
+  return (
+    <LinkRow
+      {...props}
+      field="companyId"
+      renderLink={renderCompany}
+      useOptions={useCompanyOptions}
+      tools={<OpenLinkedButton kind="company" id={props.record.company?.id} />}
+    />
+  )
+}
+
+function useCompanyOptions(query: string): LinkOptions {
+  const typed = useDeferredValue(query.trim())
+  const all = useQuery(companyChoicesQueryOptions(''))
+  const hasMore = (all.data?.page.total ?? 0) > (all.data?.rows.length ?? 0)
+  const searchesServer = hasMore && typed !== ''
+  const found = useQuery({ ...companyChoicesQueryOptions(typed), enabled: searchesServer })
+  const { data, isPending, isError, isFetching } = searchesServer ? found : all
+  return {
+    options: (data?.rows ?? [])
+      .filter(({ name, domain, industry }) => searchesServer || matchesSearch(query, name, industry, domain))
+      .map(({ id, name, domain, industry }) => ({
+        id,
+        label: name ?? 'Unnamed Company',
+        hint: industry || (domain ? shortenUrl(domain) : undefined),
+        mark: <Avatar kind="company" name={name} id={id} size={20} />,
+      })),
+    loading: isPending || (isFetching && searchesServer),
+    empty: isError ? 'Failed to load companies' : 'No company found',
+  }
+}

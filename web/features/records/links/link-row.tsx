@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import type { Field } from '#contract/kit/fields.ts'
+import { rowLabel } from '#contract/kit/names.ts'
+import { Picker, type PickerOption } from '../../../ui/controls/picker.tsx'
+import { InlineField } from '../../../ui/forms/inline-field.tsx'
+import { saveField } from '../fields/save-field.ts'
+import { fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+
+export type LinkOptions = { options: PickerOption[]; loading: boolean; empty: string }
+
+type LinkRowProps = RecordRowProps & {
+  field: string
+  /** How the linked record looks at rest; `id` may already be the one just chosen. */
+  renderLink: (id: string) => ReactNode
+  /** What the picker offers for what was typed; asked only while it is open. */
+  useOptions: (query: string) => LinkOptions
+  /** A small action after the value that shows on hover. */
+  tools?: ReactNode
+}
+
+/** A field that names another record: a searching picker with Save and Cancel. */
+export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, tools }: LinkRowProps) {
+  const label = rowLabel(descriptor.fields[field] as Field)
+  const currentId = fieldValue(record, field) as string | null
+  return (
+    <InlineField<string>
+      label={label}
+      kind="picker"
+      value={currentId}
+      tools={tools}
+      show={renderLink}
+      readOnly={readOnly}
+      onSave={async (next, how) => {
+        const result = await saveField(descriptor, record, field, next, how)
+        return 'clash' in result ? { clash: { value: result.clash.value as string | null } } : result
+      }}
+      picker={({ value, set, save }) => (
+        <LinkPicker {...{ label, currentId, value, onSelect: set, onSave: save, useOptions }} />
+      )}
+    />
+  )
+}
+
+type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
+  label: string
+  /** The one that stands there now: it cannot be chosen again (DEALP-038). */
+  currentId: string | null
+  value: string | null
+  onSelect: (id: string | null) => void
+  onSave: (id: string | null) => void
+}
+
+/** Choosing marks; choosing the marked one again saves, as Save does. */
+function LinkPicker({ label, currentId, value, onSelect, onSave, useOptions }: LinkPickerProps) {
+  const [query, setQuery] = useState('')
+  const { options, loading, empty } = useOptions(query)
+  const isCurrent = (id: string) => id === currentId && value === currentId
+  const choose = (id: string | null) => (id === value ? onSave(id) : onSelect(id))
+  return (
+    <Picker
+      label={label}
+      placeholder="Search"
+      query={query}
+      onQuery={setQuery}
+      options={options.map((option) => ({
+        ...option,
+        [isCurrent(option.id) ? 'present' : 'chosen']: option.id === value,
+      }))}
+      onPick={({ id }) => choose(id)}
+      onNone={() => choose(null)}
+      noneChosen={value === null}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+/** Whether a name or an address contains what was typed, whatever the case and the accents. */
+export const matchesSearch = (query: string, ...texts: (string | null | undefined)[]): boolean => {
+  const wanted = normalizeText(query.trim())
+  return texts.some((text) => normalizeText(text ?? '').includes(wanted))
+}
+
+const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

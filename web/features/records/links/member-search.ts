@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { type MemberChoice, maxOptions, membersQueryOptions } from './link-requests.ts'
+import { matchesSearch } from './link-row.tsx'
+
+type MemberSearch = { members: MemberChoice[]; loading: boolean; isError: boolean }
+
+/** The people of the workspace that what was typed finds, here or, where there are many, on the server. */
+export function useMemberSearch(query: string, enabled = true): MemberSearch {
+  const typed = useDeferredValue(query.trim())
+  const all = useQuery({ ...membersQueryOptions(), enabled })
+  const searchesServer = enabled && typed !== '' && (all.data?.length ?? 0) > maxOptions
+  const found = useQuery({ ...membersQueryOptions(typed), enabled: searchesServer })
+  const { data = [], isPending, isError, isFetching } = searchesServer ? found : all
+  return {
+    members: searchesServer ? data : data.filter(({ name, email }) => matchesSearch(query, name, email)),
+    loading: isPending || (isFetching && searchesServer),
+    isError,
+  }
+}

@@ -1,0 +1,17 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { usePanel } from '../../../platform/navigation/panel.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+
+/** Opens the panel of another record in place of this one. */
+export function OpenLinkedButton({ kind, id }: { kind: 'company' | 'contact'; id: string | undefined }) {
+  const { open } = usePanel()
+  if (!id) return null
+  return (
+    <IconButton
+      size="sm"
+      label={`Open ${kind}`}
+      icon={<ArrowUpRight className="size-3.5" />}
+      onClick={() => open({ kind, id })}
+    />
+  )
+}

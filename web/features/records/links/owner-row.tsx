@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import type { RecordRowProps } from '../record-panel-descriptor.ts'
+import { type MemberChoice, maxOptions, membersKey } from './link-requests.ts'
+import { type LinkOptions, LinkRow } from './link-row.tsx'
+import { useMemberSearch } from './member-search.ts'
+
+/** Who looks after the record, chosen among the people of the workspace. */
+export function OwnerRow(props: RecordRowProps) {
+  const client = useQueryClient()
+  const known = () =>
+    client.getQueriesData<MemberChoice[]>({ queryKey: membersKey() }).flatMap(([, members]) => members ?? [])
+  const renderOwner = (id: string) => {
+    const { owner } = props.record
+    const person = owner?.id === id ? owner : known().find((member) => member.id === id)
+    const name = person?.name ?? person?.email ?? 'Unknown'
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={name} id={id} size={20} />
+        <bdi className="truncate">{name}</bdi>
+      </span>
+    )
+  }
+  return <LinkRow {...props} field="ownerId" renderLink={renderOwner} useOptions={useMemberOptions} />
+}
+
+function useMemberOptions(query: string): LinkOptions {
+  const { members, loading, isError } = useMemberSearch(query)
+  return {
+    options: members.slice(0, maxOptions).map(({ id, name, email }) => ({
+      id,
+      label: name ?? email,
+      hint: name ? email : undefined,
+      mark: <Avatar name={name ?? email} id={id} size={20} />,
+    })),
+    loading,
+    empty: isError ? 'Failed to load members' : 'Nobody found',
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../../platform/live/live-events.ts'
+import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
+import type { RecordSubject } from '../record-subject.ts'
+
+const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<
+  RecordSubject['type'],
+  string
+>
+/** Events of what hangs on records: the tabs of a panel count it. */
+const relatedEvents = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
+/** Events of what is said with people, which the tabs count as well. */
+const messageEvents = /^(conversation\.changed|message_update)$/
+/** Milliseconds in which changes are gathered. */
+const refreshDelayMs = 300
+
+/** Reads the record again, and with it the counts on its tabs, after something was added to it or taken away. */
+export const refreshCounts = ({ type, id }: RecordSubject): void => invalidateRecord(nouns[type], id)
+
+/** Does so for an open record when others add or take away. */
+export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void {
+  useEffect(
+    () =>
+      onEvents(
+        (kind) => relatedEvents.test(kind) || messageEvents.test(kind),
+        () => invalidateRecord(noun, id),
+      ),
+    [noun, id],
+  )
+}
+
+/** Calls back when what hangs on records changed, many changes at once; answers how to stop. */
+export const onRelatedChanged = (listener: () => void): (() => void) =>
+  onEvents((kind) => relatedEvents.test(kind), listener)
+
+function onEvents(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = subscribeToEvents('*', ({ kind }) => {
+    if (!isRelevant(kind)) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      listener()
+    }, refreshDelayMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+const invalidateRecord = (noun: string, id: string) =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.record(noun, id), exact: true })

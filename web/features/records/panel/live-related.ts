@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { findCachedVersion } from '../../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../../platform/live/live-events.ts'
+import type { RecordSubject } from '../record-subject.ts'
+
+type RelatedKind = {
+  singular: 'activity' | 'note'
+  plural: 'activities' | 'notes'
+  /** Asks anew for those of a record. */
+  refresh: (of: RecordSubject) => void
+}
+
+/** Reads what hangs on an open record again when others wrote, changed or deleted some. */
+export function useLiveRelated({ singular, plural, refresh }: RelatedKind, { type, id }: RecordSubject): void {
+  useEffect(
+    () =>
+      subscribeToEvents('*', ({ kind, ids, version }) => {
+        const known = (relatedId: string) => findCachedVersion(plural, relatedId)
+        const isNews =
+          kind === `${singular}.changed`
+            ? ids.some((relatedId) => known(relatedId) < (version ?? Number.POSITIVE_INFINITY))
+            : kind === `${singular}.deleted`
+              ? ids.some((relatedId) => known(relatedId) >= 0)
+              : kind === `${plural}.changed` || kind === 'resync'
+        if (isNews) refresh({ type, id })
+      }),
+    [singular, plural, refresh, type, id],
+  )
+}

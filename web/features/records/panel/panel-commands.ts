@@ -1,0 +1,59 @@
+import type { Permission } from '#contract/kit/roles.ts'
+import { type Command, useCommands } from '../../../platform/keyboard/commands.ts'
+import { addFormRequest } from '../../../platform/keyboard/palette-store.ts'
+import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { copyLink } from './panel-header.tsx'
+
+type PanelCommands = {
+  /** What the open record is called; null while none is there. */
+  name: string | null
+  tabs: readonly { id: string; label: string }[]
+  onTab: (tab: string) => void
+  onDelete: (() => void) | undefined
+}
+
+/** What a tab calls adding something to it. */
+const addCommands: Readonly<Record<string, { label: string; may: Permission }>> = {
+  activities: { label: 'Log an activity', may: 'activities:write' },
+  deals: { label: 'Add a deal', may: 'deals:write' },
+  notes: { label: 'Write a note', may: 'notes:write' },
+  tasks: { label: 'Add a task', may: 'tasks:write' },
+}
+
+/** What the palette offers of the record in the panel: add to it, its tabs and fields, its link, the trash. */
+export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands): void {
+  const may = usePermissionCheck()
+  const openAddForm = (tab: string) => {
+    addFormRequest.set(tab)
+    onTab(tab)
+  }
+  useCommands('record', name && `On ${name}`, () => [
+    ...tabs.flatMap(({ id }): Command[] => {
+      const one = addCommands[id]
+      return one && may(one.may) ? [{ label: one.label, run: () => openAddForm(id) }] : []
+    }),
+    ...addTagCommands(),
+    { label: 'Copy link', run: copyLink },
+    ...(onDelete ? [{ label: 'Delete…', keys: displayKeys(shortcuts.list.remove), run: onDelete }] : []),
+    ...tabs.map(({ id, label }, at) => ({ label: `Show ${label}`, keys: [String(at + 1)], run: () => onTab(id) })),
+    ...editFieldCommands(),
+  ])
+}
+
+/** The fields that can be edited where they stand now. */
+const editFieldCommands = (): Command[] =>
+  queryPanel('[data-edits]').map((row) => ({
+    label: `Edit ${row.dataset.edits}`,
+    isDetail: true,
+    run: () => row.click(),
+  }))
+
+const addTagCommands = (): Command[] =>
+  queryPanel('[data-adds-tag]').map((button) => ({
+    label: 'Add tag…',
+    keys: displayKeys(shortcuts.record.tag),
+    run: () => button.click(),
+  }))
+
+const queryPanel = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`aside ${selector}`)]

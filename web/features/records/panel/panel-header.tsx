@@ -1,0 +1,88 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import LinkIcon from 'lucide-react/icons/link'
+import Trash from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { copyText } from '../../../platform/clipboard.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+
+export type ListPosition = {
+  /** Place in the list behind the panel, from 1; 0 when it is not in it. */
+  position: number
+  total: number
+  totalIsExact: boolean
+  previous: string | null
+  next: string | null
+}
+
+type PanelNavigationProps = { listPosition: ListPosition; singular: string; onOpen: (id: string) => void }
+
+/** Previous, next, and where in the list the record stands. */
+export function PanelNavigation({
+  listPosition: { position, total, totalIsExact, previous, next },
+  singular,
+  onOpen,
+}: PanelNavigationProps) {
+  if (position === 0) return null
+  return (
+    <>
+      <IconButton
+        label={`Previous ${singular}`}
+        kbd="K"
+        icon={<ChevronUp />}
+        disabled={!previous}
+        onClick={() => previous && onOpen(previous)}
+      />
+      <IconButton
+        label={`Next ${singular}`}
+        kbd="J"
+        icon={<ChevronDown />}
+        disabled={!next}
+        onClick={() => next && onOpen(next)}
+      />
+      <span className="ps-1">
+        {position.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {totalIsExact ? '' : '+'}
+      </span>
+    </>
+  )
+}
+
+/** Copies the address that leads here; everything else that can be done with the record as a whole. */
+export function PanelActions({ onDelete }: { onDelete?: () => void }) {
+  return (
+    <>
+      <IconButton label="Copy link" icon={<LinkIcon />} onClick={copyLink} />
+      {onDelete && (
+        <Menu
+          label="More"
+          align="end"
+          trigger={<IconButton label="More" icon={<Ellipsis />} />}
+          items={[{ label: 'Delete', icon: <Trash />, danger: true, onSelect: onDelete }]}
+        />
+      )}
+    </>
+  )
+}
+
+/** A mark in the header with its name for the ear. */
+export function HeaderFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      <span className="sr-only">{name}: </span>
+      {children}
+    </span>
+  )
+}
+
+/** Copies the address that leads to the open record. */
+export async function copyLink(): Promise<void> {
+  const address = new URL(location.href)
+  for (const name of [...address.searchParams.keys()])
+    if (name !== 'panel' && name !== 'tab') address.searchParams.delete(name)
+  if (await copyText(decodeURIComponent(address.href))) showCallToast.success('Link copied')
+  else showCallToast.failure('Could not copy the link')
+}

@@ -1,0 +1,46 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
+import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
+import type { OverviewSection } from './record-overview.tsx'
+
+/** Heights of a row and of a section's head, on a phone and elsewhere. */
+const rowHeights = { narrow: 44, wide: 32 }
+
+/** The Overview before it is here: sections and rows of the height they will have. */
+export function OverviewSkeleton({ sections }: { sections: readonly OverviewSection[] }) {
+  const height = useIsNarrow() ? rowHeights.narrow : rowHeights.wide
+  return sections.slice(0, 4).map((section) => (
+    <div key={section.id} className="border-b border-line px-2 pt-1 pb-2">
+      <div style={{ height }} className="flex items-center ps-6">
+        <Skeleton className="w-32" />
+      </div>
+      {section.fields && <SkeletonRows shape="field" rows={section.fields.length} height={height} />}
+    </div>
+  ))
+}
+
+/** Deleted, never there, or another workspace's: the server tells none of them apart. */
+export function RecordNotFound({
+  descriptor: { kind },
+  onClose,
+}: {
+  descriptor: RecordPanelDescriptor
+  onClose: () => void
+}) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      text={`This ${kind} is not here`}
+      hint="It was deleted, or it belongs to another workspace."
+      action={<Button onClick={onClose}>Close</Button>}
+    />
+  )
+}
+
+type RecordLoadErrorProps = { descriptor: RecordPanelDescriptor; error: Error; busy: boolean; onRetry: () => void }
+
+export function RecordLoadError({ descriptor: { kind }, error, busy, onRetry }: RecordLoadErrorProps) {
+  return <ErrorState text={`Failed to load ${kind}`} hint={error.message} busy={busy} onRetry={onRetry} />
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
+import { capitalize } from '#contract/kit/names.ts'
+import { ApiError } from '../../../platform/api/api-failure.ts'
+import type { PanelProps } from '../../../platform/navigation/panel.ts'
+import { usePanel } from '../../../platform/navigation/panel.ts'
+import { useRememberRecent } from '../../../platform/navigation/recent-records.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { BannerProvider, useBanners } from '../../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
+import { Rail } from '../../../ui/navigation/rail.tsx'
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
+import { confirmDelete } from '../confirm-delete.ts'
+import { EditablePicture } from '../fields/picture-field.tsx'
+import {
+  fieldValue,
+  type PanelRecord,
+  type RecordPanelDescriptor,
+  type RecordRowProps,
+  recordName,
+} from '../record-panel-descriptor.ts'
+import { recordQueryOptions } from '../record-requests.ts'
+import { useLiveCounts } from './live-counts.ts'
+import { usePanelCommands } from './panel-commands.ts'
+import { type ListPosition, PanelActions, PanelNavigation } from './panel-header.tsx'
+import { OverviewSkeleton, RecordLoadError, RecordNotFound } from './panel-states.tsx'
+import { createRailItems, createTabs, type PanelTabBodies, type PanelTabId, parseTab } from './panel-tabs.tsx'
+import type { OverviewSection } from './record-overview.tsx'
+
+/** What a kind of record shows in its panel. */
+export type PanelContent<R extends PanelRecord> = {
+  /** Of its picture: people are round, companies square. */
+  shape?: 'person' | 'company'
+  /** The field that holds the picture; without one there is none. */
+  pictureField?: string
+  /** Under the name; null for nothing. */
+  renderSubtitle: (record: R) => ReactNode
+  /** Marks under that; null for nothing. */
+  renderFacts: (record: R) => ReactNode
+  /** Of the Overview, while it is loading. */
+  sections: readonly OverviewSection[]
+  /** In their order. */
+  tabs: PanelTabBodies<R>
+  /** The number beside a tab; undefined for none. Left out, every tab but the Overview tells its number, zero too. */
+  getCount?: (tab: PanelTabId, record: R) => number | undefined
+  overviewIcon: ReactNode
+}
+
+type RecordPanelProps<R extends PanelRecord> = PanelProps & {
+  descriptor: RecordPanelDescriptor
+  content: PanelContent<R>
+  /** In the list behind the panel. */
+  listPosition: ListPosition
+}
+
+/** A record beside the list, at `?panel=contact:<id>&tab=notes`. */
+export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
+  const { descriptor, content, listPosition, id, tab: tabParam, onTab, onClose, closing } = props
+  const {
+    data: record,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...recordQueryOptions<R>(descriptor, id), enabled: !closing })
+  useLiveCounts(descriptor, id)
+  const { open } = usePanel()
+  const { mayWrite, mayDelete } = usePermissions(descriptor)
+  const rail = useMemo(() => createRailItems(content.tabs, content.overviewIcon), [content])
+  const tab = parseTab(content.tabs, tabParam)
+  const name = capitalize(descriptor.kind)
+
+  const isNotFound = error instanceof ApiError && error.failure.status === 404
+  const visibleRecord = isNotFound ? undefined : record
+  const Body = content.tabs[tab] as ComponentType<RecordRowProps<R>>
+  const title = visibleRecord && (recordName(descriptor, visibleRecord) ?? descriptor.unnamed)
+  const deleteRecord =
+    mayDelete && visibleRecord
+      ? async () => (await confirmDelete(descriptor, [visibleRecord.id])) && onClose()
+      : undefined
+  usePanelCommands({
+    name: closing ? null : (title ?? null),
+    tabs: rail,
+    onTab: (next) => onTab(next === 'overview' ? undefined : next),
+    onDelete: deleteRecord && (() => void deleteRecord()),
+  })
+  useRememberRecent({ kind: descriptor.kind, id, ...recentDetails(descriptor, content, visibleRecord) }, isNotFound)
+  const tabProps = { value: tab, onChange: (next: string) => onTab(next === 'overview' ? undefined : next) }
+  return (
+    <BannerProvider>
+      {(banner) => (
+        <SidePanel
+          recordKey={`${descriptor.kind}:${id}`}
+          kind={name}
+          title={renderTitle(descriptor, visibleRecord, isNotFound, error !== null)}
+          closing={closing}
+          onClose={onClose}
+          onOutside={onClose}
+          barStart={
+            <PanelNavigation
+              listPosition={listPosition}
+              singular={descriptor.kind}
+              onOpen={(next) => open({ kind: descriptor.kind, id: next }, tabParam)}
+            />
+          }
+          barEnd={visibleRecord && <PanelActions onDelete={deleteRecord} />}
+          avatar={
+            visibleRecord &&
+            content.pictureField && (
+              <EditablePicture
+                {...{
+                  descriptor,
+                  record: visibleRecord,
+                  field: content.pictureField,
+                  shape: content.shape ?? 'person',
+                }}
+                readOnly={!mayWrite}
+              />
+            )
+          }
+          subtitle={visibleRecord && content.renderSubtitle(visibleRecord)}
+          facts={visibleRecord && content.renderFacts(visibleRecord)}
+          banner={banner}
+          tabs={<Tabs id={descriptor.kind} label={name} tabs={createTabs(content, visibleRecord)} {...tabProps} />}
+          rail={<Rail label={`${name} sections`} items={rail} {...tabProps} />}
+        >
+          <ClearBannerOnChange recordId={id} />
+          <TabPanel id={descriptor.kind} tab={tab}>
+            {visibleRecord ? (
+              <Body key={id} descriptor={descriptor} record={visibleRecord} readOnly={!mayWrite} />
+            ) : isNotFound ? (
+              <RecordNotFound descriptor={descriptor} onClose={onClose} />
+            ) : error ? (
+              <RecordLoadError descriptor={descriptor} error={error} busy={isFetching} onRetry={() => void refetch()} />
+            ) : (
+              <OverviewSkeleton sections={content.sections} />
+            )}
+          </TabPanel>
+        </SidePanel>
+      )}
+    </BannerProvider>
+  )
+}
+
+/** What the palette tells of it later. */
+function recentDetails<R extends PanelRecord>(
+  descriptor: RecordPanelDescriptor,
+  content: PanelContent<R>,
+  record: R | undefined,
+) {
+  const readField = (key: string | undefined) => (record && key ? (fieldValue(record, key) as string | null) : null)
+  return {
+    name: (record && recordName(descriptor, record)) ?? '',
+    detail: readField('jobTitle') ?? readField('industry'),
+    picture: readField(content.pictureField),
+  }
+}
+
+function renderTitle(
+  descriptor: RecordPanelDescriptor,
+  record: PanelRecord | undefined,
+  isNotFound: boolean,
+  failed: boolean,
+): ReactNode {
+  if (record) {
+    const name = recordName(descriptor, record)
+    return name ? <bdi>{name}</bdi> : descriptor.unnamed
+  }
+  if (isNotFound) return `${capitalize(descriptor.kind)} not found`
+  if (failed) return capitalize(descriptor.kind)
+  return (
+    <>
+      <span className="sr-only">Loading</span>
+      <Skeleton className="mt-1 h-3.5 w-40" />
+    </>
+  )
+}
+
+function usePermissions({ permissions: may }: RecordPanelDescriptor): { mayWrite: boolean; mayDelete: boolean } {
+  const allowed = usePermissionCheck()
+  return { mayWrite: allowed(may.write), mayDelete: allowed(may.delete) }
+}
+
+/** A message about one record is not left standing over the next. */
+function ClearBannerOnChange({ recordId }: { recordId: string }) {
+  const banners = useBanners()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is what clears it
+  useEffect(() => () => banners?.clear(), [recordId])
+  return null
+}

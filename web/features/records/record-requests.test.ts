@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/auth/user.ts'
+import { text } from '#contract/kit/fields.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { endSession, signInWith } from '../../platform/session/session.ts'
+import type { PanelRecord } from './record-panel-descriptor.ts'
+import { changeField } from './record-requests.ts'
+
+type Respond = (status: number, body: object) => void
+/** The calls under way, to be answered in any order. */
+let pendingCalls: Respond[] = []
+
+const user = {
+  id: 'maren',
+  organizations: [{ id: 'kestrel', name: 'Kestrel', isActive: true, role: 'OWNER' }],
+  workspaces: [{ id: 'emea', name: 'EMEA', organizationId: 'kestrel', role: 'OWNER' }],
+} as User
+
+const descriptor = { noun: 'contacts', fields: { jobTitle: text('job title'), source: text('source') } }
+const contact = { id: 'amara', version: 1, jobTitle: 'Buyer', source: null } as unknown as PanelRecord
+const cachedContact = () => queryClient.getQueryData<Record<string, unknown>>(queryKeys.record('contacts', 'amara'))
+const setCachedContact = (record: object) => queryClient.setQueryData(queryKeys.record('contacts', 'amara'), record)
+const failureBody = { success: false, error: 'unavailable', message: 'The server is in trouble' }
+
+beforeEach(() => {
+  pendingCalls = []
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        pendingCalls.push((status, body) => resolve(new Response(JSON.stringify(body), { status })))
+      }),
+  )
+  const seconds = Math.floor(Date.now() / 1000)
+  const accessToken = `head.${btoa(JSON.stringify({ iat: seconds, exp: seconds + 900 }))}.sign`
+  signInWith({ accessToken, refreshToken: 'first', user }, null)
+  setCachedContact(contact)
+})
+afterEach(() => {
+  endSession()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Starts a save and waits until its call is under way; answers how to await its end. */
+async function startSave(key: string, value: string): Promise<{ end: Promise<unknown> }> {
+  const before = pendingCalls.length
+  const end = changeField(descriptor, contact, key, value)
+  await vi.waitFor(() => expect(pendingCalls).toHaveLength(before + 1))
+  return { end }
+}
+
+describe('a value that is being saved', () => {
+  it('goes back alone when it is refused: what came meanwhile stays', async () => {
+    const saved = await startSave('jobTitle', 'Head of Procurement')
+    expect(cachedContact()).toMatchObject({ jobTitle: 'Head of Procurement' })
+    setCachedContact({ ...cachedContact(), version: 2, source: 'Trade fair' })
+    pendingCalls[0]?.(503, failureBody)
+    await saved.end
+    expect(cachedContact()).toMatchObject({ version: 2, jobTitle: 'Buyer', source: 'Trade fair' })
+  })
+
+  it('is not put back over a newer one of the same field', async () => {
+    const saved = await startSave('jobTitle', 'Head of Procurement')
+    setCachedContact({ ...contact, version: 2, jobTitle: 'Chief' })
+    pendingCalls[0]?.(503, failureBody)
+    await saved.end
+    expect(cachedContact()).toMatchObject({ version: 2, jobTitle: 'Chief' })
+  })
+
+  it('stays while the answer to another one comes', async () => {
+    const first = await startSave('jobTitle', 'Head of Procurement')
+    const second = await startSave('source', 'Trade fair')
+    pendingCalls[0]?.(200, { success: true, data: { ...contact, version: 2, jobTitle: 'Head of Procurement' } })
+    await first.end
+    expect(cachedContact()).toMatchObject({ version: 2, jobTitle: 'Head of Procurement', source: 'Trade fair' })
+    pendingCalls[1]?.(503, failureBody)
+    await second.end
+    expect(cachedContact()).toMatchObject({ version: 2, jobTitle: 'Head of Procurement', source: null })
+  })
+
+  it('is not answered into the past', async () => {
+    const saved = await startSave('jobTitle', 'Head of Procurement')
+    setCachedContact({ ...contact, version: 3, jobTitle: 'Chief' })
+    pendingCalls[0]?.(200, { success: true, data: { ...contact, version: 2, jobTitle: 'Head of Procurement' } })
+    await saved.end
+    expect(cachedContact()).toMatchObject({ version: 3, jobTitle: 'Chief' })
+  })
+})

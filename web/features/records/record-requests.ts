@@ -1,0 +1,160 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Field } from '#contract/kit/fields.ts'
+import { maxBulkIds } from '#contract/kit/limits.ts'
+import { defaultBulkDelete, fieldPathSegment } from '#contract/kit/names.ts'
+import { type ApiFailure, type CallResult, callUntyped, unwrap } from '../../platform/api/client.ts'
+import {
+  findCachedRow,
+  findCachedVersion,
+  queryClient,
+  queryKeys,
+  removeCachedRecords,
+  setCachedRecord,
+  updateCachedRecord,
+} from '../../platform/api/query-cache.ts'
+import type { RecordPatch } from '../../platform/api/record-patch.ts'
+import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
+import type { PanelRecord, RecordPanelDescriptor } from './record-panel-descriptor.ts'
+
+type Noun = Pick<RecordPanelDescriptor, 'noun'>
+type Fields = Pick<RecordPanelDescriptor, 'noun' | 'fields'>
+/** A record in a list or a panel. */
+type VersionedRecord = { id: string; version: number }
+
+/** One record; until it is here, the row of a list that has it. */
+export const recordQueryOptions = <R extends PanelRecord>({ noun }: Noun, id: string) =>
+  queryOptions<R>({
+    queryKey: queryKeys.record(noun, id),
+    queryFn: ({ signal }) => fetchRecord<R>({ noun }, id, signal),
+    placeholderData: (() => findCachedRow<R>(noun, id)) as never,
+  })
+
+export const fetchRecord = <R extends PanelRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
+  unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
+
+type ChangeOptions = {
+  /** What is sent, where it is more than the field. */
+  change?: RecordPatch
+  /** What a link points at, shown with it. */
+  linkedFields?: object
+}
+
+/**
+ * Changes one field and shows it at once; a failure takes it back. When somebody else changed the record meanwhile it is
+ * tried again, unless it was this field (R6): then the failure is `stale` and its `data` the record as it is now.
+ */
+export async function changeField<R extends VersionedRecord>(
+  descriptor: Fields,
+  record: R,
+  key: string,
+  value: FieldValue | null,
+  { change = defaultChange(descriptor, key, value), linkedFields = {} }: ChangeOptions = {},
+): Promise<CallResult<R>> {
+  const { noun } = descriptor
+  const newValues: Values = { ...linkedFields, [key]: value }
+  const before = Object.fromEntries(Object.keys(newValues).map((each) => [each, readValue(record, each)]))
+  const clearUnconfirmed = applyUnconfirmed<R>(noun, record.id, newValues)
+  let result = await sendChange<R>(noun, record.id, change, record.version)
+  if (isStale(result) && isSameValue(readValue(result.data, key), before[key]))
+    result = await sendChange<R>(noun, record.id, change, result.data.version)
+  clearUnconfirmed()
+  const latestRecord = result.success || isStale(result) ? (result.data as R) : null
+  if (latestRecord) storeIfNewer(noun, latestRecord)
+  // Only this value goes back: others may have come meanwhile, and so may a newer one of this field.
+  else
+    updateCachedRecord<R>(noun, record.id, (row) =>
+      isSameValue(readValue(row, key), value) ? { ...row, ...before } : row,
+    )
+  return result
+}
+
+type Values = Record<string, unknown>
+const readValue = (record: object, key: string): unknown => (record as Values)[key] ?? null
+
+/** Values that are shown but not yet answered, by record. */
+const unconfirmedValues = new Map<string, Values>()
+
+function applyUnconfirmed<R extends VersionedRecord>(noun: string, id: string, newValues: Values) {
+  unconfirmedValues.set(id, { ...unconfirmedValues.get(id), ...newValues })
+  updateCachedRecord<R>(noun, id, (row) => ({ ...row, ...newValues }))
+  return () => {
+    const others = Object.entries(unconfirmedValues.get(id) ?? {}).filter(([key]) => !(key in newValues))
+    if (others.length > 0) unconfirmedValues.set(id, Object.fromEntries(others))
+    else unconfirmedValues.delete(id)
+  }
+}
+
+/** An answer may be older than what an event has brought, and knows nothing of saves that are still under way. */
+function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void {
+  if (findCachedVersion(noun, record.id) <= record.version)
+    setCachedRecord(noun, { ...record, ...unconfirmedValues.get(record.id) })
+}
+
+export type Deletion = { count: number; deletionId: string }
+
+/**
+ * Takes records to the trash and out of every list at once, ten thousand a call; a failure puts back those that stayed.
+ * Answers the steps that undo it.
+ */
+export async function deleteRecords(
+  { noun, idsKey, bulkDelete = defaultBulkDelete }: Pick<RecordPanelDescriptor, 'noun' | 'idsKey' | 'bulkDelete'>,
+  ids: readonly string[],
+): Promise<CallResult<Deletion[]>> {
+  const restoreRows = removeCachedRecords(noun, ids)
+  const deletions: Deletion[] = []
+  for (let from = 0; from < ids.length; from += maxBulkIds) {
+    const result: CallResult<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
+      body: { [idsKey]: ids.slice(from, from + maxBulkIds) },
+    })
+    if (result.success) deletions.push(result.data)
+    else {
+      restoreRows()
+      if (deletions.length > 0) invalidateRecords(noun)
+      return result
+    }
+  }
+  for (const id of ids) queryClient.removeQueries({ queryKey: queryKeys.record(noun, id) })
+  return { success: true, data: deletions, status: 200 }
+}
+
+/** Brings back what deletions took. */
+export async function restoreRecords(
+  { noun }: Noun,
+  deletions: readonly Deletion[],
+): Promise<CallResult<{ count: number }>> {
+  let count = 0
+  for (const { deletionId } of deletions) {
+    const result: CallResult<{ count: number }> = await callUntyped('POST', `/${noun}/restore`, {
+      body: { deletionId },
+    })
+    if (!result.success) return result
+    count += result.data.count
+  }
+  invalidateRecords(noun)
+  return { success: true, data: { count }, status: 200 }
+}
+
+/** Reads everything of a kind anew, lists as far down as they were read. */
+function invalidateRecords(noun: string): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
+}
+
+const defaultChange = ({ fields }: Fields, key: string, value: FieldValue | null): RecordPatch => ({
+  segment: fieldPathSegment(key, fields[key] as Field),
+  body: { [key]: value },
+})
+
+function sendChange<R extends VersionedRecord>(
+  noun: string,
+  id: string,
+  { segment, body }: RecordPatch,
+  version: number,
+): Promise<CallResult<R>> {
+  const path = segment ? `/${noun}/{id}/${segment}` : `/${noun}/{id}`
+  return callUntyped('PATCH', path, { path: { id }, body, version })
+}
+
+const isStale = <R extends VersionedRecord>(result: CallResult<R>): result is ApiFailure & { data: R } =>
+  !result.success && result.error === 'stale' && result.data !== null
+
+const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

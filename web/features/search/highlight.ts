@@ -1,0 +1,55 @@
+/** A piece of a text, and whether it is one that was searched for. */
+export type HighlightPart = { text: string; isMatch: boolean }
+
+/** Letters that are no accented form of another one, as the search of the server reads them. */
+const letterSpellings: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' },
+}
+
+/** The words of a query, as texts are compared: without case and accents. */
+export const searchWords = (query: string): string[] => [
+  ...new Set(
+    query
+      .split(/[\s\p{Cc}]+/u)
+      .map(normalizeText)
+      .filter(Boolean),
+  ),
+]
+
+const normalizeText = (text: string): string =>
+  [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].map((one) => letterSpellings[one] ?? one).join('')
+
+/** Whether each of the words is in one of the texts. */
+export function matchesAllWords(query: string, ...texts: (string | null | undefined)[]): boolean {
+  const all = normalizeText(texts.filter(Boolean).join(' '))
+  return searchWords(query).every((word) => all.includes(word))
+}
+
+/** The text in pieces, so that the parts that were searched for can be marked; a number is found in any form. */
+export function highlightParts(text: string, query: string): HighlightPart[] {
+  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  )
+  const hits = new Array<boolean>(graphemes.length).fill(false)
+  const markMatches = (folded: string[], word: string) => {
+    const graphemeIndexes = folded.flatMap((part, at) => [...part].map(() => at))
+    const whole = folded.join('')
+    for (let at = whole.indexOf(word); at >= 0 && word; at = whole.indexOf(word, at + 1))
+      for (let n = graphemeIndexes[at] ?? 0; n <= (graphemeIndexes[at + [...word].length - 1] ?? -1); n++)
+        hits[n] = true
+  }
+  const number = /^[\d\s()+./-]+$/.test(query) ? query.replace(/\D/g, '').replace(/^0+/, '') : ''
+  if (number.length >= 3)
+    markMatches(
+      graphemes.map((one) => one.replace(/\D/g, '')),
+      number.slice(-9),
+    )
+  if (!hits.includes(true)) for (const word of searchWords(query)) markMatches(graphemes.map(normalizeText), word)
+  const parts: HighlightPart[] = []
+  graphemes.forEach((one, n) => {
+    const last = parts.at(-1)
+    if (last && last.isMatch === hits[n]) last.text += one
+    else parts.push({ text: one, isMatch: hits[n] === true })
+  })
+  return parts
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Command, getCommandGroups } from '../../platform/keyboard/commands.ts'
+import { readRecentRecords } from '../../platform/navigation/recent-records.ts'
+import { matchesAllWords } from './highlight.ts'
+import { hasRecordPage, type ResultTarget } from './open-result.ts'
+import { kindLabels, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
+import { findCachedResults, searchQueryOptions } from './search-requests.ts'
+
+/** A line of the palette: what it is called, and what Enter does with it. */
+export type PaletteRow = {
+  key: string
+  name: string
+  detail?: string
+  end?: string | null
+  keys?: readonly string[]
+  icon?: ReactNode
+  action: { open: ResultTarget } | { run: () => void }
+}
+export type PaletteGroup = { title: string; rows: PaletteRow[] }
+
+const maxRecent = 5
+const maxRecords = 8
+
+type PaletteQuery = {
+  /** What is typed, and what of it was asked for. */
+  q: string
+  debouncedQuery: string
+  timeZone: string | null
+  /** Goes on to the page of all results. */
+  onShowAll: () => void
+}
+
+/** Recent first, then records, then what can be done with what is open, then places; all of them that fit what is typed. */
+export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: PaletteQuery): {
+  groups: PaletteGroup[]
+  loading: boolean
+  failed: string | null
+} {
+  const search = useQuery(searchQueryOptions(debouncedQuery))
+  const isAnswered = debouncedQuery === q && search.data !== undefined
+  const recent = recentRows(q)
+  const recentKeys = new Set(recent.map(({ key }) => key))
+  const records = (isAnswered ? resultRows(search.data, q, timeZone) : cachedRows(q)).filter(
+    ({ key }) => !recentKeys.has(key),
+  )
+  const groups = [
+    { title: 'Recent', rows: recent },
+    { title: 'Records', rows: q === '' ? [] : records.slice(0, maxRecords) },
+    ...getCommandGroups().map(({ title, commands }) => ({ title, rows: commandRows(title, commands, q) })),
+    ...(q === '' ? [] : [{ title: 'Search', rows: [allResultsRow(q, onShowAll)] }]),
+  ]
+  return {
+    groups: groups.filter(({ rows }) => rows.length > 0),
+    loading: q !== '' && !isAnswered && !search.isError,
+    failed: search.isError && debouncedQuery === q ? search.error.message : null,
+  }
+}
+
+const allResultsRow = (q: string, run: () => void): PaletteRow => ({
+  key: 'all',
+  name: `All results for “${q}”`,
+  action: { run },
+})
+
+function recentRows(q: string): PaletteRow[] {
+  return readRecentRecords()
+    .flatMap(({ kind, id, name, detail, picture }): PaletteRow[] => {
+      if (!hasRecordPage(kind) || !matchesAllWords(q, name, detail)) return []
+      const icon = <ResultIcon key={id} {...{ kind, id, name, picture }} />
+      const detailText = [kindLabels[kind].singular, detail].filter(Boolean).join(' · ')
+      return [{ key: `${kind}:${id}`, name, detail: detailText, icon, action: { open: { kind, id } } }]
+    })
+    .slice(0, maxRecent)
+}
+
+function resultRows(
+  data: { groups: { rows: Parameters<typeof resultName>[0][] }[] },
+  q: string,
+  timeZone: string | null,
+): PaletteRow[] {
+  const found = data.groups.flatMap(({ rows }) => rows) as Parameters<typeof resultDetail>[0][]
+  return found
+    .sort((one, other) => one.rank - other.rank)
+    .map((line) => ({
+      key: `${line.kind}:${line.id}`,
+      name: resultName(line),
+      detail: resultDetail(line, q),
+      end: resultEnd(line, timeZone),
+      icon: <ResultIcon {...line} />,
+      action: { open: line },
+    }))
+}
+
+const cachedRows = (q: string): PaletteRow[] =>
+  q === ''
+    ? []
+    : findCachedResults(q, maxRecords).map(({ kind, id, name, detail, picture }) => ({
+        ...{ key: `${kind}:${id}`, name, icon: <ResultIcon {...{ kind, id, name, picture }} /> },
+        detail: [kindLabels[kind].singular, detail].filter(Boolean).join(' · '),
+        action: { open: { kind, id } },
+      }))
+
+const commandRows = (title: string, commands: readonly Command[], q: string): PaletteRow[] =>
+  commands
+    .filter(({ label, isDetail }) => (q !== '' || !isDetail) && matchesAllWords(q, label, title))
+    .map(({ label, icon, keys, run }) => ({
+      ...{ key: `${title}/${label}`, name: label, action: { run } },
+      ...(keys && { keys }),
+      icon: <span className="inline-flex w-6 flex-none justify-center text-text-2">{icon}</span>,
+    }))

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { SearchKind } from '#contract/search/enums.ts'
+import { searchLimits } from '#contract/search/limits.ts'
+import type { SearchGroup, SearchResult } from '#contract/search/search.ts'
+import { callUntyped, unwrap } from '../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { matchesAllWords } from './highlight.ts'
+
+/** What the server finds; an answer that nobody waits for any more is dropped with its request. */
+export const searchQueryOptions = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.workspace(), 'search', q],
+    queryFn: ({ signal }) => unwrap(callUntyped<SearchResult>('GET', '/search', { query: { q }, signal })),
+    enabled: q !== '',
+    staleTime: 10_000,
+    retry: false,
+  })
+
+/** All of one kind, page by page. */
+export const searchKindQueryOptions = (q: string, kind: SearchKind) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.workspace(), 'search', q, kind],
+    queryFn: async ({ signal, pageParam: cursor }): Promise<SearchGroup | undefined> => {
+      const params = { q, kind, cursor, limit: searchLimits.maxPerKind }
+      return (await unwrap(callUntyped<SearchResult>('GET', '/search', { query: params, signal }))).groups[0]
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: SearchGroup | undefined) => last?.nextCursor ?? null,
+    retry: false,
+  })
+
+type CachedRecord = {
+  id: string
+  name?: string | null
+  title?: string
+  jobTitle?: string | null
+  avatar?: string | null
+  logo?: string | null
+}
+export type CachedResult = { kind: SearchKind; id: string; name: string; detail: string | null; picture: string | null }
+
+const recordNouns = { contact: 'contacts', company: 'companies', deal: 'deals', task: 'tasks' } as const
+
+/** What the browser knows already and calls so, until the server has answered. */
+export function findCachedResults(q: string, maxResults: number): CachedResult[] {
+  const found = new Map<string, CachedResult>()
+  for (const [kind, noun] of Object.entries(recordNouns) as [keyof typeof recordNouns, string][])
+    for (const [, data] of queryClient.getQueriesData<{ pages?: { rows: CachedRecord[] }[] }>({
+      queryKey: queryKeys.lists(noun),
+    }))
+      for (const row of data?.pages?.flatMap(({ rows }) => rows) ?? []) {
+        const name = row.name ?? row.title
+        if (found.size < maxResults && name && matchesAllWords(q, name))
+          found.set(row.id, {
+            kind,
+            id: row.id,
+            name,
+            detail: row.jobTitle ?? null,
+            picture: row.avatar ?? row.logo ?? null,
+          })
+      }
+  return [...found.values()]
+}

@@ -1,0 +1,57 @@
+import { Fragment } from 'react'
+import { getCommandGroups } from '../../platform/keyboard/commands.ts'
+import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { Kbd } from '../../ui/keyboard/kbd.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+const groupTitles: Record<keyof typeof shortcuts, string> = {
+  everywhere: 'Everywhere',
+  list: 'In a list',
+  record: 'In an open record',
+  board: 'On the board',
+  inbox: 'In the inbox',
+}
+
+type ShortcutLine = { label: string; keys: readonly string[] }
+
+/** Every key of the product, by where it works, and the letters of the places. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const groups = [
+    ...(Object.keys(groupTitles) as (keyof typeof shortcuts)[]).map((where) => ({
+      title: groupTitles[where],
+      lines: Object.values(shortcuts[where]).map((one): ShortcutLine => ({ label: one.does, keys: displayKeys(one) })),
+    })),
+    ...getCommandGroups().flatMap(({ title, commands }) => {
+      const lines = commands.flatMap(({ label, keys }): ShortcutLine[] =>
+        keys && keys.length > 1 ? [{ label: label, keys }] : [],
+      )
+      return lines.length > 0 ? [{ title, lines }] : []
+    }),
+  ]
+  return (
+    <Dialog open onClose={onClose} title={shortcuts.everywhere.keys.does} size="md" reading>
+      <div className="gap-x-10 md:columns-2">
+        {groups.map(({ title, lines }) => (
+          <section key={title} aria-label={title} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-12 font-medium text-text-3">{title}</h3>
+            <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+              {lines.map(({ label, keys }) => (
+                <Fragment key={label}>
+                  <dt>{label}</dt>
+                  <dd className="flex items-center justify-end gap-1">
+                    {keys.map((key, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a key may come twice
+                      <Kbd key={at} className="bg-active text-text-2 max-md:inline-flex!">
+                        {key}
+                      </Kbd>
+                    ))}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

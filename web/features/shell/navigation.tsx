@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router'
+import Banknote from 'lucide-react/icons/banknote'
+import Bell from 'lucide-react/icons/bell'
+import Building2 from 'lucide-react/icons/building-2'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Gauge from 'lucide-react/icons/gauge'
+import Inbox from 'lucide-react/icons/inbox'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import TextSearch from 'lucide-react/icons/text-search'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/auth/user.ts'
+import { paletteStore } from '../../platform/keyboard/palette-store.ts'
+import { searchFieldSlot } from '../../platform/keyboard/search-target.ts'
+import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Kbd } from '../../ui/keyboard/kbd.tsx'
+import { NavGroup, Sidebar, TabBar } from '../../ui/layout/app-frame.tsx'
+import { NavLink, TabBarLink } from '../../ui/navigation/links.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import { useUnreadNotifications } from '../notifications/public.ts'
+import { useTenantMenuItems, WorkspaceSwitcher } from '../organizations/public.ts'
+import { useUnreadCount } from '../whatsapp/public.ts'
+import { AccountMenu, useAccountMenuItems } from './account-menu.tsx'
+
+type NavEntry = {
+  to: '/inbox' | '/notifications' | '/dashboard' | '/contacts' | '/companies' | '/deals' | '/tasks'
+  label: string
+  icon: ReactNode
+  /** The letter after `g` that leads here. */
+  letter: string
+}
+
+/** The screens of the sidebar and of a phone's bottom bar, in their order. */
+export const navEntries: readonly NavEntry[] = [
+  { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden />, letter: 'i' },
+  { to: '/notifications', label: 'Notifications', icon: <Bell aria-hidden />, letter: 'n' },
+  { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden />, letter: 'h' },
+  { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden />, letter: 'c' },
+  { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden />, letter: 'o' },
+  { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden />, letter: 'd' },
+  { to: '/tasks', label: 'Tasks', icon: <CircleCheck aria-hidden />, letter: 't' },
+]
+
+/** The places with something to read, and how much of it. */
+function useUnreadCounts(): Partial<Record<NavEntry['to'], number>> {
+  const inbox = useUnreadCount()
+  const notifications = useUnreadNotifications()
+  return { '/inbox': inbox, '/notifications': notifications }
+}
+
+export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
+  const unread = useUnreadCounts()
+  return (
+    <Sidebar
+      collapsed={collapsed}
+      top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
+      // A page without a search keeps its room: the places below stay where they are.
+      search={
+        !collapsed && (
+          <>
+            <SearchButton collapsed={false} />
+            <div ref={searchFieldSlot.set} className="mt-1 min-h-(--h-control)" />
+          </>
+        )
+      }
+      foot={
+        <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
+          <AccountMenu user={user} collapsed={collapsed} />
+          <IconButton
+            label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            kbd="["
+            tipSide={collapsed ? 'end' : 'top'}
+            icon={<PanelLeft className="rtl:-scale-x-100" />}
+            onClick={toggleSidebar}
+          />
+        </div>
+      }
+    >
+      <NavGroup>
+        {collapsed && <SearchButton collapsed />}
+        {navEntries.map((entry) => (
+          <NavLink
+            key={entry.to}
+            {...entry}
+            {...(entry.to in unread && { count: unread[entry.to], countLabel: 'unread', countTone: 'ink' })}
+            collapsed={collapsed}
+          />
+        ))}
+      </NavGroup>
+    </Sidebar>
+  )
+}
+
+/** Opens the palette. */
+function SearchButton({ collapsed }: { collapsed: boolean }) {
+  const { shown } = shortcuts.everywhere.palette
+  const label = 'Find anything'
+  return (
+    <button
+      type="button"
+      {...(collapsed ? tooltipProps(label, { side: 'end', kbd: shown.join(' ') }) : {})}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => paletteStore.set('palette')}
+      className={cx(
+        'tap flex h-7 w-full min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover touch:h-11',
+        collapsed && 'justify-center',
+      )}
+    >
+      <TextSearch aria-hidden />
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate text-start'}>{label}</span>
+      {!collapsed && <Kbd>{shown.join(' ')}</Kbd>}
+    </button>
+  )
+}
+
+/** A phone has room for five. */
+const overflowPaths: readonly NavEntry['to'][] = ['/notifications', '/dashboard', '/companies']
+const isOverflowEntry = ({ to }: NavEntry): boolean => overflowPaths.includes(to)
+
+/** A phone's places; what the sidebar has besides stands behind "More". */
+export function MobileTabBar({ user }: { user: User }) {
+  const tenantItems = useTenantMenuItems(user)
+  const accountItems = useAccountMenuItems(user)
+  const navigate = useNavigate()
+  const unread = useUnreadCounts()
+  const overflowEntries = navEntries.filter(isOverflowEntry)
+  return (
+    <TabBar>
+      {navEntries.map((entry) =>
+        isOverflowEntry(entry) ? null : <TabBarLink key={entry.to} {...entry} count={unread[entry.to]} />,
+      )}
+      <Menu
+        label="More"
+        side="top"
+        align="end"
+        items={[
+          ...overflowEntries.map(({ to, label, icon }) => ({
+            label: unread[to] ? `${label} (${unread[to]})` : label,
+            icon,
+            onSelect: () => void navigate({ to }),
+          })),
+          ...tenantItems,
+          'separator',
+          ...accountItems,
+        ]}
+        trigger={
+          <button
+            type="button"
+            className="flex h-14 flex-col short:h-11 items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! aria-expanded:text-text [&>.lucide]:size-5"
+          >
+            <Ellipsis aria-hidden />
+            More
+          </button>
+        }
+      />
+    </TabBar>
+  )
+}

@@ -1,0 +1,52 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { formatPanelKey, type PanelAddress, type PanelRegistry, usePanel } from '../../platform/navigation/panel.ts'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { panelExitDuration, SidePanel } from '../../ui/overlays/side-panel.tsx'
+import { usePresence } from '../../ui/overlays/use-presence.ts'
+
+/** Shows the panel that the address names, and lets it slide out when the address no longer does. */
+export function PanelHost({ panels }: { panels: PanelRegistry }) {
+  const { panel, tab, setTab, close } = usePanel()
+  const known = panel && panels[panel.kind] ? formatPanelKey(panel) : null
+  const { shown, closing } = usePresence(known, panelExitDuration)
+  const lastTab = useRef(tab)
+  if (known) lastTab.current = tab
+  useRestoreFocus(known)
+  const address = shown === null ? null : parsePanelKey(shown)
+  const Panel = address && panels[address.kind]
+  if (!address || !Panel) return null
+  return (
+    <CatchBoundary
+      getResetKey={() => `${shown} ${tab}`}
+      onCatch={console.error}
+      errorComponent={({ reset }) => (
+        <SidePanel recordKey={`broken:${shown}`} title="Something went wrong" onClose={close} closing={closing}>
+          <ErrorState text={messages.wentWrong} hint={messages.nothingLost} onRetry={reset} />
+        </SidePanel>
+      )}
+    >
+      <Suspense fallback={null}>
+        <Panel id={address.id} tab={lastTab.current} onTab={setTab} onClose={close} closing={closing} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
+
+function parsePanelKey(key: string): PanelAddress {
+  const colon = key.indexOf(':')
+  return { kind: key.slice(0, colon), id: key.slice(colon + 1) }
+}
+
+/** After closing, whoever stands nowhere stands in the list again. */
+function useRestoreFocus(key: string | null): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const closed = wasOpen.current && key === null
+    wasOpen.current = key !== null
+    if (!closed) return
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (lost) document.querySelector<HTMLElement>('#main [role="grid"]')?.focus({ preventScroll: true })
+  }, [key])
+}

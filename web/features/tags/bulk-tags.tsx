@@ -1,0 +1,176 @@
+import TagPlus from 'lucide-react/icons/tag-plus'
+import TagX from 'lucide-react/icons/tag-x'
+import { type ReactNode, useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
+import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
+import type { CallResult } from '../../platform/api/client.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Tag as Chip } from '../../ui/badges/chip.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Picker } from '../../ui/controls/picker.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import {
+  bulkAssignTags,
+  bulkUnassignTags,
+  createTag,
+  type EntityType,
+  findAssignedTagIds,
+  type Tag,
+} from './requests.ts'
+import { useMayTag, useTagOptions } from './tag-options.ts'
+
+type BulkTagProps = {
+  entityType: EntityType
+  selection: BulkSelection
+  /** After it succeeded. */
+  onDone?: () => void
+}
+
+type BulkTagAction = {
+  label: string
+  icon: ReactNode
+  title: (things: string) => string
+  submitLabel: string
+  request: typeof bulkAssignTags
+  successText: (count: number) => string
+  failureText: (count: number) => string
+}
+
+const bulkTagActions: Record<'tag' | 'untag', BulkTagAction> = {
+  tag: {
+    label: 'Tag',
+    icon: <TagPlus />,
+    title: (things) => `Tag ${things}`,
+    submitLabel: 'Assign',
+    request: bulkAssignTags,
+    successText: (count) => (count === 1 ? tagMessages.assigned : tagMessages.allAssigned),
+    failureText: (count) => (count === 1 ? tagMessages.assignFailed : tagMessages.assignAllFailed),
+  },
+  untag: {
+    label: 'Untag',
+    icon: <TagX />,
+    title: (things) => `Remove tags from ${things}`,
+    submitLabel: 'Remove',
+    request: bulkUnassignTags,
+    successText: (count) => (count === 1 ? tagMessages.removed : tagMessages.allRemoved),
+    failureText: (count) => (count === 1 ? tagMessages.removeFailed : tagMessages.removeAllFailed),
+  },
+}
+
+const kindLabels: Record<EntityType, [one: string, many: string]> = {
+  contact: ['contact', 'contacts'],
+  company: ['company', 'companies'],
+}
+
+/** For the bar of a selection: chooses tags, makes new ones, and puts them on everything that is selected. */
+export const BulkAssignTags = (props: BulkTagProps & OpenState) => <BulkTagButton {...props} action="tag" kbd="T" />
+
+/** For the bar of a selection: chooses tags and takes them off everything that is selected. */
+export function BulkRemoveTags(props: BulkTagProps) {
+  const [open, setOpen] = useState(false)
+  return <BulkTagButton {...props} open={open} onOpenChange={setOpen} action="untag" />
+}
+
+type OpenState = { open: boolean; onOpenChange: (open: boolean) => void }
+type BulkTagButtonProps = BulkTagProps & OpenState & { action: 'tag' | 'untag'; kbd?: string }
+
+function BulkTagButton({ action, kbd, open, onOpenChange, ...props }: BulkTagButtonProps) {
+  const mayTag = useMayTag()
+  if (!mayTag) return null
+  return (
+    <>
+      <Button variant="ghost" icon={bulkTagActions[action].icon} kbd={kbd} onClick={() => onOpenChange(true)}>
+        {bulkTagActions[action].label}
+      </Button>
+      {open && <BulkTagDialog {...props} action={action} onClose={() => onOpenChange(false)} />}
+    </>
+  )
+}
+
+type BulkTagDialogProps = BulkTagProps & { action: 'tag' | 'untag'; onClose: () => void }
+
+function BulkTagDialog({ action, entityType, selection, onDone, onClose }: BulkTagDialogProps) {
+  const { title, submitLabel, request, successText, failureText } = bulkTagActions[action]
+  const [chosen, setChosen] = useState<readonly Tag[]>([])
+  const [query, setQuery] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [assignedTagIds] = useState(() =>
+    action === 'untag' && 'ids' in selection ? findAssignedTagIds(entityType, selection.ids) : null,
+  )
+  const { tags, options, taken: isNameTaken, loading, empty } = useTagOptions(query)
+  const isChosen = (id: string) => chosen.some((tag) => tag.id === id)
+  const toggle = (id: string) => {
+    const tag = tags.find((each) => each.id === id)
+    setQuery('')
+    if (isChosen(id)) setChosen(chosen.filter((each) => each.id !== id))
+    else if (tag) setChosen([...chosen, tag])
+  }
+
+  async function create(name: string) {
+    const result = await createTag({ name })
+    if (!result.success) return showCallToast.failure(getFailureText(result, tagMessages.createFailed))
+    showCallToast.success(tagMessages.created)
+    setQuery('')
+    setChosen((before) => [...before, result.data])
+  }
+
+  async function send() {
+    setBusy(true)
+    const result = await request({ tagIds: chosen.map(({ id }) => id), entityType, selection })
+    setBusy(false)
+    if (!result.success) return showCallToast.failure(getFailureText(result, failureText(chosen.length)))
+    showCallToast.success(successText(chosen.length))
+    onClose()
+    onDone?.()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title(describeSelection(entityType, selection))}
+      flush
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void send()}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Picker
+        label="Search tags"
+        query={query}
+        onQuery={setQuery}
+        options={options
+          .filter(({ id }) => assignedTagIds === null || assignedTagIds.has(id))
+          .map((option) => ({ ...option, chosen: isChosen(option.id) }))}
+        onPick={({ id }) => toggle(id)}
+        onCreate={action === 'tag' && !isNameTaken ? (name) => void create(name) : undefined}
+        loading={loading}
+        empty={empty}
+      />
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5 border-t border-line px-5 py-3">
+          {chosen.map(({ id, name }) => (
+            <li key={id} className="flex max-w-full">
+              <Chip onRemove={() => toggle(id)}>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function describeSelection(entityType: EntityType, selection: BulkSelection): string {
+  const [one, many] = kindLabels[entityType]
+  if ('filters' in selection) return `all ${selection.count} ${many}`
+  const { length } = selection.ids
+  return `${length.toLocaleString('en-US')} ${length === 1 ? one : many}`
+}
+
+const getFailureText = (result: CallResult<unknown>, text: string): string =>
+  !result.success && result.error === 'no_token' ? messages.noToken : text

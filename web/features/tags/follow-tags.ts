@@ -1,0 +1,20 @@
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../platform/live/live-events.ts'
+import { invalidateTags, taggableNouns } from './requests.ts'
+
+/** Follows tags that are made, renamed, merged and deleted elsewhere, from anywhere in the application; answers how to stop. */
+export function followTags(): () => void {
+  const invalidateUsage = ({ version }: { version: number | null }) => {
+    // Only who bears which tag changed.
+    if (version === null) void queryClient.invalidateQueries({ queryKey: queryKeys.part('tags', 'all', 'usage') })
+  }
+  const ends = [
+    subscribeToEvents('tag.changed', ({ ids }) => invalidateTags(ids)),
+    subscribeToEvents('tag.deleted', ({ ids }) => invalidateTags(ids)),
+    subscribeToEvents('resync', () => invalidateTags([])),
+    ...Object.keys(taggableNouns).map((kind) => subscribeToEvents(`${kind}.changed`, invalidateUsage)),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

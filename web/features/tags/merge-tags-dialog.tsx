@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
+import type { TagUsage } from '#contract/tags/tag.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Picker } from '../../ui/controls/picker.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { mergeTags, type Tag } from './requests.ts'
+import { filterTags } from './tag-options.ts'
+
+type MergeTagsDialogProps = {
+  /** The tags to make one; of several, one of them may stay. */
+  tags: readonly Tag[]
+  usage: readonly TagUsage[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Chooses the tag that stays. */
+export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialogProps) {
+  const [query, setQuery] = useState('')
+  const [targetId, setTargetId] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const merged = tags.filter(({ id }) => id !== targetId)
+  // A tag cannot become itself; of several, the chosen ones come first.
+  const targets = usage.map(({ tag }) => tag).filter(({ id }) => tags.length > 1 || id !== tags[0]?.id)
+  const isMerged = (id: string) => tags.some((tag) => tag.id === id)
+  const sortedTargets = [...targets.filter(({ id }) => isMerged(id)), ...targets.filter(({ id }) => !isMerged(id))]
+
+  async function merge() {
+    if (!targetId) return
+    setBusy(true)
+    const result = await mergeTags(
+      merged.map(({ id }) => id),
+      targetId,
+    )
+    setBusy(false)
+    if (!result.success)
+      return showCallToast.failure(result.error === 'no_token' ? messages.noToken : tagMessages.mergeFailed)
+    showCallToast.success(tagMessages.merged)
+    onDone()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Merge tags"
+      flush
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={targetId === null} onClick={() => void merge()}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <p className="px-5 py-3 wrap-anywhere text-text-2">
+        Choose the tag that stays. Whatever bears {joinNames(merged)} will bear it instead.
+      </p>
+      <Picker
+        label="Search tags"
+        query={query}
+        onQuery={setQuery}
+        options={filterTags(sortedTargets, query).map(({ id, name, description }) => ({
+          id,
+          label: name,
+          hint: description ?? undefined,
+          chosen: id === targetId,
+        }))}
+        onPick={({ id }) => setTargetId(id)}
+        empty="No tags found"
+      />
+    </Dialog>
+  )
+}
+
+function joinNames(tags: readonly Tag[]): string {
+  const names = tags.slice(0, 3).map(({ name }) => `“${name}”`)
+  const more = tags.length - names.length
+  if (more > 0) return `${names.join(', ')} or ${more.toLocaleString('en-US')} more`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { tagMessages } from '#contract/tags/messages.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import type { PickerOption } from '../../ui/controls/picker.tsx'
+import { type Tag, tagsQuery } from './requests.ts'
+
+/** The tags whose name or description contains what was typed, whatever the case (TAG-018). */
+export function filterTags<T extends Pick<Tag, 'name' | 'description'>>(tags: readonly T[], query: string): T[] {
+  const wanted = query.trim().toLowerCase()
+  return tags.filter(({ name, description }) => `${name}\n${description ?? ''}`.toLowerCase().includes(wanted))
+}
+
+/** What a picker offers for what was typed. */
+export function useTagOptions(query: string, assignedIds: ReadonlySet<string> = new Set()) {
+  const { data: tags, isPending, isError } = useQuery(tagsQuery())
+  const options = filterTags(tags ?? [], query).map(
+    ({ id, name, description }): PickerOption => ({
+      id,
+      label: name,
+      hint: description ?? undefined,
+      present: assignedIds.has(id),
+    }),
+  )
+  const isNameTaken = tags?.some(({ name }) => name.toLowerCase() === query.trim().toLowerCase()) ?? true
+  const empty = isError ? tagMessages.loadFailed : tags?.length === 0 ? 'No tags yet' : 'No tags found'
+  return { tags: tags ?? [], options, taken: isNameTaken, loading: isPending, empty }
+}
+
+/** Whether this person may make tags, put them on records and take them off. */
+export const useMayTag = (): boolean => usePermissionCheck()('tags:write')

@@ -1,0 +1,136 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Merge from 'lucide-react/icons/merge'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { TagUsage } from '#contract/tags/tag.ts'
+import { Tag as Chip } from '../../ui/badges/chip.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { bodyCellClass as flat, headCellClass } from '../../ui/layout/settings-table-classes.ts'
+import { TextLink } from '../../ui/navigation/links.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import type { Tag } from './requests.ts'
+
+type TagTableProps = {
+  rows: readonly TagUsage[]
+  /** Absent for those who may only read. */
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  onEdit?: (tag: Tag) => void
+  onMerge?: (tag: Tag) => void
+  onDelete?: (tag: Tag) => void
+}
+
+const cell = `${flat} max-md:h-16`
+const countCell = 'w-24 text-end! tabular-nums max-md:w-16'
+
+/** Tags with their descriptions and where they stand. */
+export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps) {
+  const ids = rows.map(({ tag }) => tag.id)
+  const some = ids.filter((id) => selected?.has(id)).length
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(selected)
+    if (on) next.add(id)
+    else next.delete(id)
+    onSelect?.(next)
+  }
+  return (
+    <table className="w-full border-separate border-spacing-0">
+      <caption className="sr-only">Tags</caption>
+      <thead className="bg-surface">
+        <tr>
+          {onSelect && (
+            <th scope="col" className={`${headCellClass} w-10`}>
+              <Checkbox
+                name="Select all tags"
+                checked={some === 0 ? false : some === ids.length || 'mixed'}
+                onChange={(on) => onSelect(new Set(on ? ids : []))}
+              />
+            </th>
+          )}
+          <th scope="col" className={headCellClass}>
+            Name
+          </th>
+          <th scope="col" className={`${headCellClass} max-md:hidden`}>
+            Description
+          </th>
+          <th scope="col" className={`${headCellClass} ${countCell}`}>
+            Contacts
+          </th>
+          <th scope="col" className={`${headCellClass} ${countCell} max-md:hidden`}>
+            Companies
+          </th>
+          {onSelect && (
+            <th scope="col" className={`${headCellClass} w-10`}>
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ tag, contacts, companies }) => (
+          <tr key={tag.id} className="hover:bg-hover">
+            {onSelect && (
+              <td className={cell}>
+                <Checkbox
+                  name={`Select ${tag.name}`}
+                  checked={selected?.has(tag.id) ?? false}
+                  onChange={(on) => toggle(tag.id, on)}
+                />
+              </td>
+            )}
+            <th scope="row" className={`${cell} max-w-0 text-start font-normal md:w-1/3`}>
+              <Chip>{tag.name}</Chip>
+              {tag.description && (
+                <span className="mt-0.5 block truncate text-12 text-text-3 md:hidden">{tag.description}</span>
+              )}
+            </th>
+            <td className={`${cell} max-w-0 truncate text-text-2 max-md:hidden`}>{tag.description}</td>
+            <td className={`${cell} ${countCell}`}>
+              <Count count={contacts} tag={tag} to="/contacts" one="contact" many="contacts" />
+            </td>
+            <td className={`${cell} ${countCell} max-md:hidden`}>
+              <Count count={companies} tag={tag} to="/companies" one="company" many="companies" />
+            </td>
+            {onSelect && (
+              <td className={`${cell} text-end`}>
+                <Actions tag={tag} {...actions} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type CountProps = { count: number; tag: Tag; to: '/contacts' | '/companies'; one: string; many: string }
+
+/** How many records carry the tag; leads to them. */
+function Count({ count, tag, to, one, many }: CountProps) {
+  if (count === 0) return <span className="text-text-3">0</span>
+  return (
+    <TextLink to={to} search={{ tagId: tag.id } as never} className="tap">
+      {count.toLocaleString('en-US')}
+      <span className="sr-only">
+        {` ${count === 1 ? one : many}`} with {tag.name}
+      </span>
+    </TextLink>
+  )
+}
+
+type ActionsProps = { tag: Tag } & Pick<TagTableProps, 'onEdit' | 'onMerge' | 'onDelete'>
+
+const Actions = ({ tag, onEdit, onMerge, onDelete }: ActionsProps) => (
+  <Menu
+    label={`Actions for ${tag.name}`}
+    align="end"
+    trigger={<IconButton size="sm" label={`Actions for ${tag.name}`} icon={<Ellipsis />} />}
+    items={[
+      { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => onEdit?.(tag) },
+      { label: 'Merge into...', icon: <Merge aria-hidden />, onSelect: () => onMerge?.(tag) },
+      'separator',
+      { label: 'Delete', icon: <Trash aria-hidden />, danger: true, onSelect: () => onDelete?.(tag) },
+    ]}
+  />
+)

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { tagMessages } from '#contract/tags/messages.ts'
+import { ApiError } from '../../platform/api/api-failure.ts'
+import type { ApiFailure, CallResult } from '../../platform/api/client.ts'
+import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Tag as Chip } from '../../ui/badges/chip.tsx'
+import { Picker } from '../../ui/controls/picker.tsx'
+import { useBanners } from '../../ui/feedback/banner.tsx'
+import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { assignTag, createTag, type Tag, type TaggableKind, tagsQuery, unassignTag } from './requests.ts'
+import { useMayTag, useTagOptions } from './tag-options.ts'
+
+type TagsSectionProps = {
+  entityType: TaggableKind
+  entityId: string
+  tags: readonly Tag[]
+  title?: string
+  /** Where the fold is remembered. */
+  storageKey?: string
+  readOnly?: boolean
+}
+
+/** The tags of a record: a picker that adds, and a way to take each of them off. */
+export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }: TagsSectionProps) {
+  const { tags, entityType, entityId } = record
+  const mayTag = useMayTag() && !readOnly
+  const banners = useBanners()
+  const add = useRef<HTMLButtonElement>(null)
+  const target = { entityType, entityId }
+
+  const showResult = (result: CallResult<unknown>, success: string, failure: string) =>
+    result.success
+      ? banners?.show({ tone: 'success', text: success })
+      : banners?.show({ tone: 'error', text: isSignedOut(result) ? messages.noToken : failure })
+  const assign = async (tag: Tag) =>
+    showResult(await assignTag(tag, target), tagMessages.assigned, tagMessages.assignFailed)
+  const remove = async (tag: Tag) => {
+    add.current?.focus({ preventScroll: true })
+    showResult(await unassignTag(tag, target), tagMessages.removed, tagMessages.removeFailed)
+  }
+  const create = async (name: string) => {
+    const result = await createTag({ name })
+    if (!result.success) return showResult(result, '', result.fieldErrors.name?.[0] ?? tagMessages.createFailed)
+    showCallToast.success(tagMessages.created)
+    await assign(result.data)
+  }
+
+  return (
+    <Section title={title} storageKey={storageKey} count={tags.length}>
+      {tags.length === 0 && !mayTag && <p className="px-2 py-1.5 text-text-3">{messages.notProvided}</p>}
+      <ul className="flex flex-wrap gap-1.5 px-2 py-1 empty:hidden">
+        {tags.map((tag) => (
+          <li key={tag.id} className="flex max-w-full">
+            <Chip onRemove={mayTag ? () => void remove(tag) : undefined}>{tag.name}</Chip>
+          </li>
+        ))}
+        {mayTag && (
+          <li className="flex">
+            <AddTag button={add} key={entityId} tags={tags} onPick={assign} onCreate={create} />
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+type AddTagProps = {
+  button: RefObject<HTMLButtonElement | null>
+  tags: readonly Tag[]
+  onPick: (tag: Tag) => Promise<unknown>
+  onCreate: (name: string) => Promise<unknown>
+}
+
+/** `t` opens it. It stays open, so that one tag after the other can be added. */
+function AddTag({ button, ...pickerProps }: AddTagProps) {
+  const [open, setOpen] = useState(false)
+  // The panel itself is the one layer that may be open.
+  const openPicker = () => {
+    if (button.current?.offsetParent) setOpen(true)
+  }
+  useShortcuts({ [shortcuts.record.tag.key]: openPicker }, 1)
+  return (
+    <span
+      className="contents"
+      ref={(span) => {
+        button.current = span?.querySelector('button') ?? null
+      }}
+    >
+      <Popover
+        label="Add tag"
+        open={open}
+        onOpenChange={setOpen}
+        className="w-72"
+        trigger={
+          <button
+            type="button"
+            data-adds-tag
+            className="tap inline-flex h-6 flex-none items-center gap-1 rounded-chip border border-dashed border-control px-2 text-12 text-text-2 hover:bg-hover hover:text-text aria-expanded:bg-active touch:h-9 touch:px-3 [&>.lucide]:size-3"
+          >
+            <Plus aria-hidden />
+            Add tag
+          </button>
+        }
+      >
+        <TagPicker {...pickerProps} onClose={() => setOpen(false)} />
+      </Popover>
+    </span>
+  )
+}
+
+type TagPickerProps = Omit<AddTagProps, 'button'> & { onClose: () => void }
+
+function TagPicker({ tags: assignedTags, onPick, onCreate, onClose }: TagPickerProps) {
+  const [query, setQuery] = useState('')
+  const banners = useBanners()
+  const { error, isLoadingError } = useQuery(tagsQuery())
+  const {
+    tags,
+    options,
+    taken: isNameTaken,
+    loading,
+    empty,
+  } = useTagOptions(query, new Set(assignedTags.map(({ id }) => id)))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure
+  useEffect(() => {
+    if (!isLoadingError) return
+    const text = error instanceof ApiError && isSignedOut(error.failure) ? messages.noToken : tagMessages.loadFailed
+    banners?.show({ tone: 'error', text })
+    onClose()
+  }, [isLoadingError])
+
+  return (
+    <Picker
+      label="Search tags"
+      query={query}
+      onQuery={setQuery}
+      options={options}
+      onPick={({ id }) => {
+        const tag = tags.find((each) => each.id === id)
+        if (tag) void onPick(tag)
+        setQuery('')
+      }}
+      onCreate={
+        isNameTaken
+          ? undefined
+          : (name) => {
+              void onCreate(name)
+              setQuery('')
+            }
+      }
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const isSignedOut = ({ error }: ApiFailure): boolean => error === 'no_token'

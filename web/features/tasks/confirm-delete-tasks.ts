@@ -1,0 +1,44 @@
+import { deleteQuestion } from '#contract/kit/messages.ts'
+import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
+import { showCallToast, type ToastAction } from '../../shared/toasts.ts'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { deleteTask, deleteTasks, restoreTasks, type TaskDeletion } from './requests.ts'
+import { type TaskFeedback, toastFeedback } from './task-feedback.ts'
+
+/** Asks, takes one task to the trash, and offers to bring it back. Answers whether it is gone. */
+export async function confirmDeleteTask(feedback: TaskFeedback, id: string): Promise<boolean> {
+  if (!(await confirm({ title: 'Delete task', text: deleteQuestion('task'), action: 'Delete' }))) return false
+  return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoAction(1))).success
+}
+
+/** The same of several, from the bulk bar. */
+export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) {
+    feedback.show('error', taskMessages.noneSelected)
+    return false
+  }
+  const text = deleteQuestion('task', ids.length)
+  if (!(await confirm({ title: 'Delete tasks', text, action: 'Delete' }))) return false
+  return (await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction(ids.length)))
+    .success
+}
+
+/** What was picked in the list of all tasks. */
+export async function confirmDeleteListedTasks(ids: readonly string[]): Promise<boolean> {
+  const [only, ...others] = ids
+  if (only === undefined) return false
+  return others.length === 0 ? confirmDeleteTask(toastFeedback, only) : confirmDeleteTasks(toastFeedback, ids)
+}
+
+const createUndoAction =
+  (count: number) =>
+  ({ deletionId }: TaskDeletion): ToastAction | null =>
+    deletionId === null ? null : { label: 'Undo', onClick: () => void undoDelete(deletionId, count) }
+
+async function undoDelete(deletionId: string, count: number): Promise<void> {
+  const id = showCallToast.pending('Bringing back...')
+  const result = await restoreTasks(deletionId)
+  const action = { label: 'Try again', onClick: () => void undoDelete(deletionId, count) }
+  if (result.success) showCallToast.success(`${count} ${count === 1 ? 'task' : 'tasks'} brought back`, { id })
+  else showCallToast.failure(result.message, { id, action })
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { taskMessages } from '#contract/tasks/messages.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { assignTaskId, createTask, type NewTaskWithId } from '../requests.ts'
+import { useTaskFeedback } from '../task-feedback.ts'
+import { useTaskPermissions } from '../use-task-permissions.ts'
+import { toNewTask } from './task-draft.ts'
+import { TaskForm } from './task-form.tsx'
+
+type CreateTaskDialogProps = { open: boolean; onClose: () => void; onCreated: (task: Task) => void }
+
+/** Asks for a new task that is about nothing yet. */
+export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogProps) {
+  const attempt = useRef<NewTaskWithId | null>(null)
+  const feedback = useTaskFeedback()
+  const permissions = useTaskPermissions()
+  return (
+    <Dialog open={open} onClose={onClose} title="Add Task" size="md" flush>
+      <TaskForm
+        task={null}
+        label="Add Task"
+        draftKey="task:new"
+        currentUserId={permissions.id}
+        withTitle
+        inDialog
+        submit="Create Task"
+        onSave={async (draft) => {
+          attempt.current = assignTaskId(toNewTask(draft), attempt.current)
+          const result = await feedback.track(createTask(attempt.current), taskMessages.create)
+          if (result.success) onCreated(result.data)
+          return result.success
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}

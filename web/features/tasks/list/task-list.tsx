@@ -1,0 +1,91 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { today } from '#contract/kit/calendar.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { taskSorts } from '#contract/tasks/enums.ts'
+import { taskFields } from '#contract/tasks/fields.ts'
+import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { getSignedInUser } from '../../../platform/session/session.ts'
+import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
+import { companyFilter, contactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
+import { confirmDeleteListedTasks } from '../confirm-delete-tasks.ts'
+import { CreateTaskDialog } from '../form/create-task-dialog.tsx'
+import { statusFilterOptions } from '../tab/task-filter-form.tsx'
+import { hiddenByDefault, taskColumns } from './task-columns.tsx'
+
+const openStatuses = 'PENDING,IN_PROGRESS'
+
+/** Tasks as their list knows them. */
+export const taskList: ListDescriptor<Task> = {
+  noun: 'tasks',
+  kind: 'task',
+  title: 'Tasks',
+  singular: 'task',
+  plural: 'tasks',
+  fields: taskFields,
+  choices: { status: taskStatusOptions, priority: taskPriorityOptions },
+  columns: taskColumns,
+  hiddenByDefault,
+  filters: [
+    {
+      key: 'status',
+      label: columnLabel(taskFields.status),
+      by: 'choice',
+      options: statusFilterOptions,
+      renderOption: (value) => (value === 'OVERDUE' ? 'Overdue' : <TaskStatusChip status={value} />),
+    },
+    {
+      key: 'priority',
+      label: columnLabel(taskFields.priority),
+      by: 'choice',
+      options: taskPriorityOptions,
+      renderOption: (value) => <TaskPriorityChip priority={value} />,
+    },
+    { key: 'isAutomated', label: 'Automation', by: 'presence', labels: { yes: 'Automated', no: 'Manual' } },
+    {
+      key: 'assigneeId',
+      label: columnLabel(taskFields.assigneeId),
+      by: 'link',
+      target: 'member',
+      getLinks: ({ assignee }) => [assignee],
+    },
+    contactFilter(taskFields.contactId),
+    companyFilter(taskFields.companyId),
+    {
+      key: 'dealId',
+      label: columnLabel(taskFields.dealId),
+      by: 'link',
+      target: 'deal',
+      getLinks: ({ deal }) => [deal && { id: deal.id, name: deal.title }],
+    },
+    { key: 'due', label: 'Due', by: 'moments' },
+    ...timestampFilters,
+  ],
+  sortKeys: taskSorts,
+  sortOptions: [
+    { label: 'Due first', sort: undefined },
+    { label: 'Most urgent', sort: '-priority' },
+    { label: 'Newest first', sort: '-createdAt' },
+    { label: 'Recently updated', sort: '-updatedAt' },
+    { label: 'Title', sort: 'title' },
+  ],
+  builtInViews: (userId) => {
+    const { from, to } = today(getSignedInUser()?.timezone ?? null)
+    return [
+      { name: 'All', filters: {} },
+      { name: 'Mine', filters: { assigneeId: userId, status: openStatuses } },
+      { name: 'Due today', filters: { status: openStatuses, dueFrom: from, dueTo: to } },
+      { name: 'Overdue', filters: { status: 'OVERDUE' } },
+    ]
+  },
+  emptyState: {
+    icon: <CircleCheck aria-hidden />,
+    text: taskMessages.none,
+    hint: 'Add the first one, or add it where it belongs: beside a contact, a company or a deal.',
+    readOnlyHint: 'Nobody has added a task yet.',
+  },
+  createDialog: CreateTaskDialog,
+  updateTexts: () => taskMessages.update,
+  deleteTexts: createDeleteTasksMessages,
+  confirmDelete: confirmDeleteListedTasks,
+}

@@ -1,0 +1,58 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { TaskStatus } from '#contract/tasks/enums.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import type { Command } from '../../../platform/keyboard/commands.ts'
+import { displayKeys, shortcuts } from '../../../platform/keyboard/shortcuts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
+import { getStatusActions } from '../status-actions.tsx'
+
+type TaskPanelActionsProps = {
+  task: Task
+  /** Left out where the person may only look. */
+  onStatus?: (status: TaskStatus) => void
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+/** What can be done with an open task. */
+export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanelActionsProps) {
+  useShortcuts({ [shortcuts.record.edit.key]: onEdit }, 1)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {onStatus &&
+        getStatusActions(task.status).map(({ to, label, icon }) => (
+          <Button
+            key={to}
+            variant={to === 'COMPLETED' ? 'primary' : 'outline'}
+            icon={icon}
+            onClick={() => onStatus(to)}
+          >
+            {label}
+          </Button>
+        ))}
+      {onEdit && (
+        <Button icon={<Pencil />} kbd="E" onClick={onEdit}>
+          Edit Task
+        </Button>
+      )}
+      {onDelete && (
+        <Button variant="danger-ghost" icon={<Trash />} className="ms-auto" onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type TaskCommandHandlers = { onEdit: () => void; onStatus: (status: TaskStatus) => void }
+
+/** The same for the palette. */
+export const createTaskCommands = (task: Task | undefined, { onEdit, onStatus }: TaskCommandHandlers): Command[] =>
+  task
+    ? [
+        { label: 'Edit task', keys: displayKeys(shortcuts.record.edit), run: onEdit },
+        ...getStatusActions(task.status).map(({ to, label, icon }) => ({ label, icon, run: () => onStatus(to) })),
+      ]
+    : []

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { type ReactNode, useState } from 'react'
+import { taskMessages } from '#contract/tasks/messages.ts'
+import type { Task, TaskPatch } from '#contract/tasks/task.ts'
+import { ApiError, serverMessageOr } from '../../../platform/api/api-failure.ts'
+import { useCommands } from '../../../platform/keyboard/commands.ts'
+import type { PanelProps } from '../../../platform/navigation/panel.ts'
+import { usePanel } from '../../../platform/navigation/panel.ts'
+import { useRememberRecent } from '../../../platform/navigation/recent-records.ts'
+import { TaskPriorityChip, TaskStatusChip, TaskStatusIcon } from '../../../ui/badges/status.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { BannerProvider } from '../../../ui/feedback/banner.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
+import { useLiveRecords, useNeighbourShortcuts, useNeighbours } from '../../lists/public.ts'
+import { PanelActions, PanelNavigation, useListPositionOn, usePanelCommands } from '../../records/public.ts'
+import { confirmDeleteTask } from '../confirm-delete-tasks.ts'
+import { OverdueChip } from '../due-date.tsx'
+import { saveTask } from '../form/save-task.ts'
+import { TaskForm } from '../form/task-form.tsx'
+import { taskList } from '../list/task-list.tsx'
+import { taskQuery, updateTask } from '../requests.ts'
+import { AutomatedChip } from '../tab/task-row.tsx'
+import { useTaskFeedback } from '../task-feedback.ts'
+import { useTaskPermissions } from '../use-task-permissions.ts'
+import { TaskDetails } from './task-details.tsx'
+import { createTaskCommands, TaskPanelActions } from './task-panel-actions.tsx'
+
+/** A task beside whatever list is open, 700 px wide, at `?panel=task:<id>`. */
+export function TaskPanel(props: PanelProps) {
+  return <BannerProvider>{(banner) => <TaskPanelBody {...props} banner={banner} />}</BannerProvider>
+}
+
+function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...taskQuery(id), enabled: !closing })
+  const { open } = usePanel()
+  const leaveToTasks = useLeaveToTasks(onClose)
+  const [editing, setEditing] = useState<string | null>(null)
+  const position = useListPositionOn('/tasks', useNeighbours(taskList, id))
+  const showTask = (next: string | null) => next && open({ kind: 'task', id: next })
+  const feedback = useTaskFeedback()
+  const permissions = useTaskPermissions()
+  useLiveRecords(taskList)
+  useNeighbourShortcuts(
+    { next: () => showTask(position.next), previous: () => showTask(position.previous) },
+    closing || editing === id,
+  )
+
+  const isMissing = error instanceof ApiError && error.failure.status === 404
+  const task = isMissing ? undefined : data
+  const isEditing = task !== undefined && editing === id && permissions.mayWrite
+  const change = async (target: Task, changes: TaskPatch) =>
+    (await feedback.track(updateTask(target, changes), taskMessages.update)).success
+  const remove = async (target: Task) => (await confirmDeleteTask(feedback, target.id)) && leaveToTasks()
+  usePanelCommands({
+    name: closing || !task ? null : task.title,
+    tabs: [],
+    onTab: () => undefined,
+    onDelete: task && permissions.mayDelete ? () => void remove(task) : undefined,
+  })
+  useCommands(
+    'record',
+    closing || !task || !permissions.mayWrite ? null : `On ${task.title}`,
+    createTaskCommands(task, {
+      onEdit: () => setEditing(id),
+      onStatus: (status) => task && void change(task, { status }),
+    }),
+  )
+  useRememberRecent({ kind: 'task', id, name: task?.title ?? '', detail: null, picture: null }, isMissing)
+  return (
+    <SidePanel
+      recordKey={`task:${id}`}
+      kind="Task"
+      width="task"
+      title={task ? <bdi>{task.title}</bdi> : isMissing ? 'Task not found' : error ? 'Task' : <LoadingTitle />}
+      closing={closing}
+      onClose={onClose}
+      onOutside={onClose}
+      barStart={<PanelNavigation listPosition={position} singular="task" onOpen={showTask} />}
+      barEnd={task && <PanelActions />}
+      avatar={
+        task && (
+          <span className="flex h-5 items-center md:h-7 [&>svg]:size-4.5">
+            <TaskStatusIcon status={task.status} />
+          </span>
+        )
+      }
+      facts={
+        task && (
+          <>
+            <TaskStatusChip status={task.status} />
+            <TaskPriorityChip priority={task.priority} lower />
+            {task.isAutomated && <AutomatedChip />}
+            <OverdueChip task={task} />
+          </>
+        )
+      }
+      banner={banner}
+      footer={
+        task &&
+        !isEditing &&
+        (permissions.mayWrite || permissions.mayDelete) && (
+          <TaskPanelActions
+            task={task}
+            onStatus={permissions.mayWrite ? (status) => void change(task, { status }) : undefined}
+            onEdit={permissions.mayWrite ? () => setEditing(id) : undefined}
+            onDelete={permissions.mayDelete ? () => void remove(task) : undefined}
+          />
+        )
+      }
+    >
+      {isEditing ? (
+        <div className="px-4">
+          <TaskForm
+            key={id}
+            task={task}
+            label="Edit Task"
+            draftKey={`task:${id}`}
+            currentUserId={permissions.id}
+            withTitle
+            submit="Save"
+            onSave={async (draft, original) => {
+              const saved = await saveTask(feedback, draft, original ?? task)
+              if (saved === true) leaveToTasks()
+              return saved
+            }}
+            onClose={() => setEditing(null)}
+          />
+        </div>
+      ) : task ? (
+        <TaskDetails task={task} timeZone={permissions.timeZone} />
+      ) : isMissing ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          text="This task is not here"
+          hint="It was deleted, or it belongs to another workspace."
+          action={<Button onClick={onClose}>Close</Button>}
+        />
+      ) : error ? (
+        <ErrorState text={describeLoadError(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows shape="field" rows={7} height={32} />
+      )}
+    </SidePanel>
+  )
+}
+
+/** Where editing and deleting lead to: the list of all tasks, where the panel closes (DEF-03). */
+function useLeaveToTasks(onClose: () => void): () => void {
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return () => {
+    if (path === '/tasks') onClose()
+    else void navigate({ to: '/tasks' })
+  }
+}
+
+const LoadingTitle = () => (
+  <>
+    <span className="sr-only">Loading</span>
+    <Skeleton className="mt-1 h-3.5 w-40" />
+  </>
+)
+
+const describeLoadError = (error: Error): string =>
+  error instanceof ApiError ? serverMessageOr(error.failure, taskMessages.loadFailed) : taskMessages.loadFailed

@@ -1,0 +1,54 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { selectedTasksMessage } from '#contract/tasks/messages.ts'
+import { CountBadge } from '../../../ui/badges/count-badge.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+
+type BulkBarProps = {
+  /** Of those that the search and the filter show (GAP-085). */
+  count: number
+  onDeselect: () => void
+  /** Left out where the person may not. */
+  onDelete?: () => void
+}
+
+/** Stands over the list while something is selected. */
+export function BulkBar({ count, onDeselect, onDelete }: BulkBarProps) {
+  return (
+    <section
+      aria-label="Selected tasks"
+      className="sticky top-0 z-(--z-sticky) flex flex-wrap items-center gap-1 border-y border-line bg-accent-soft px-4 py-1.5"
+    >
+      <p role="status" className="me-auto font-medium tabular-nums">
+        {selectedTasksMessage(count)}
+      </p>
+      <Button size="sm" variant="ghost" onClick={onDeselect}>
+        Deselect All
+      </Button>
+      {onDelete && (
+        <Button size="sm" variant="danger-ghost" icon={<Trash className="size-3.5" />} onClick={onDelete}>
+          Delete Selected
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type SelectAllProps = { count: number; selected: number; onChange: (all: boolean) => void }
+
+export function SelectAll({ count, selected, onChange }: SelectAllProps) {
+  return (
+    <div className="flex items-center border-b border-line px-4 py-1">
+      <Checkbox
+        checked={selected === 0 ? false : selected === count || 'mixed'}
+        onChange={onChange}
+        className="-ms-1"
+        label={
+          <>
+            Select All <CountBadge count={count} />
+          </>
+        }
+      />
+    </div>
+  )
+}

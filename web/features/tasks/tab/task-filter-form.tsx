@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { type Option, Select } from '../../../ui/controls/select.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import type { TaskFilter } from '../requests.ts'
+
+/** OVERDUE is asked for like a status, though no task has it (TASK-021). */
+export const statusFilterOptions: readonly Option[] = [...taskStatusOptions, { value: 'OVERDUE', label: 'Overdue' }]
+export const automationOptions: readonly Option[] = [
+  { value: 'true', label: 'Automated' },
+  { value: 'false', label: 'Manual' },
+]
+
+const filterFields: [keyof TaskFilter, string, readonly Option[]][] = [
+  ['status', 'Status', statusFilterOptions],
+  ['priority', 'Priority', taskPriorityOptions],
+  ['isAutomated', 'Automation', automationOptions],
+]
+
+type TaskFilterFormProps = { id: string; filter: TaskFilter; onApply: (filter: TaskFilter) => void }
+
+/** What the server is asked for; nothing changes before it is applied. */
+export function TaskFilterForm({ id, filter, onApply }: TaskFilterFormProps) {
+  const [draft, setDraft] = useState(filter)
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(draft)
+  }
+  const clear = () => {
+    setDraft({})
+    onApply({})
+  }
+  return (
+    <form
+      id={id}
+      aria-label="Filter tasks"
+      onSubmit={apply}
+      className="mx-3 mb-2 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
+    >
+      <div className="grid grid-cols-3 gap-2 max-md:grid-cols-1">
+        {filterFields.map(([key, label, options]) => (
+          <FormField key={key} label={label}>
+            <Select
+              name={key}
+              empty="All"
+              options={options}
+              value={draft[key] ?? null}
+              onChange={(value) => setDraft(({ [key]: _, ...rest }) => (value ? { ...rest, [key]: value } : rest))}
+            />
+          </FormField>
+        ))}
+      </div>
+      <div className="flex gap-1">
+        <Button type="submit" size="sm" variant="primary">
+          Apply Filters
+        </Button>
+        <Button size="sm" variant="ghost" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </form>
+  )
+}

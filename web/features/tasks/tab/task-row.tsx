@@ -1,0 +1,133 @@
+import Building2 from 'lucide-react/icons/building-2'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import User from 'lucide-react/icons/user'
+import UserCheck from 'lucide-react/icons/user-check'
+import Zap from 'lucide-react/icons/zap'
+import { type ReactNode, useId } from 'react'
+import type { TaskStatus } from '#contract/tasks/enums.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { formatDate } from '../../../platform/formatting/dates.ts'
+import { Chip } from '../../../ui/badges/chip.tsx'
+import { TaskPriorityChip, TaskStatusChip } from '../../../ui/badges/status.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DueDate, OverdueChip } from '../due-date.tsx'
+import { isClosed } from '../due-status.ts'
+import { getStatusActions } from '../status-actions.tsx'
+
+type TaskRowProps = {
+  task: Task
+  timeZone: string | null
+  selected: boolean
+  /** Left out where the person may only look. */
+  onSelect?: (selected: boolean) => void
+  onOpen: () => void
+  onStatus?: (status: TaskStatus) => void
+  editing: boolean
+  onEdit?: () => void
+  onDelete?: () => void
+  /** The form, while the task is edited. */
+  children?: ReactNode
+}
+
+/** A task under the record it is about. */
+export function TaskRow(props: TaskRowProps) {
+  const { task, timeZone, selected, onSelect, onOpen, children } = props
+  const { title, dueDate, status } = task
+  const titleId = useId()
+  return (
+    <li
+      data-task={task.id}
+      aria-labelledby={titleId}
+      className={cx('border-b border-line px-4 py-2.5', selected && 'bg-accent-soft')}
+    >
+      <div className="flex items-start gap-1.5">
+        {onSelect && <Checkbox name={`Select ${title}`} checked={selected} onChange={onSelect} className="-ms-1" />}
+        <div className="min-w-0 flex-1">
+          <button
+            type="button"
+            id={titleId}
+            dir="auto"
+            data-keeps-panel
+            onClick={onOpen}
+            className={cx(
+              'tap rounded-chip py-0.5 text-start font-medium wrap-anywhere hover:underline',
+              isClosed(status) && 'text-text-2 line-through',
+            )}
+          >
+            {title}
+          </button>
+          <p className="mt-1 flex flex-wrap gap-1">
+            <TaskStatusChip status={status} />
+            <TaskPriorityChip priority={task.priority} />
+            {task.isAutomated && <AutomatedChip />}
+            <OverdueChip task={task} />
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-12 leading-5 text-text-2 empty:hidden">
+            {dueDate && (
+              <DueDate task={task}>
+                <span className="sr-only">Due </span>
+                {formatDate(dueDate, timeZone)}
+              </DueDate>
+            )}
+            <RelatedName
+              icon={<UserCheck />}
+              label="Assignee"
+              name={task.assignee && (task.assignee.name ?? task.assignee.email)}
+            />
+            <RelatedName
+              icon={<User />}
+              label="Contact"
+              name={task.contact && (task.contact.name ?? task.contact.email)}
+            />
+            <RelatedName icon={<Building2 />} label="Company" name={task.company?.name ?? null} />
+          </p>
+        </div>
+      </div>
+      <RowActions {...props} />
+      {children && <div className="mt-2">{children}</div>}
+    </li>
+  )
+}
+
+export const AutomatedChip = () => (
+  <Chip icon={<Zap aria-hidden />} className="tracking-wide">
+    AUTO
+  </Chip>
+)
+
+function RelatedName({ icon, label, name }: { icon: ReactNode; label: string; name: string | null }) {
+  if (!name) return null
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
+      {icon}
+      <span className="sr-only">{label}: </span>
+      <bdi className="truncate">{name}</bdi>
+    </span>
+  )
+}
+
+function RowActions({ task, onStatus, editing, onEdit, onDelete }: TaskRowProps) {
+  if (!onStatus && !onEdit && !onDelete) return null
+  return (
+    <div className="-me-1 mt-1 flex justify-end gap-0.5">
+      {onStatus &&
+        getStatusActions(task.status).map(({ to, label, icon }) => (
+          <IconButton key={to} size="sm" label={label} icon={icon} onClick={() => onStatus(to)} />
+        ))}
+      {onEdit && (
+        <IconButton
+          size="sm"
+          label="Edit task"
+          icon={<Pencil />}
+          aria-expanded={editing}
+          data-keeps-panel
+          onClick={onEdit}
+        />
+      )}
+      {onDelete && <IconButton size="sm" tone="danger" label="Delete task" icon={<Trash />} onClick={onDelete} />}
+    </div>
+  )
+}

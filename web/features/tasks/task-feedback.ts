@@ -1,0 +1,49 @@
+import { taskBannerTimeoutMs, type taskMessages } from '#contract/tasks/messages.ts'
+import { serverMessageOr } from '../../platform/api/api-failure.ts'
+import type { CallResult } from '../../platform/api/client.ts'
+import { dismissToast, showCallToast, type ToastAction, undoDuration } from '../../shared/toasts.ts'
+import { useBanners } from '../../ui/feedback/banner.tsx'
+
+type FeedbackTexts = { readonly [K in keyof typeof taskMessages.create]: string }
+type ShowMessage = (tone: 'success' | 'error', text: string) => void
+
+export type TaskFeedback = {
+  /** A message in the panel, where there is one. */
+  show: ShowMessage
+  /** What a call comes to, in the panel and as a toast (CTR-24), which may offer the way back. The result is passed on. */
+  track: <T>(
+    call: Promise<CallResult<T>>,
+    texts: FeedbackTexts,
+    wayBack?: (data: T) => ToastAction | null,
+  ) => Promise<CallResult<T>>
+}
+
+/** How the panels of tasks tell people what happened. */
+export function useTaskFeedback(): TaskFeedback {
+  const banners = useBanners()
+  return createFeedback((tone, text) => banners?.show({ tone, text, clearAfter: taskBannerTimeoutMs }))
+}
+
+/** The same where there is no panel: a toast alone. */
+export const toastFeedback: TaskFeedback = createFeedback(() => undefined)
+
+function createFeedback(show: ShowMessage): TaskFeedback {
+  return {
+    show,
+    async track(call, texts, getUndoAction) {
+      const id = showCallToast.pending(texts.pending)
+      const result = await call
+      // Whoever clashes with somebody is shown both values: that is no failure.
+      if (!result.success && result.error === 'stale') {
+        dismissToast(id)
+        return result
+      }
+      const text = result.success ? texts.success : serverMessageOr(result, texts.failure)
+      const action = result.success ? getUndoAction?.(result.data) : null
+      if (result.success) showCallToast.success(text, { id, ...(action && { action, duration: undoDuration }) })
+      else showCallToast.failure(text, { id })
+      show(result.success ? 'success' : 'error', text)
+      return result
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import type { Role } from '#contract/kit/roles.ts'
+import { teamMessages } from '#contract/team/messages.ts'
+import type { Member } from '#contract/team/team.ts'
+import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchInput } from '../../ui/controls/input.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberTable } from './member-table.tsx'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { changeRole, membersQuery } from './requests.ts'
+
+/** Who works in the workspace and who is invited to. */
+export function MemberSettings() {
+  usePageTitle('Members')
+  const user = useSignedInUser()
+  const { workspaceId } = selectedScope.use()
+  const mayManage = usePermissionCheck()('members:manage')
+  const { data: members, isPending, isError, error, isFetching, refetch } = useQuery(membersQuery())
+  const search = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [inviting, setInviting] = useState(false)
+  const [memberToRemove, setMemberToRemove] = useState<Member | null>(null)
+  useSearchTarget(search)
+  const ownRole = user?.workspaces.find(({ id }) => id === workspaceId)?.role ?? 'VIEWER'
+  const wanted = query.trim().toLowerCase()
+  const rows = (members ?? []).filter(({ name, email }) => `${name ?? ''}\n${email}`.toLowerCase().includes(wanted))
+
+  async function change(member: Member, role: Role) {
+    const result = await changeRole(member.id, role)
+    if (result.success) return void showCallToast.success(teamMessages.roleChanged)
+    showCallToast.failure(result.error === 'no_token' ? messages.noToken : result.message || teamMessages.roleFailed)
+  }
+
+  return (
+    <>
+      <header className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 className="text-15 font-semibold tracking-tight">Members</h2>
+        {members && <span className="text-text-3 tabular-nums">{members.length.toLocaleString('en-US')}</span>}
+        <span className="flex-1" />
+        {members && (
+          <div ref={search} className="w-52 max-md:w-36">
+            <SearchInput label="Search members" placeholder="Search" kbd="/" value={query} onChange={setQuery} />
+          </div>
+        )}
+        {mayManage && (
+          <Button variant="primary" icon={<Plus />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        )}
+      </header>
+      {isPending ? (
+        <SkeletonRows rows={6} height={44} shape="person" />
+      ) : isError && !members ? (
+        <ErrorState
+          text={teamMessages.loadFailed}
+          hint={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState text="No members found" action={<Button onClick={() => setQuery('')}>Clear search</Button>} />
+      ) : (
+        <MemberTable
+          rows={rows}
+          userId={user?.id ?? ''}
+          timeZone={user?.timezone ?? null}
+          {...(mayManage && {
+            ownRole,
+            onRole: (member, role) => void change(member, role),
+            onRemove: setMemberToRemove,
+          })}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {query && members ? `${rows.length.toLocaleString('en-US')} members match` : ''}
+      </p>
+      {mayManage && <Invitations ownRole={ownRole} />}
+      {inviting && <InviteDialog ownRole={ownRole} onClose={() => setInviting(false)} />}
+      {memberToRemove && (
+        <RemoveMemberDialog member={memberToRemove} members={members ?? []} onClose={() => setMemberToRemove(null)} />
+      )}
+    </>
+  )
+}

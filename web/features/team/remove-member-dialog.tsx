@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#contract/kit/messages.ts'
+import { teamMessages } from '#contract/team/messages.ts'
+import type { Member, OwnedRecordCounts } from '#contract/team/team.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { memberRecordsQuery, removeMember } from './requests.ts'
+
+type RemoveMemberDialogProps = { member: Member; members: readonly Member[]; onClose: () => void }
+
+/** Removes a member; what is theirs goes to somebody else in the same step, or to nobody. */
+export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDialogProps) {
+  const user = useSignedInUser()
+  const { data } = useQuery(memberRecordsQuery(member.id))
+  const [newOwnerId, setNewOwnerId] = useState<string | null>(user?.id ?? null)
+  const [busy, setBusy] = useState(false)
+  const name = member.name || member.email
+
+  async function remove() {
+    if (busy) return
+    setBusy(true)
+    const result = await removeMember(member.id, newOwnerId)
+    setBusy(false)
+    if (result.success) showCallToast.success(teamMessages.removed)
+    else
+      showCallToast.failure(
+        result.error === 'no_token' ? messages.noToken : result.message || teamMessages.removeFailed,
+      )
+    if (result.success) onClose()
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title="Remove member"
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>Are you sure you want to remove {name} from this workspace? They are out at once, on every device.</p>
+        <FormField label="Give their records to" help={data ? describeRecords(data) : 'Counting their records...'}>
+          <Select
+            size="lg"
+            empty="Nobody"
+            value={newOwnerId}
+            onChange={setNewOwnerId}
+            options={members
+              .filter(({ id }) => id !== member.id)
+              .map((member) => ({ value: member.id, label: member.name || member.email }))}
+          />
+        </FormField>
+      </div>
+    </Dialog>
+  )
+}
+
+const singularNames: Record<keyof OwnedRecordCounts, string> = {
+  contacts: 'contact',
+  companies: 'company',
+  deals: 'deal',
+  tasks: 'task',
+}
+
+function describeRecords(records: OwnedRecordCounts): string {
+  const some = Object.entries(records).filter(([, count]) => count > 0)
+  if (some.length === 0) return 'They have no records.'
+  return `${some.map(([kind, count]) => `${count.toLocaleString('en-US')} ${count === 1 ? singularNames[kind as keyof OwnedRecordCounts] : kind}`).join(', ')}.`
+}

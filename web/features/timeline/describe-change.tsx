@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import type { FieldTable } from '#contract/kit/fields.ts'
+import { fieldLabel, formatFieldValue, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
+import type { FieldChanges, RecordChange } from './timeline-requests.ts'
+
+/** What somebody did, and what more there is to say of it. */
+export type EntryText = { sentence: ReactNode; details?: ReactNode }
+
+/** How it came about, where not by hand. */
+const originTexts: Readonly<Record<string, string>> = {
+  import: ' by an import',
+  undo: ', undoing an import',
+  whatsapp: ' when they wrote on WhatsApp',
+}
+const originText = ({ via }: RecordChange): string => originTexts[via ?? ''] ?? ''
+
+/** A change as a sentence; `other` names the record where it is not the one whose timeline it is. */
+export function describeChange(entry: RecordChange, wording: TimelineVocabulary, recordLink?: ReactNode): EntryText {
+  if (entry.part) return describePartChange(entry, entry.part, wording, recordLink)
+  if (entry.what === 'changed')
+    return describeFieldChanges(entry, wording.fields, wording, recordLink && <> of {recordLink}</>)
+  const recordLabel = recordLink ?? `this ${wording.kind}`
+  const origin = originText(entry)
+  if (entry.what === 'created')
+    return entry.via === 'import'
+      ? createSentence('imported', recordLabel)
+      : createSentence('created', recordLabel, origin.trim())
+  return entry.what === 'deleted'
+    ? createSentence('moved', recordLabel, `to the trash${origin}`)
+    : createSentence('brought', recordLabel, `back${origin}`)
+}
+
+const createSentence = (verb: string, thing: ReactNode, end?: string): EntryText => ({
+  sentence: (
+    <>
+      {verb} {thing}
+      {end && ` ${end}`}
+    </>
+  ),
+})
+
+function describePartChange(
+  entry: RecordChange,
+  part: string,
+  wording: TimelineVocabulary,
+  recordLink: ReactNode,
+): EntryText {
+  const { singular: thing, fields } = wording.parts[part] ?? { singular: 'entry', fields: {} }
+  if (entry.what === 'changed') return describeFieldChanges(entry, fields, wording, undefined, ` of the ${thing}`)
+  const sideIndex = entry.what === 'added' ? 1 : 0
+  const changes = entry.changes ?? {}
+  const nameKey = [...Object.keys(fields), ...Object.keys(changes)].find((key) => changes[key]?.[sideIndex] != null)
+  const name = nameKey && formatFieldValue(changes[nameKey]?.[sideIndex], nameKey, fields, wording, entry)
+  return {
+    sentence: (
+      <>
+        {entry.what} the {thing} {name && <Value>{name}</Value>}
+        {recordLink && (
+          <>
+            {entry.what === 'added' ? ' to ' : ' from '}
+            {recordLink}
+          </>
+        )}
+      </>
+    ),
+  }
+}
+
+function describeFieldChanges(
+  entry: RecordChange,
+  fields: FieldTable,
+  wording: TimelineVocabulary,
+  ofRecord?: ReactNode,
+  last = '',
+): EntryText {
+  const changes: FieldChanges = entry.changes ?? {}
+  const known = Object.keys(fields)
+  const keys = Object.keys(changes).sort((a, b) => known.indexOf(a) - known.indexOf(b))
+  const [onlyKey] = keys
+  const end = `${originText(entry)}${last}`
+  if (keys.length !== 1 || onlyKey === undefined)
+    return {
+      sentence: (
+        <>
+          changed {keys.length} fields{ofRecord}
+          {end}
+        </>
+      ),
+      details: (
+        <ul className="mt-0.5 text-12 leading-5 text-text-2">
+          {keys.map((key) => (
+            <li key={key} className="wrap-anywhere">
+              <span className="font-medium text-text">{fieldLabel(fields, key)}</span>{' '}
+              <ChangeLine {...formatSides(key)} />
+            </li>
+          ))}
+        </ul>
+      ),
+    }
+  const label = (
+    <>
+      <span className="font-medium">{fieldLabel(fields, onlyKey)}</span>
+      {ofRecord}
+    </>
+  )
+  const { before, after } = formatSides(onlyKey)
+  if (before === null)
+    return {
+      sentence: (
+        <>
+          set {label} to <Value>{after}</Value>
+          {end}
+        </>
+      ),
+    }
+  if (after === null)
+    return {
+      sentence: (
+        <>
+          cleared {label}, which was <Value>{before}</Value>
+          {end}
+        </>
+      ),
+    }
+  return {
+    sentence: (
+      <>
+        changed {label} <FromTo before={before} after={after} />
+        {end}
+      </>
+    ),
+  }
+
+  function formatSides(key: string): { before: string | null; after: string | null } {
+    const [before, after] = omitUnchangedKeys(changes[key] ?? [null, null])
+    return {
+      before: formatFieldValue(before, key, fields, wording, entry),
+      after: formatFieldValue(after, key, fields, wording, entry),
+    }
+  }
+}
+
+function FromTo({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <>
+      from <Value>{before}</Value> to <Value>{after}</Value>
+    </>
+  )
+}
+
+/** A line of several: "Priority set to Hot", "Company cleared, was Kestrel". */
+function ChangeLine({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null)
+    return (
+      <>
+        set to <Value>{after}</Value>
+      </>
+    )
+  if (after === null)
+    return (
+      <>
+        cleared, was <Value>{before}</Value>
+      </>
+    )
+  return <FromTo before={before} after={after} />
+}
+
+/** Long texts end after a few lines; the whole stands in the field itself. */
+const maxValueLength = 240
+
+function Value({ children }: { children: string | null }) {
+  const text = children ?? 'nothing'
+  return (
+    <bdi dir="auto" className="rounded-chip bg-active box-decoration-clone px-1 py-px whitespace-pre-line text-text">
+      {text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text}
+    </bdi>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
+import { capitalize, rowLabel } from '#contract/kit/names.ts'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import type { Option } from '../../ui/controls/select.tsx'
+import { formatValue } from '../../ui/forms/inline-field-value.ts'
+
+/** What the sentences of a history need to know of its records. */
+export type TimelineVocabulary = {
+  /** "contact", in "created this contact". */
+  kind: string
+  fields: FieldTable
+  /** Lists that hang on the record: what one of their rows is called, and its fields, the telling one first. */
+  parts: Readonly<Record<string, { singular: string; fields: FieldTable }>>
+  /** Words of choices. */
+  choices: Readonly<Partial<Record<string, readonly Option[]>>>
+  timeZone: string | null
+}
+
+/** "Job title"; a key that no field has is read as words. */
+export function fieldLabel(fields: FieldTable, key: string): string {
+  const field = fields[key]
+  return field ? rowLabel(field) : capitalize(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+}
+
+type LinkedNames = { names: Readonly<Record<string, string>> }
+
+/** One side of a change as people read it; null where there was nothing. */
+export function formatFieldValue(
+  value: unknown,
+  key: string,
+  fields: FieldTable,
+  wording: TimelineVocabulary,
+  { names }: LinkedNames,
+): string | null {
+  if (value === null || value === undefined || value === '') return null
+  const field = fields[key]
+  if (field?.kind === 'link' || key === 'tagId') return names[String(value)] ?? deletedLabel(field)
+  if (field?.kind === 'moment') return formatDateTime(String(value), wording.timeZone)
+  if (field?.kind === 'choice') return formatValue('choice', String(value), wording.choices[key] ?? [])
+  const kind = editorKinds[field?.kind ?? 'text'] ?? (typeof value === 'object' ? 'json' : 'text')
+  return formatValue(typeof value === 'object' ? 'json' : kind, value as string)
+}
+
+const editorKinds: Partial<Record<FieldKind, 'number' | 'yes-no' | 'json' | 'text'>> = {
+  number: 'number',
+  yesNo: 'yes-no',
+  object: 'json',
+}
+
+const deletedLabel = (field: Field | undefined): string =>
+  field?.kind === 'link' ? `a ${field.to} that is gone` : 'a tag that is gone'
+
+/** The two sides of an object field without the keys that stayed as they were. */
+export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]): [unknown, unknown] {
+  if (!isObject(before) || !isObject(after)) return [before, after]
+  const same = (key: string) => JSON.stringify(before[key]) === JSON.stringify(after[key])
+  const without = (side: Record<string, unknown>) => {
+    const changedEntries = Object.entries(side).filter(([key]) => !same(key))
+    return changedEntries.length > 0 ? Object.fromEntries(changedEntries) : null
+  }
+  return [without(before), without(after)]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { queryClient } from '../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../platform/live/live-events.ts'
+import { onRelatedChanged } from '../records/public.ts'
+import { timelineQueryKey } from './timeline-requests.ts'
+
+/** Reads the timeline of an open record again whenever something happened to it or to what hangs on it, here or elsewhere. */
+export function useLiveTimeline(noun: string, id: string, version: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is what makes the timeline old
+  useEffect(() => invalidateTimeline(noun, id), [noun, id, version])
+  useEffect(() => onRelatedChanged(() => invalidateTimeline(noun, id)), [noun, id])
+  useEffect(
+    () =>
+      subscribeToEvents('*', ({ kind, ids }) => {
+        if (ids.includes(id) || kind === `${noun}.changed` || kind === 'resync') invalidateTimeline(noun, id)
+      }),
+    [noun, id],
+  )
+}
+
+const invalidateTimeline = (noun: string, id: string) =>
+  void queryClient.invalidateQueries({ queryKey: timelineQueryKey(noun, id) })

@@ -1,0 +1,28 @@
+import { formatDate } from '../../platform/formatting/dates.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+]
+const relativeFormat = new Intl.RelativeTimeFormat('en-US')
+
+/** "5 minutes ago", "in 2 days" for what is planned; less than a minute is "just now". */
+export function formatRelativeTime(moment: string, now: number): string {
+  const elapsed = now - Date.parse(moment)
+  const [unit, size] = units.find(([, length]) => Math.abs(elapsed) >= length) ?? []
+  return unit && size ? relativeFormat.format(-Math.trunc(elapsed / size), unit) : 'just now'
+}
+
+/** "Today", "Yesterday", "Tomorrow" or the date, as it is where the person is. */
+export function formatDay(moment: string, timeZone: string | null, now: number): string {
+  const date = (at: number) => formatDate(new Date(at).toISOString(), timeZone)
+  const dayText = date(Date.parse(moment))
+  if (dayText === date(now)) return 'Today'
+  if (dayText === date(now + day)) return 'Tomorrow'
+  return dayText === date(now - day) ? 'Yesterday' : dayText
+}

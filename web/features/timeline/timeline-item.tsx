@@ -1,0 +1,150 @@
+import Banknote from 'lucide-react/icons/banknote'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Pencil from 'lucide-react/icons/pencil'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import type { ReactNode } from 'react'
+import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
+import type { TimelineKind } from '#contract/timeline/timeline-kinds.ts'
+import { formatDateTime, formatTime } from '../../platform/formatting/dates.ts'
+import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
+import { cx } from '../../ui/cx.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { ActivityIcon, channelLabels, formatDuration, outcomeLabels } from '../activities/public.ts'
+import { describeChange, type EntryText } from './describe-change.tsx'
+import type { TimelineVocabulary } from './format-value.ts'
+import { relatedVocabulary } from './related-vocabulary.ts'
+import { formatRelativeTime } from './relative-time.ts'
+import type { TimelineEntry } from './timeline-requests.ts'
+
+type TimelineItemProps = { entry: TimelineEntry; wording: TimelineVocabulary; now: number }
+
+/** One thing that happened: who, what, and when. */
+export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
+  const { kind, actor, behind, at, activity } = entry
+  const { sentence, details } = describers[kind](entry, wording)
+  return (
+    <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
+      <span
+        aria-hidden
+        className="inline-flex size-6 flex-none items-center justify-center rounded-full border border-line-2 bg-surface text-text-2 [&>.lucide]:size-3"
+      >
+        {activity ? <ActivityIcon type={activity.type as ActivityType} /> : icons[kind]}
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="wrap-anywhere">
+          {behind && (
+            <>
+              <bdi className="font-medium">{actorName(behind)}</bdi> for{' '}
+            </>
+          )}
+          <bdi className="font-medium">{actor || entry.change?.via !== 'whatsapp' ? actorName(actor) : 'Parley'}</bdi>{' '}
+          {sentence}
+        </p>
+        {details}
+        <time
+          dateTime={at}
+          title={formatDateTime(at, wording.timeZone)}
+          className="block text-12 text-text-2 tabular-nums"
+        >
+          {formatTime(at, wording.timeZone)} · {formatRelativeTime(at, now)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+const actorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
+
+const icons: Record<TimelineKind, ReactNode> = {
+  field: <Pencil />,
+  deal: <Banknote />,
+  task: <CircleCheck />,
+  activity: null,
+  note: <StickyNote />,
+}
+
+const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineVocabulary) => EntryText> = {
+  field: ({ change }, wording) => (change ? describeChange(change, wording) : unknownText),
+  deal: describeRelatedChange,
+  task: describeRelatedChange,
+  activity: describeActivity,
+  note: describeNote,
+}
+const unknownText: EntryText = { sentence: 'did something' }
+
+/** A change of a deal or a task that was about the record then. */
+function describeRelatedChange(
+  { kind, recordId, title, change }: TimelineEntry,
+  { timeZone }: TimelineVocabulary,
+): EntryText {
+  if (!change || (kind !== 'deal' && kind !== 'task')) return unknownText
+  const recordLink =
+    title === null ? (
+      `a ${kind} that is gone`
+    ) : (
+      <>
+        the {kind} <TimelineLink target={{ kind, id: recordId }}>{title}</TimelineLink>
+      </>
+    )
+  return describeChange(change, relatedVocabulary(kind, timeZone), recordLink)
+}
+
+const activityNames: Partial<Record<ActivityType, string>> = { CALL: 'call', EMAIL: 'email', MEETING: 'meeting' }
+
+function describeActivity({ activity }: TimelineEntry): EntryText {
+  if (!activity) return unknownText
+  const { title, completedAt, duration } = activity
+  const outcome = outcomeLabels[activity.outcome as ActivityOutcome]
+  const channel = channelLabels[activity.channel as ActivityChannel]
+  const facts = [outcome, duration !== null && formatDuration(duration), channel].filter(Boolean)
+  return {
+    sentence: (
+      <>
+        {completedAt === null ? 'planned' : 'logged'} the {activityNames[activity.type as ActivityType] ?? 'activity'}{' '}
+        <TimelineLink target="activities">{title}</TimelineLink>
+      </>
+    ),
+    details: facts.length > 0 && <p className="text-12 leading-5 text-text-2 tabular-nums">{facts.join(' · ')}</p>,
+  }
+}
+
+/** Beyond so many characters or lines a note is cut; the whole stands under Notes. */
+const noteLimits = { characters: 300, lines: 5 }
+
+function describeNote({ note }: TimelineEntry): EntryText {
+  if (!note) return unknownText
+  const { title, content } = note
+  const isLong = content.length > noteLimits.characters || content.split('\n').length > noteLimits.lines
+  return {
+    sentence: title ? (
+      <>
+        wrote the note <TimelineLink target="notes">{title}</TimelineLink>
+      </>
+    ) : (
+      <>
+        wrote a <TimelineLink target="notes">note</TimelineLink>
+      </>
+    ),
+    details: (
+      <div className={cx('my-0.5 text-text-2', isLong && 'max-h-24 overflow-hidden mask-b-from-60%')}>
+        <Markdown text={content} />
+      </div>
+    ),
+  }
+}
+
+/** Leads to the panel of another record, or to a tab of this one. */
+function TimelineLink({ target, children }: { target: PanelAddress | 'activities' | 'notes'; children: string }) {
+  const { open, setTab } = usePanel()
+  return (
+    <button
+      type="button"
+      dir="auto"
+      data-keeps-panel
+      onClick={() => (typeof target === 'string' ? setTab(target) : open(target))}
+      className="rounded-chip text-start font-medium wrap-anywhere underline decoration-line-2 underline-offset-2 hover:decoration-current"
+    >
+      {children}
+    </button>
+  )
+}

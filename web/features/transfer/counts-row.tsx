@@ -1,0 +1,37 @@
+import Minus from 'lucide-react/icons/minus'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { cx } from '../../ui/cx.ts'
+import { formatNumber, type ImportCounts } from './import-run.ts'
+
+const countDisplays = [
+  { key: 'created', label: 'Created', icon: <Plus className="text-green-ink" /> },
+  { key: 'updated', label: 'Updated', icon: <Pencil className="text-blue-ink" /> },
+  { key: 'skipped', label: 'Skipped', icon: <Minus className="text-text-2" /> },
+  { key: 'failed', label: 'Failed', icon: <TriangleAlert className="text-red-ink" /> },
+] as const
+
+/** What became of the rows, in four numbers that add up to the file. */
+export function CountsRow({ counts }: { counts: ImportCounts | null }) {
+  return (
+    <dl className="grid grid-cols-4 divide-x divide-line rounded-card border border-line-2 max-md:grid-cols-2 max-md:divide-x-0">
+      {countDisplays.map(({ key, label, icon }) => (
+        <div key={key} className="px-3 py-2">
+          <dt className="flex items-center gap-1.5 text-12 text-text-2 [&>.lucide]:size-3">
+            {icon}
+            {label}
+          </dt>
+          <dd
+            className={cx(
+              'text-15 font-semibold tabular-nums',
+              key === 'failed' && counts && counts.failed > 0 && 'text-red-ink',
+            )}
+          >
+            {formatNumber(counts?.[key] ?? 0)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

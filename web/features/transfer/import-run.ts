@@ -1,0 +1,247 @@
+import type { ApiFailure } from '../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../platform/live/live-events.ts'
+import { createValueStore } from '../../platform/storage/value-store.ts'
+import { dismissToast, showCallToast } from '../../shared/toasts.ts'
+import { importTexts } from './import-texts.ts'
+import {
+  cancelImport,
+  type Import,
+  type PastImport,
+  readImport,
+  startImport,
+  type Things,
+  undoImport,
+} from './requests.ts'
+
+export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'skipped' | 'failed'>
+type ImportRun = {
+  things: Things
+  fileName: string
+  /** Milliseconds since the epoch. */
+  startedAt: number
+  /** Null until the file is over there. */
+  counts: ImportCounts | null
+  importId: string | null
+  /** Null until it is over. */
+  result: Import | null
+}
+
+/** The one import that runs, or whose result nobody has seen; it outlives its dialog. */
+export const importRun = createValueStore<ImportRun | null>(null)
+/** Somebody asked for the result from a toast. */
+export const resultRequested = createValueStore(false)
+
+/** Milliseconds without news after which the import itself is asked. */
+const pollInterval = 1_500
+let toastId: number | null = null
+/** The dialog is closed: the toast tells how far the import is. */
+let inBackground = false
+
+type Options = Parameters<typeof startImport>[2]
+
+/** Sends the file and follows its import to the end; answers why it could not begin, or null. */
+export async function beginImport(things: Things, file: File, options: Options): Promise<ApiFailure | null> {
+  importRun.set({ things, fileName: file.name, startedAt: Date.now(), counts: null, importId: null, result: null })
+  const texts = importTexts[things].toasts
+  if (texts) toastId = showCallToast.pending(texts.pending)
+  const started = await startImport(things, file, options)
+  if (!started.success) {
+    importRun.set(null)
+    if (toastId !== null) showCallToast.failure(texts?.failure ?? started.message, { id: toastId })
+    toastId = null
+    return started
+  }
+  updateRun(started.data)
+  if (!isFinished(started.data)) followImport(started.data.importId)
+  return null
+}
+
+/** Ends the import that runs; answers why it could not, or null. */
+export async function cancelRun(): Promise<ApiFailure | null> {
+  const importId = importRun.get()?.importId
+  if (!importId) return null
+  const cancelled = await cancelImport(importId)
+  if (!cancelled.success) return cancelled
+  updateRun(cancelled.data)
+  return null
+}
+
+/** Shows an import of before as it was when it ended, or how far it is; answers why it could not, or null. */
+export async function openPastImport(
+  things: Things,
+  { importId, fileName, startedAt }: PastImport,
+): Promise<ApiFailure | null> {
+  const found = await readImport(importId)
+  if (!found.success) return found
+  const { data } = found
+  const over = isFinished(data)
+  importRun.set({
+    things,
+    fileName,
+    startedAt: Date.parse(startedAt),
+    counts: data,
+    importId,
+    result: over ? data : null,
+  })
+  if (!over) followImport(importId)
+  else if (data.undo?.status === 'running') followUndo(importId)
+  return null
+}
+
+/** Takes back what the import did, and follows that to its end; answers why it could not, or null. */
+export async function undoRun(): Promise<ApiFailure | null> {
+  const present = importRun.get()
+  if (!present?.result) return null
+  const begun = await undoImport(present.result.importId)
+  if (!begun.success) return begun
+  updateUndo(begun.data)
+  if (begun.data.undo?.status === 'running') followUndo(begun.data.importId)
+  return null
+}
+
+/** What an undo would do: "1 new company goes to the trash, and 3 get their values from before." */
+export function describeUndo(things: Things, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
+  const noun = (count: number) => (count === 1 ? importTexts[things].one : things)
+  const removed = `${formatNumber(created)} new ${noun(created)} ${created === 1 ? 'goes' : 'go'} to the trash`
+  const of = created > 0 ? '' : ` ${noun(updated)}`
+  const restored = `${formatNumber(updated)}${of} ${updated === 1 ? 'gets its' : 'get their'} values from before`
+  const parts = [created > 0 && removed, updated > 0 && restored].filter(Boolean)
+  return `${parts.join(', and ')}. What somebody has changed since stays.`
+}
+
+/** "12 contacts are in the trash and 3 have their values from before." */
+export function summarizeUndo(things: Things, { removed, restored, kept }: NonNullable<Import['undo']>): string {
+  const parts = [
+    removed > 0 && `${formatNumber(removed)} ${removed === 1 ? 'is' : 'are'} in the trash`,
+    restored > 0 && `${formatNumber(restored)} ${restored === 1 ? 'has its' : 'have their'} values from before`,
+  ].filter(Boolean)
+  const first = parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} had to be changed.`
+  if (kept === 0) return first
+  return `${first} ${formatNumber(kept)} ${kept === 1 ? 'field stays: somebody has changed it' : 'fields stay: somebody has changed them'} since.`
+}
+
+/** The import goes on behind a toast when its dialog is closed; a result that was seen is let go. */
+export function moveToBackground(): void {
+  const present = importRun.get()
+  if (!present) return
+  if (present.result) importRun.set(null)
+  else {
+    inBackground = true
+    toastId = showCallToast.pending(progressText(present), { id: toastId ?? undefined })
+  }
+}
+
+/** The dialog is open again and shows what the toast did. */
+export function bringToForeground(): void {
+  if (toastId !== null) dismissToast(toastId)
+  toastId = null
+  inBackground = false
+}
+
+export const countProcessed = ({ created, updated, skipped, failed }: ImportCounts): number =>
+  created + updated + skipped + failed
+
+export const getFailureText = ({ errors }: Import): string => errors[0]?.message ?? 'The import failed.'
+
+/** "4,789 of 4,812 rows are in. 17 were there already, 6 could not be imported." */
+export function summarize({ status, total, created, updated, skipped, failed }: ImportCounts): string {
+  const rest = [
+    skipped > 0 && `${formatNumber(skipped)} ${skipped === 1 ? 'was' : 'were'} there already`,
+    failed > 0 && `${formatNumber(failed)} could not be imported`,
+  ].filter(Boolean)
+  const cancelled = status === 'cancelled' ? 'The import was cancelled. ' : ''
+  const first = `${cancelled}${formatNumber(created + updated)} of ${formatNumber(total)} rows are in.`
+  return rest.length === 0 ? first : `${first} ${rest.join(', ')}.`
+}
+
+export const formatNumber = (value: number): string => value.toLocaleString('en-US')
+
+const isFinished = ({ status }: ImportCounts): boolean =>
+  status === 'done' || status === 'failed' || status === 'cancelled'
+
+/** Events tell how far it is; without any it is asked itself. */
+function followImport(id: string): void {
+  let lastUpdateAt = Date.now()
+  let asking = false
+  const end = () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
+  const poll = async () => {
+    if (asking) return
+    asking = true
+    const answer = await readImport(id)
+    asking = false
+    lastUpdateAt = Date.now()
+    if (answer.success) {
+      if (isFinished(answer.data)) end()
+      updateRun(answer.data)
+    } else if (answer.status === 404 || answer.status === 401) {
+      // The person has gone to another workspace, or out.
+      end()
+      importRun.set(null)
+    }
+  }
+  const timer = setInterval(() => {
+    if (Date.now() - lastUpdateAt > pollInterval) void poll()
+  }, pollInterval)
+  const unsubscribe = subscribeToEvents('import.progress', ({ ids, data }) => {
+    if (!ids.includes(id) || !data || 'undo' in data) return
+    lastUpdateAt = Date.now()
+    const counts = data as unknown as ImportCounts
+    if (isFinished(counts)) void poll()
+    else updateRun(counts)
+  })
+}
+
+/** Asks how far an undo is, until it is done. */
+function followUndo(id: string): void {
+  const timer = setInterval(async () => {
+    const answer = await readImport(id)
+    if (!answer.success && answer.status !== 404 && answer.status !== 401) return
+    if (answer.success) updateUndo(answer.data)
+    if (!answer.success || answer.data.undo?.status !== 'running') clearInterval(timer)
+  }, pollInterval)
+}
+
+function updateUndo(news: Import): void {
+  const present = importRun.get()
+  if (present?.result?.importId === news.importId) importRun.set({ ...present, result: news })
+  if (news.undo?.status === 'done' && present)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.noun(present.things) })
+}
+
+function updateRun(news: ImportCounts | Import): void {
+  const present = importRun.get()
+  if (!present || present.result) return
+  const result = isFinished(news) && 'errors' in news ? news : null
+  const next = { ...present, counts: news, result, importId: 'importId' in news ? news.importId : present.importId }
+  importRun.set(next)
+  if (result) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(present.things) })
+  if (result) showEndToast(present.things, result)
+  else if (toastId !== null && inBackground) showCallToast.pending(progressText(next), { id: toastId })
+}
+
+/** Beside the dialog, which shows the result itself, a toast says only that it is over, and only where it has words for that. */
+function showEndToast(things: Things, result: Import): void {
+  const { status } = result
+  const texts = importTexts[things].toasts
+  const show = { done: showCallToast.success, cancelled: showCallToast.info }[String(status)] ?? showCallToast.failure
+  const id = toastId ?? undefined
+  toastId = null
+  if (inBackground && id !== undefined) {
+    const text = status === 'failed' ? getFailureText(result) : summarize(result)
+    show([texts && status === 'done' && texts.success.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' '), {
+      ...{ id, duration: 10_000 },
+      action: { label: 'Show result', onClick: () => resultRequested.set(true) },
+    })
+  } else if (texts)
+    show(status === 'failed' ? texts.failure : status === 'done' ? texts.success : summarize(result), { id })
+}
+
+function progressText({ things, counts }: ImportRun): string {
+  return counts
+    ? `Importing ${things}... ${formatNumber(countProcessed(counts))} of ${formatNumber(counts.total)}`
+    : `Importing ${things}...`
+}

@@ -1,0 +1,169 @@
+import Check from 'lucide-react/icons/check'
+import FileText from 'lucide-react/icons/file-text'
+import Link2 from 'lucide-react/icons/link-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { parseValue } from '#contract/kit/parse.ts'
+import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import { Chip } from '../../ui/badges/chip.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { type Option, Select } from '../../ui/controls/select.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { importTexts } from './import-texts.ts'
+import { ReadOptionsForm } from './reading-choice.tsx'
+import type { ImportPreview, ImportReadOptions, Things } from './requests.ts'
+
+export type ColumnMapping = Record<string, string | null>
+
+const custom = 'customAttributes.'
+
+const duplicateOptions: Option<OnDuplicate>[] = [
+  { value: 'skip', label: 'Leave it as it is' },
+  { value: 'update', label: 'Update it from the file' },
+  { value: 'create', label: 'Add it once more' },
+]
+
+type MappingStepProps = {
+  things: Things
+  file: File
+  preview: ImportPreview
+  mapping: ColumnMapping
+  onMapping: (mapping: ColumnMapping) => void
+  onDuplicate: OnDuplicate
+  onOnDuplicate: (value: OnDuplicate) => void
+  onReading: (reading: ImportReadOptions) => void
+  onOtherFile: () => void
+  busy: 'reading' | 'checking' | null
+  failure: string | null
+}
+
+/** Which column goes where, as it was guessed and as the person wants it. */
+export function MappingStep(props: MappingStepProps) {
+  const { file, preview, mapping, onMapping, failure } = props
+  const columns = preview.columns.length
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-5 py-3">
+        <FileText aria-hidden className="flex-none" />
+        <span className="truncate font-medium">{file.name}</span>
+        <span className="flex-none text-text-2 max-md:hidden">
+          {columns} {columns === 1 ? 'column' : 'columns'} · {formatFileSize(file.size)}
+        </span>
+        <Button variant="ghost" className="ms-auto" onClick={props.onOtherFile}>
+          Choose another file
+        </Button>
+      </div>
+      <div className="flex items-center gap-4 border-b border-line px-5 py-2 empty:hidden">
+        <ReadOptionsForm preview={preview} onReading={props.onReading} />
+        {props.busy === 'reading' && (
+          <span role="status" className="flex items-center gap-2 text-text-2">
+            <Spinner /> Reading the file...
+          </span>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className="border-b border-red-edge bg-red-tint px-5 py-2 text-red-ink">
+          {failure}
+        </p>
+      )}
+      <table className="w-full table-fixed border-collapse max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="h-8 border-b border-line bg-canvas text-start text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
+            <th className="w-44">Column in your file</th>
+            <th>First values</th>
+            <th className="w-52">Field in Parley</th>
+            <th className="w-54">Check</th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {preview.columns.map(({ header, samples }) => (
+            <tr
+              key={header}
+              className="h-11 border-b border-line *:px-3 *:first:ps-5 *:last:pe-5 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3 max-md:*:p-0!"
+            >
+              <th scope="row" className="truncate text-start font-medium">
+                {header}
+              </th>
+              <td className="truncate text-text-2 max-md:row-start-2">{samples.slice(0, 2).join(' · ') || '–'}</td>
+              <td>
+                <Select
+                  aria-label={`Field for ${header}`}
+                  value={mapping[header] ?? null}
+                  empty="Do not import"
+                  options={createFieldOptions(header, preview, mapping)}
+                  onChange={(field) => onMapping({ ...mapping, [header]: field })}
+                />
+              </td>
+              <td className="max-md:row-start-2">
+                <ColumnCheck things={props.things} field={mapping[header] ?? null} samples={samples} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
+        <FormField label={`If a ${importTexts[props.things].one} already exists`} help={importTexts[props.things].same}>
+          <Select
+            value={props.onDuplicate}
+            empty={false}
+            options={duplicateOptions}
+            onChange={(value) => props.onOnDuplicate(value ?? 'skip')}
+          />
+        </FormField>
+        <div>
+          <p className="font-medium">Check before importing</p>
+          <p className="mt-1 text-12 text-text-3">
+            Preview changes shows row by row what would happen. A value that does not fit is left out and reported; its
+            row is kept.
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ColumnCheckProps = { things: Things; field: string | null; samples: readonly string[] }
+
+/** Whether the first values are such as the field takes. */
+function ColumnCheck({ things, field, samples }: ColumnCheckProps) {
+  const { fields, duplicateKeys } = importTexts[things]
+  if (field === null) return <span className="text-text-3">–</span>
+  if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
+  const known = fields[field]
+  const rejectedSample = known && samples.find((sample) => !parseValue(known, sample).ok)
+  if (rejectedSample !== undefined)
+    return (
+      <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>
+        {`“${rejectedSample}” does not fit`}
+      </Chip>
+    )
+  if (samples.length === 0) return <Chip>No values at first</Chip>
+  if (duplicateKeys.includes(field))
+    return (
+      <Chip tone="blue" icon={<Link2 aria-hidden />}>
+        Matches duplicates
+      </Chip>
+    )
+  return (
+    <Chip tone="green" icon={<Check aria-hidden />}>
+      First values fit
+    </Chip>
+  )
+}
+
+/** Each field goes to one column; those taken by another one cannot be chosen. */
+function createFieldOptions(header: string, { fields }: ImportPreview, mapping: ColumnMapping): Option[] {
+  const taken = new Set(
+    Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),
+  )
+  const own = mapping[header]?.startsWith(custom) ? mapping[header] : `${custom}${header}`
+  return [
+    { value: own, label: 'Custom attribute' },
+    ...fields.map(({ field, label }) => ({ value: field, label, disabled: taken.has(field) })),
+  ]
+}
+
+function formatFileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

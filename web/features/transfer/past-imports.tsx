@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { formatNumber, openPastImport } from './import-run.ts'
+import { type PastImport, pastImportsQuery, type Things } from './requests.ts'
+
+/** The last imports of the person: each opens with its result, where it can be undone. */
+export function PastImports({ things }: { things: Things }) {
+  const { data = [] } = useQuery(pastImportsQuery(things))
+  const [opening, setOpening] = useState<string | null>(null)
+  const timeZone = useSignedInUser()?.timezone ?? null
+  if (data.length === 0) return null
+
+  async function open(past: PastImport) {
+    setOpening(past.importId)
+    const refused = await openPastImport(things, past)
+    setOpening(null)
+    if (refused) showCallToast.failure(refused.message)
+  }
+  return (
+    <section aria-label="Last imports" className="mt-5">
+      <h3 className="mb-1 font-semibold">Last imports</h3>
+      <ul className="-mx-2 max-h-60 overflow-auto thin-scroll">
+        {data.map((past) => (
+          <li key={past.importId}>
+            <button
+              type="button"
+              aria-busy={opening === past.importId}
+              disabled={opening !== null}
+              className="flex min-h-9 w-full items-center gap-3 rounded-control px-2 py-1 text-start -outline-offset-2! hover:bg-hover touch:min-h-11 max-md:flex-wrap max-md:gap-y-0"
+              onClick={() => void open(past)}
+            >
+              <bdi className="min-w-0 flex-1 truncate font-medium">{past.fileName}</bdi>
+              <span className="text-12 text-text-2">{outcomeText(past)}</span>
+              <time dateTime={past.startedAt} className="flex-none text-12 text-text-2 tabular-nums">
+                {formatDateTime(past.startedAt, timeZone)}
+              </time>
+              {opening === past.importId && <Spinner />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ends: Partial<Record<PastImport['status'], string>> = { cancelled: 'cancelled', failed: 'failed' }
+
+/** "12 new, 3 updated", "undone", "cancelled, 12 new". */
+function outcomeText({ status, created, updated, undo }: PastImport): string {
+  if (status === 'queued' || status === 'running') return 'running'
+  if (undo === 'done') return 'undone'
+  if (undo === 'running') return 'being undone'
+  const said = [
+    ends[status],
+    created > 0 && `${formatNumber(created)} new`,
+    updated > 0 && `${formatNumber(updated)} updated`,
+  ]
+  return said.filter(Boolean).join(', ') || 'nothing new'
+}

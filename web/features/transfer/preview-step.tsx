@@ -1,0 +1,119 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useState } from 'react'
+import { capitalize } from '#contract/kit/names.ts'
+import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
+import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
+import { CountsRow } from './counts-row.tsx'
+import { formatNumber } from './import-run.ts'
+import { importTexts } from './import-texts.ts'
+import { ProblemTable } from './problem-table.tsx'
+import type { DryRun, Things } from './requests.ts'
+
+type Part = ImportOutcome | 'leftOut'
+
+const labels: Record<Part, string> = {
+  updated: 'Updated',
+  created: 'Created',
+  skipped: 'Skipped',
+  failed: 'Failed',
+  leftOut: 'Left out',
+}
+
+/** What an import would do, before it does: counts, and the first rows of each kind field by field. */
+export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun }) {
+  const counts: Record<Part, number> = dryRun
+  const parts = (Object.keys(labels) as Part[]).filter((part) => counts[part] > 0)
+  const [chosen, setChosen] = useState<Part | null>(null)
+  const part = chosen ?? parts[0] ?? 'created'
+  const tabs: Tab<Part>[] = parts.map((id) => ({ id, label: labels[id], count: counts[id] }))
+  return (
+    <>
+      <div className="flex flex-col gap-3 px-5 py-4">
+        <p role="status" className="text-text-2">
+          {dryRun.checked < dryRun.total
+            ? `Nothing is stored yet. Of ${formatNumber(dryRun.total)} rows the first ${formatNumber(dryRun.checked)} were gone through.`
+            : `Nothing is stored yet. ${formatNumber(dryRun.total)} ${dryRun.total === 1 ? 'row was' : 'rows were'} gone through.`}
+        </p>
+        <CountsRow counts={dryRun} />
+      </div>
+      <Tabs id="import-preview" label="What would happen" tabs={tabs} value={part} onChange={setChosen} />
+      <TabPanel id="import-preview" tab={part}>
+        {part === 'leftOut' ? (
+          <ProblemTable
+            things={things}
+            flush
+            errors={dryRun.errors.filter(({ row }) => !failedRowNumbers(dryRun).has(row))}
+          />
+        ) : (
+          <Rows things={things} part={part} rows={dryRun.rows.filter(({ outcome }) => outcome === part)} />
+        )}
+        <TruncationNote shown={countShown(dryRun, part)} of={counts[part]} />
+      </TabPanel>
+    </>
+  )
+}
+
+const failedRowNumbers = ({ rows }: DryRun) =>
+  new Set(rows.flatMap(({ row, outcome }) => (outcome === 'failed' ? [row] : [])))
+
+const countShown = (dryRun: DryRun, part: Part): number =>
+  part === 'leftOut'
+    ? dryRun.errors.filter(({ row }) => !failedRowNumbers(dryRun).has(row)).length
+    : dryRun.rows.filter(({ outcome }) => outcome === part).length
+
+function TruncationNote({ shown, of }: { shown: number; of: number }) {
+  if (shown >= of) return null
+  return (
+    <p className="px-5 py-3 text-12 text-text-3">
+      The first {formatNumber(shown)} of {formatNumber(of)}.
+    </p>
+  )
+}
+
+function Rows({ things, part, rows }: { things: Things; part: ImportOutcome; rows: DryRunRow[] }) {
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead>
+        <tr className="h-8 border-b border-line bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
+          <th className="w-20 max-md:w-16">Row</th>
+          <th className="w-56 max-md:w-28">{capitalize(importTexts[things].one)}</th>
+          <th>{part === 'failed' ? 'Reason' : part === 'skipped' ? 'Why' : 'What changes'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row} className="border-b border-line align-top *:px-3 *:py-2 *:first:ps-5 *:last:pe-5">
+            <td className="text-text-2 tabular-nums">{formatNumber(row.row)}</td>
+            <td className="font-medium wrap-anywhere">{row.title || '–'}</td>
+            <td className="wrap-anywhere">
+              <RowChanges row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RowChanges({ row: { outcome, id, changes, message } }: { row: DryRunRow }) {
+  if (message) return message
+  if (outcome === 'skipped')
+    return <span className="text-text-2">{id ? 'Is there already' : 'Stands in the file already'}</span>
+  if (changes.length === 0) return <span className="text-text-2">Is the same already</span>
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {changes.map(({ field, label, from, to }) => (
+        <li key={field}>
+          <span className="text-text-2">{label}: </span>
+          {from !== null && (
+            <>
+              <del className="text-text-3">{from}</del>{' '}
+              <ArrowRight role="img" aria-label="becomes" className="inline size-3 text-text-3 rtl:-scale-x-100" />{' '}
+            </>
+          )}
+          <ins className="no-underline">{to}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

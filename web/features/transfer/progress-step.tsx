@@ -1,0 +1,35 @@
+import { ProgressBar } from '../../ui/feedback/states.tsx'
+import { CountsRow } from './counts-row.tsx'
+import { countProcessed, formatNumber, type ImportCounts } from './import-run.ts'
+import type { Things } from './requests.ts'
+
+type ProgressStepProps = { things: Things; fileName: string; counts: ImportCounts | null; since: number }
+
+/** How far an import is. */
+export function ProgressStep({ things, fileName, counts, since }: ProgressStepProps) {
+  const processed = counts ? countProcessed(counts) : 0
+  return (
+    <div className="flex flex-col gap-4">
+      <ProgressBar
+        label={`Importing ${things}...`}
+        value={processed}
+        max={counts?.total ?? 0}
+        text={
+          counts
+            ? `${formatNumber(processed)} of ${formatNumber(counts.total)}${formatTimeLeft(processed, counts.total, since)}`
+            : `Sending ${fileName}`
+        }
+      />
+      <CountsRow counts={counts} />
+      <p className="text-text-2">
+        You can close this window. The import goes on and a notice tells you when it is done.
+      </p>
+    </div>
+  )
+}
+
+function formatTimeLeft(ready: number, total: number, since: number): string {
+  if (ready === 0 || ready >= total) return ''
+  const seconds = Math.ceil((((Date.now() - since) / ready) * (total - ready)) / 1000)
+  return seconds < 90 ? ` · about ${seconds} s left` : ` · about ${Math.round(seconds / 60)} min left`
+}

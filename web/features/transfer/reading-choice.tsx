@@ -1,0 +1,43 @@
+import { type Encoding, encodingNames, encodings } from '#contract/transfer/imports.ts'
+import { type Option, Select } from '../../ui/controls/select.tsx'
+import type { ImportPreview, ImportReadOptions } from './requests.ts'
+
+const encodingOptions: Option<Encoding>[] = encodings.map((value) => ({ value, label: encodingNames[value] }))
+
+type ReadOptionsFormProps = { preview: ImportPreview; onReading: (reading: ImportReadOptions) => void }
+
+/** How the file was read, where that was a guess: its encoding, or the sheet of a workbook. */
+export function ReadOptionsForm({ preview: { encoding, sheets, sheet }, onReading }: ReadOptionsFormProps) {
+  if (encoding)
+    return (
+      <Labelled text="Encoding">
+        <Select
+          value={encoding}
+          empty={false}
+          options={encodingOptions}
+          onChange={(value) => value && onReading({ encoding: value })}
+        />
+      </Labelled>
+    )
+  if (sheets.length < 2) return null
+  return (
+    <Labelled text="Sheet">
+      <Select
+        value={sheet}
+        empty={false}
+        options={sheets.map((value) => ({ value, label: value }))}
+        onChange={(value) => value && onReading({ sheet: value })}
+      />
+    </Labelled>
+  )
+}
+
+function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
+    <label className="flex min-w-0 items-center gap-2 *:last:w-64 max-md:w-full max-md:*:last:w-auto max-md:*:last:flex-1">
+      <span className="flex-none text-text-2">{text}</span>
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,77 @@
+import Check from 'lucide-react/icons/check'
+import Download from 'lucide-react/icons/download'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+import { showCallToast } from '../../shared/toasts.ts'
+import { CountBadge } from '../../ui/badges/count-badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CountsRow } from './counts-row.tsx'
+import { getFailureText, summarize, summarizeUndo } from './import-run.ts'
+import { ProblemTable } from './problem-table.tsx'
+import { downloadFailedRows, type Import, type Things } from './requests.ts'
+
+/** What an import came to, which rows did not make it, and what its undo did. */
+export function ResultStep({ things, result }: { things: Things; result: Import }) {
+  const { status, undo } = result
+  const tone = status === 'failed' ? 'red' : status === 'cancelled' || undo?.status === 'done' ? 'grey' : 'green'
+  const text = status === 'failed' ? getFailureText(result) : summarize(result)
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className={cx('flex items-start gap-2 rounded-card border px-3 py-2', tones[tone].box)}>
+        <span className="flex h-5 items-center">{tones[tone].icon}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {undo?.status === 'done' ? `The import is undone. ${summarizeUndo(things, undo)}` : text}
+        </span>
+      </p>
+      {status === 'failed' && result.created + result.updated > 0 && (
+        <p className="text-text-2">{summarize(result)} They stay unless you undo the import.</p>
+      )}
+      <CountsRow counts={result} />
+      {result.errors.length > 0 && status !== 'failed' && <Problems things={things} result={result} />}
+    </div>
+  )
+}
+
+const tones = {
+  green: { box: 'border-green-edge bg-green-tint text-green-ink', icon: <Check aria-hidden /> },
+  grey: { box: 'border-line-2 bg-grey-tint text-text', icon: <Info aria-hidden /> },
+  red: { box: 'border-red-edge bg-red-tint text-red-ink', icon: <TriangleAlert aria-hidden /> },
+}
+
+function Problems({ things, result }: { things: Things; result: Import }) {
+  const [busy, setBusy] = useState(false)
+  const { errors, failed, importId } = result
+
+  async function save() {
+    setBusy(true)
+    const saved = await downloadFailedRows(importId)
+    setBusy(false)
+    if (!saved.success) showCallToast.failure(saved.message)
+  }
+
+  return (
+    <section aria-label="Problems">
+      <div className="mb-2 flex min-h-7 items-center gap-2">
+        <h3 className="font-semibold">{problemsHeading(result)}</h3>
+        {failed === errors.length && <CountBadge count={failed} />}
+        {failed > 0 && (
+          <Button variant="ghost" icon={<Download />} busy={busy} className="ms-auto" onClick={() => void save()}>
+            Download as CSV
+          </Button>
+        )}
+      </div>
+      <ProblemTable things={things} errors={errors} />
+      {errors.length >= 100 && (
+        <p className="mt-2 text-12 text-text-3">The first {errors.length}. The file has all rows that failed.</p>
+      )}
+    </section>
+  )
+}
+
+/** A problem is a row that failed or a value that was left out of a row that is in. */
+function problemsHeading({ errors, failed }: Import): string {
+  if (failed === 0) return 'Values that were left out'
+  return failed === errors.length ? 'Rows that failed' : 'Rows that failed and values that were left out'
+}

@@ -1,0 +1,98 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import { trashRetentionDays } from '#contract/kit/limits.ts'
+import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { Avatar } from '../../ui/badges/avatar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { type DeletionGroup, daysLeft } from './deletion-groups.ts'
+import { formatTrashCount, trashKinds } from './trash-kinds.tsx'
+import type { RestoreTarget, TrashEntry } from './trash-requests.ts'
+
+type DeletionCardProps = {
+  step: DeletionGroup
+  timeZone: string | null
+  mayRestore: boolean
+  /** What is being brought back at this moment. */
+  busy: string | null
+  onRestore: (wanted: RestoreTarget, key: string, ofKinds: readonly string[]) => void
+}
+
+/** Records of a step that stand there before it is unfolded. */
+const collapsedCount = 4
+
+/** What one person deleted in one go: everything comes back, or one of it. */
+export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: DeletionCardProps) {
+  const [all, setIsExpanded] = useState(false)
+  const [first] = step.entries
+  if (!first) return null
+  const { deletionId, count, entries } = step
+  const name = first.by ? (first.by.name ?? first.by.email) : 'Somebody'
+  const visibleEntries = all ? entries : entries.slice(0, collapsedCount)
+  const remainingDays = daysLeft(first.deletedAt, trashRetentionDays)
+  return (
+    <li className="overflow-hidden rounded-card border border-line-2 bg-surface">
+      <div className="flex min-h-11 items-center gap-2.5 border-b border-line bg-canvas px-3 py-2 max-md:flex-wrap">
+        <Avatar name={name} id={first.by?.id} size={24} />
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          <bdi className="font-medium">{name}</bdi> deleted {formatTrashCount(count, step.kinds)}
+          <span className="block text-12 text-text-2 tabular-nums">
+            <time dateTime={first.deletedAt}>{formatDateTime(first.deletedAt, timeZone)}</time> ·{' '}
+            {remainingDays === 1 ? 'final in 1 day' : `final in ${remainingDays} days`}
+          </span>
+        </p>
+        {mayRestore && deletionId && count > 1 && (
+          <Button
+            icon={<ArchiveRestore />}
+            busy={busy === deletionId}
+            data-restore={deletionId}
+            className="max-md:w-full"
+            onClick={() => onRestore({ deletionId }, deletionId, step.kinds)}
+          >
+            Restore all {count.toLocaleString('en-US')}
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-line">
+        {visibleEntries.map((entry) => (
+          <DeletedRecord key={`${entry.kind} ${entry.id}`} {...{ entry, mayRestore, busy, onRestore }} />
+        ))}
+      </ul>
+      {entries.length > visibleEntries.length && (
+        <Button
+          variant="ghost"
+          icon={<ChevronDown />}
+          className="m-1"
+          aria-expanded={false}
+          onClick={() => setIsExpanded(true)}
+        >
+          Show {(entries.length - visibleEntries.length).toLocaleString('en-US')} more
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type DeletedRecordProps = Pick<DeletionCardProps, 'mayRestore' | 'busy' | 'onRestore'> & { entry: TrashEntry }
+
+function DeletedRecord({ entry: { kind, id, name }, mayRestore, busy, onRestore }: DeletedRecordProps) {
+  const trashKind = trashKinds[kind]
+  const displayName = name ?? trashKind?.unnamed ?? `Unnamed ${kind}`
+  return (
+    <li className="flex min-h-10 items-center gap-2.5 px-3 py-1 max-md:min-h-12">
+      <span className="text-text-3 [&>.lucide]:size-4">{trashKind?.icon}</span>
+      <bdi className="min-w-0 flex-1 truncate">{displayName}</bdi>
+      {mayRestore && (
+        <Button
+          variant="ghost"
+          aria-label={`Restore ${displayName}`}
+          busy={busy === id}
+          data-restore={id}
+          onClick={() => onRestore({ kind, id }, id, [kind])}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../platform/live/live-events.ts'
+
+/** Reads the trash again when something was deleted, or something in it came back, here or elsewhere. */
+export function useLiveTrash(visibleIds: ReadonlySet<string>): void {
+  useEffect(
+    () =>
+      subscribeToEvents('*', ({ kind, ids }) => {
+        if (kind.endsWith('.deleted') || kind === 'resync' || ids.some((id) => visibleIds.has(id)))
+          void queryClient.invalidateQueries({ queryKey: queryKeys.noun('trash') })
+      }),
+    [visibleIds],
+  )
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react'
+import { getLayerCount, isTyping } from '../../ui/overlays/layers.ts'
+
+const restoreButtons = (list: Element | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-restore]') ?? []),
+]
+
+/** Remembers where a button stands that is about to go; the answer puts the focus on the one that takes its place. */
+export function rememberFocus(list: HTMLElement | null, key: string): () => void {
+  const index = restoreButtons(list).findIndex((button) => button.dataset.restore === key)
+  return () =>
+    requestAnimationFrame(() => {
+      const isFocusLost = document.activeElement === null || document.activeElement === document.body
+      if (!isFocusLost) return
+      const remaining = restoreButtons(list)
+      const next = remaining[Math.min(Math.max(index, 0), remaining.length - 1)] ?? document.getElementById('main')
+      next?.focus({ preventScroll: false })
+    })
+}
+
+/** Arrows and `j`, `k` go from button to button; silent while something is typed or a menu stands over the page. */
+export function useRestoreShortcuts(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+      const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!step || !hasNoModifier || event.defaultPrevented || isTyping(event) || getLayerCount() > 0) return
+      const buttons = restoreButtons(list.current)
+      const at = buttons.indexOf(document.activeElement as HTMLElement)
+      const next = at < 0 ? buttons[step > 0 ? 0 : buttons.length - 1] : buttons[at + step]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [list])
+}

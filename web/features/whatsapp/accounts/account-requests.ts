@@ -1,0 +1,133 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type {
+  AccountStatusReport,
+  ChangeAccount,
+  ConnectAccount,
+  QrCode,
+  RenewCredentials,
+  WebhookSetup,
+  WhatsappAccount,
+} from '#contract/whatsapp/account.ts'
+import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys, setCachedRecord } from '../../../platform/api/query-cache.ts'
+import { selectedScope } from '../../../platform/session/selected-scope.ts'
+import { whatsappCall } from '../whatsapp-call.ts'
+
+export type { WhatsappAccount } from '#contract/whatsapp/account.ts'
+
+const noun = 'whatsapp-accounts'
+
+/** Milliseconds after which a connection that nothing was heard of is asked about: it may be none any more. */
+export const pollInterval = 30_000
+
+/** The WhatsApp accounts of the workspace. */
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list(noun),
+    queryFn: ({ signal }): Promise<WhatsappAccount[]> =>
+      unwrap(whatsappCall(whatsappTexts.accountsNotListed, () => call('GET', '/whatsapp/accounts', { signal }))),
+  })
+
+export function useAccounts(): WhatsappAccount[] {
+  const { workspaceId } = selectedScope.use()
+  return useQuery({ ...accountsQuery(), enabled: workspaceId !== null }).data ?? []
+}
+
+export const invalidateAccounts = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
+
+type AccountStatusResult = Pick<AccountStatusReport, 'status' | 'message'> & Partial<AccountStatusReport>
+
+/** How an account is. Where nobody can say, it is UNKNOWN, with what went wrong (WA-024, WA-043). */
+export const statusQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: queryKeys.part(noun, accountId, 'status'),
+    queryFn: async ({ signal }): Promise<AccountStatusResult> => {
+      const asked = whatsappCall(whatsappTexts.noStatus, () =>
+        call('GET', '/whatsapp/accounts/{accountId}/status', { path: { accountId }, signal }),
+      )
+      const result = await asked
+      return result.success ? result.data : { status: 'UNKNOWN', message: result.message }
+    },
+    staleTime: 0,
+  })
+
+/** The picture to scan. It is asked for anew when it runs out. */
+export const qrCodeQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: queryKeys.part(noun, accountId, 'qr-code'),
+    queryFn: ({ signal }): Promise<QrCode> =>
+      unwrap(
+        whatsappCall(whatsappTexts.noQrCode, () =>
+          call('GET', '/whatsapp/accounts/{accountId}/qr-code', { path: { accountId }, signal }),
+        ),
+      ),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Where Meta tells what people write to an account of the Cloud API. */
+export const webhookQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: queryKeys.part(noun, accountId, 'webhook'),
+    queryFn: ({ signal }): Promise<WebhookSetup> =>
+      unwrap(
+        whatsappCall(whatsappTexts.noStatus, () =>
+          call('GET', '/whatsapp/accounts/{accountId}/webhook', { path: { accountId }, signal }),
+        ),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function connectAccount(body: ConnectAccount): Promise<CallResult<WhatsappAccount>> {
+  return updateCache(
+    whatsappCall(whatsappTexts.notConnected, () => call('POST', '/whatsapp/accounts/connect', { body })),
+  )
+}
+
+export function renewCredentials(accountId: string, body: RenewCredentials): Promise<CallResult<WhatsappAccount>> {
+  return updateCache(
+    whatsappCall(whatsappTexts.notConnected, () =>
+      call('PUT', '/whatsapp/accounts/{accountId}/credentials', { path: { accountId }, body }),
+    ),
+  )
+}
+
+export function reconnectAccount(accountId: string): Promise<CallResult<WhatsappAccount>> {
+  return updateCache(
+    whatsappCall(whatsappTexts.notReconnected, () =>
+      call('POST', '/whatsapp/accounts/{accountId}/reconnect', { path: { accountId } }),
+    ),
+  )
+}
+
+export function disconnectAccount(accountId: string): Promise<CallResult<WhatsappAccount>> {
+  return updateCache(
+    whatsappCall(whatsappTexts.notDisconnected, () =>
+      call('POST', '/whatsapp/accounts/{accountId}/disconnect', { path: { accountId } }),
+    ),
+  )
+}
+
+/** Says what an account does by itself. */
+export function changeAccount(accountId: string, change: ChangeAccount): Promise<CallResult<WhatsappAccount>> {
+  return updateCache(call('PATCH', '/whatsapp/accounts/{accountId}', { path: { accountId }, body: change }))
+}
+
+export function removeAccount(accountId: string): Promise<CallResult<{ id: string }>> {
+  return updateCache(
+    whatsappCall(whatsappTexts.notRemoved, () =>
+      call('DELETE', '/whatsapp/accounts/{accountId}', { path: { accountId } }),
+    ),
+  )
+}
+
+async function updateCache<T extends { id: string }>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
+  const result = await request
+  if (!result.success) return result
+  if ('status' in result.data) setCachedRecord(noun, result.data)
+  invalidateAccounts()
+  return result
+}

@@ -1,0 +1,26 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import type { AccountStatus } from '#contract/whatsapp/enums.ts'
+import { sandboxText } from '#contract/whatsapp/texts.ts'
+import { Chip } from '../../../ui/badges/chip.tsx'
+import { statusStyles } from '../labels.ts'
+import type { WhatsappAccount } from './account-requests.ts'
+
+/** How an account is, in a word. */
+export function AccountStatusChip({ status }: { status: AccountStatus }) {
+  const { label, tone } = statusStyles[status]
+  return (
+    <Chip tone={tone} mark={status === 'CONNECTED' ? 'dot' : 'ring'}>
+      {label}
+    </Chip>
+  )
+}
+
+/** Says plainly that an account sends nothing; nothing of the others. */
+export function SandboxMark({ account }: { account: Pick<WhatsappAccount, 'engine'> }) {
+  if (account.engine !== 'sandbox') return null
+  return (
+    <Chip tone="purple" icon={<FlaskConical aria-hidden />}>
+      {sandboxText}
+    </Chip>
+  )
+}

@@ -1,0 +1,131 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { CallResult } from '../../../platform/api/client.ts'
+import { formatTime } from '../../../platform/formatting/dates.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import {
+  changeAccount,
+  disconnectAccount,
+  reconnectAccount,
+  removeAccount,
+  type WhatsappAccount,
+} from './account-requests.ts'
+import { AccountStatusChip, SandboxMark } from './account-status.tsx'
+
+type AccountsDialogProps = {
+  accounts: readonly WhatsappAccount[]
+  mayManage: boolean
+  onPair: (account: WhatsappAccount | null) => void
+  onClose: () => void
+}
+
+/** The accounts of the workspace: how each is, and what can be done about it. */
+export function AccountsDialog({ accounts, mayManage, onPair, onClose }: AccountsDialogProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const act = async (asked: Promise<CallResult<unknown>>) => {
+    const result = await asked
+    setFailed(result.success ? null : result.message)
+  }
+  const remove = async (account: WhatsappAccount) => {
+    const ends = account.engine === 'cloud' ? 'no longer gets what people write' : 'is unlinked from the phone'
+    const text = `Are you sure you want to remove this account? ${account.name} ${ends}. Its messages stay with your contacts.`
+    if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
+  }
+  return (
+    <Dialog
+      open
+      size="md"
+      title="WhatsApp accounts"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+      footerStart={
+        mayManage && (
+          <Button variant="ghost" icon={<Plus />} onClick={() => onPair(null)}>
+            Connect account
+          </Button>
+        )
+      }
+    >
+      {failed && (
+        <Banner tone="error" onClose={() => setFailed(null)} className="mb-3">
+          {failed}
+        </Banner>
+      )}
+      {accounts.length === 0 && <p className="text-text-2">No account is connected.</p>}
+      <ul aria-label="Accounts" className="divide-y divide-line">
+        {accounts.map((account) => (
+          <li key={account.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2">
+                <bdi className="font-medium wrap-anywhere">{account.name}</bdi>
+                <AccountStatusChip status={account.status} />
+                <SandboxMark account={account} />
+              </p>
+              <AccountFacts account={account} />
+            </div>
+            {mayManage && (
+              <Menu
+                label={`Actions of ${account.name}`}
+                align="end"
+                trigger={<IconButton label={`Actions of ${account.name}`} icon={<Ellipsis />} />}
+                items={[
+                  account.engine === 'cloud' && { label: 'Webhook and token…', onSelect: () => onPair(account) },
+                  account.engine !== 'cloud' &&
+                    account.status !== 'CONNECTED' && { label: 'Show QR code', onSelect: () => onPair(account) },
+                  account.status !== 'CONNECTED' && {
+                    label: 'Reconnect',
+                    onSelect: () => void act(reconnectAccount(account.id)),
+                  },
+                  account.status !== 'DISCONNECTED' && {
+                    label: 'Disconnect',
+                    hint: account.engine === 'cloud' ? 'Messages still come in' : 'The phone stays linked',
+                    onSelect: () => void act(disconnectAccount(account.id)),
+                  },
+                  {
+                    label: 'Make contacts of new numbers',
+                    hint: 'Whoever writes and is not a contact yet becomes one',
+                    checked: account.addsContacts,
+                    onSelect: () => void act(changeAccount(account.id, { addsContacts: !account.addsContacts })),
+                  },
+                  'separator',
+                  { label: 'Remove…', danger: true, onSelect: () => void remove(account) },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Its number, why it is not connected, and up to when everything is here. */
+function AccountFacts({ account }: { account: WhatsappAccount }) {
+  const { phoneNumber, displayName, reason, completeUntil, addsContacts, engine, status } = account
+  const timeZone = useSignedInUser()?.timezone ?? null
+  // A webhook is called when somebody writes: that it was not is no sign of anything missing.
+  const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Complete up to'
+  const isWebhookSilent = engine === 'cloud' && status === 'CONNECTED' && !completeUntil
+  const known = [
+    phoneNumber,
+    displayName,
+    completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
+    addsContacts && 'Makes contacts of new numbers',
+  ]
+  return (
+    <p className="mt-0.5 text-12 text-text-2">
+      {known.filter(Boolean).join(' · ')}
+      {isWebhookSilent && (
+        <span className="block text-orange-ink">WhatsApp has not delivered anything yet. Is its webhook set up?</span>
+      )}
+      {reason && <span className="block text-red-ink">{reason}</span>}
+    </p>
+  )
+}

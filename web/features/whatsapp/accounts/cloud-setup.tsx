@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import { type FormEvent, useState } from 'react'
+import type { AccountStatus } from '#contract/whatsapp/enums.ts'
+import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { copyText } from '../../../platform/clipboard.ts'
+import { formatTime } from '../../../platform/formatting/dates.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { errorTextOf } from '../whatsapp-call.ts'
+import { renewCredentials, type WhatsappAccount, webhookQuery } from './account-requests.ts'
+import { SecretField } from './secret-field.tsx'
+
+type CloudSetupProps = {
+  account: WhatsappAccount
+  status: AccountStatus
+  message: string | undefined
+  /** When WhatsApp has called the webhook last. */
+  lastDeliveredAt: string | null
+}
+
+/** What is left to do for a number of the Cloud API: its webhook at Meta, and a new token where the old one is over. */
+export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudSetupProps) {
+  const [renewing, setRenewing] = useState(false)
+  const isOver = status === 'DISCONNECTED'
+  return (
+    <div className="flex w-full flex-col gap-4 text-start">
+      {isOver && <Banner tone="error">{message ?? 'Not connected.'}</Banner>}
+      {isOver || renewing ? (
+        <RenewCredentialsForm account={account} onDone={() => setRenewing(false)} />
+      ) : (
+        <>
+          <WebhookDetails accountId={account.id} delivered={lastDeliveredAt} />
+          <Button variant="ghost" className="self-start" onClick={() => setRenewing(true)}>
+            New access token…
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: string; delivered: string | null }) {
+  const { data, error } = useQuery(webhookQuery(accountId))
+  const timeZone = useSignedInUser()?.timezone ?? null
+  if (error) return <Banner tone="error">{errorTextOf(error, whatsappTexts.noStatus)}</Banner>
+  if (!data) return <Spinner label="Loading" className="size-6 self-center" />
+  return (
+    <>
+      <p className="text-text-2">
+        WhatsApp delivers what people write to a webhook. Enter both in your app at Meta for Developers, under WhatsApp,
+        Configuration, and subscribe to <b className="font-medium text-text">messages</b>.
+      </p>
+      <dl className="flex flex-col gap-3">
+        <CopyField label="Callback URL" value={data.callbackUrl} />
+        <CopyField label="Verify token" value={data.verification} />
+      </dl>
+      <p role="status" className={lastDeliveredAt ? 'text-green-ink' : 'text-text-2'}>
+        {lastDeliveredAt
+          ? `WhatsApp delivered here last at ${formatTime(lastDeliveredAt, timeZone)}.`
+          : 'WhatsApp has not delivered anything here yet.'}
+      </p>
+    </>
+  )
+}
+
+function CopyField({ label, value }: { label: string; value: string }) {
+  const copy = async () => {
+    if (await copyText(value)) showCallToast.success('Copied')
+    else showCallToast.failure('Could not copy')
+  }
+  return (
+    <div>
+      <dt className="mb-1 font-medium">{label}</dt>
+      <dd className="flex items-center gap-1 rounded-control border border-line-2 bg-canvas ps-3">
+        <code className="min-w-0 flex-1 py-2 text-12 wrap-anywhere">{value}</code>
+        <IconButton label={`Copy ${label}`} icon={<Copy className="size-3.5" />} onClick={() => void copy()} />
+      </dd>
+    </div>
+  )
+}
+
+function RenewCredentialsForm({ account, onDone }: { account: WhatsappAccount; onDone: () => void }) {
+  const [accessToken, setAccessToken] = useState('')
+  const [appSecret, setAppSecret] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Awaited<ReturnType<typeof renewCredentials>> | null>(null)
+  const errors: Record<string, string[] | undefined> = failed && !failed.success ? failed.fieldErrors : {}
+  const general = failed && !failed.success && !errors.accessToken && !errors.appSecret ? failed.message : null
+  const renew = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || accessToken.trim() === '') return
+    setBusy(true)
+    setFailed(null)
+    const secret = appSecret.trim()
+    const result = await renewCredentials(account.id, {
+      accessToken: accessToken.trim(),
+      ...(secret && { appSecret: secret }),
+    })
+    setBusy(false)
+    if (result.success) onDone()
+    else setFailed(result)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void renew(event)} className="flex flex-col gap-4">
+      {general && <Banner tone="error">{general}</Banner>}
+      <SecretField
+        label="New access token"
+        help="Of a system user, so that it does not expire."
+        error={errors.accessToken?.[0] ?? null}
+        value={accessToken}
+        onChange={setAccessToken}
+      />
+      <SecretField
+        label="App secret"
+        optional
+        help="Only where it is another one: then the callback URL is another, too."
+        error={errors.appSecret?.[0] ?? null}
+        value={appSecret}
+        onChange={setAppSecret}
+      />
+      <Button type="submit" variant="primary" className="self-start" busy={busy} disabled={accessToken.trim() === ''}>
+        Connect
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { accountFields } from '#contract/whatsapp/fields.ts'
+import { pairingWarning } from '#contract/whatsapp/texts.ts'
+import { Input } from '../../../ui/controls/input.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { connectAccount, type WhatsappAccount } from './account-requests.ts'
+import { SecretField } from './secret-field.tsx'
+
+type ConnectDialogProps = { onNamed: (account: WhatsappAccount) => void; onClose: () => void }
+
+type ConnectMethod = 'phone' | 'cloud'
+const connectMethods = [
+  { id: 'phone', label: 'Phone' },
+  { id: 'cloud', label: 'Cloud API' },
+] as const
+const emptyCredentials = { accessToken: '', phoneNumberId: '', appSecret: '' }
+
+/** Names a new account and says how it is reached: through a phone, or with what Meta gave out for a number (WA-009, WA-019). */
+export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
+  const [method, setMethod] = useState<ConnectMethod>('phone')
+  const [name, setName] = useState('')
+  const [cloud, setCloud] = useState(emptyCredentials)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Awaited<ReturnType<typeof connectAccount>> | null>(null)
+  const keys = {
+    accessToken: cloud.accessToken.trim(),
+    phoneNumberId: cloud.phoneNumberId.trim(),
+    appSecret: cloud.appSecret.trim(),
+  }
+  const isIncomplete = name.trim() === '' || (method === 'cloud' && Object.values(keys).includes(''))
+  const errors: Record<string, string[] | undefined> = failed && !failed.success ? failed.fieldErrors : {}
+  const hasFieldError = Object.keys(errors).some(
+    (field) => field === 'name' || (method === 'cloud' && field in emptyCredentials),
+  )
+  const general = failed && !failed.success && !hasFieldError ? failed.message : null
+  const fieldError = (field: string) => errors[field]?.[0] ?? null
+
+  const connect = async () => {
+    setBusy(true)
+    setFailed(null)
+    const result = await connectAccount({ name: name.trim(), ...(method === 'cloud' && { engine: 'cloud', ...keys }) })
+    setBusy(false)
+    if (result.success) return onNamed(result.data)
+    // Where numbers of the Cloud API are the rule, that is what is missing.
+    if (method === 'phone' && result.fieldErrors.accessToken) return setMethod('cloud')
+    setFailed(result)
+  }
+  const fill = (field: keyof typeof emptyCredentials) => (value: string) => setCloud({ ...cloud, [field]: value })
+  return (
+    <FormDialog
+      title="Connect WhatsApp"
+      action="Connect"
+      busy={busy}
+      disabled={isIncomplete}
+      onSubmit={connect}
+      onClose={onClose}
+    >
+      {general && <Banner tone="error">{general}</Banner>}
+      <FormField label="Name" help="As your team calls it, such as UK sales." error={fieldError('name')}>
+        <Input
+          data-autofocus
+          size="lg"
+          autoComplete="off"
+          maxLength={accountFields.name.max}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </FormField>
+      <Tabs id="way" label="How the number is reached" tabs={connectMethods} value={method} onChange={setMethod} />
+      <TabPanel id="way" tab={method}>
+        <div className="flex flex-col gap-4">
+          {method === 'phone' ? (
+            <Banner tone="warning">{pairingWarning}</Banner>
+          ) : (
+            <>
+              <p className="text-text-2">
+                Meta for Developers shows all three: in your app, under WhatsApp, API setup, and under App settings,
+                Basic.
+              </p>
+              <FormField
+                label="Phone number ID"
+                help="Its ID at Meta, not the number itself."
+                error={fieldError('phoneNumberId')}
+              >
+                <Input
+                  size="lg"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={30}
+                  value={cloud.phoneNumberId}
+                  onChange={(event) => fill('phoneNumberId')(event.target.value)}
+                />
+              </FormField>
+              <SecretField
+                label="Access token"
+                help="Of a system user, so that it does not expire."
+                error={fieldError('accessToken')}
+                value={cloud.accessToken}
+                onChange={fill('accessToken')}
+              />
+              <SecretField
+                label="App secret"
+                help="Proves that what comes in comes from WhatsApp."
+                error={fieldError('appSecret')}
+                value={cloud.appSecret}
+                onChange={fill('appSecret')}
+              />
+            </>
+          )}
+        </div>
+      </TabPanel>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useState } from 'react'
+import { pairingWarning, whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { ApiError } from '../../../platform/api/api-failure.ts'
+import { subscribeToEvents } from '../../../platform/live/live-events.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { errorTextOf } from '../whatsapp-call.ts'
+import { qrCodeQuery, reconnectAccount, statusQuery, type WhatsappAccount } from './account-requests.ts'
+import { AccountStatusChip, SandboxMark } from './account-status.tsx'
+import { CloudSetup } from './cloud-setup.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+
+/** Milliseconds between questions while something is expected to change by itself. */
+const pollInterval = 1_500
+
+type PairingDialogProps = {
+  /** Which account is paired; without one a new one is named first. */
+  account: WhatsappAccount | null
+  onClose: () => void
+}
+
+/** Connects an account: its name, then the code to scan, until the phone has answered (WA-019, WA-034). */
+export function PairingDialog({ account, onClose }: PairingDialogProps) {
+  const [pairing, setPairing] = useState(account)
+  return pairing ? (
+    <ScanDialog account={pairing} onClose={onClose} />
+  ) : (
+    <ConnectDialog onNamed={setPairing} onClose={onClose} />
+  )
+}
+
+function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: () => void }) {
+  const status = useQuery({ ...statusQuery(account.id), refetchInterval: pollInterval })
+  const now = status.data?.status ?? account.status
+  useEffect(() => subscribeToEvents('status_update', () => void status.refetch()), [status.refetch])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <>
+          Connect <bdi>{account.name}</bdi>
+        </>
+      }
+      header={<AccountStatusChip status={now} />}
+      footer={
+        <Button variant={now === 'CONNECTED' ? 'primary' : 'outline'} onClick={onClose}>
+          {now === 'CONNECTED' ? 'Done' : 'Close'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-center gap-3 text-center">
+        <SandboxMark account={account} />
+        {account.engine === 'cloud' ? (
+          <CloudSetup
+            account={account}
+            status={now}
+            message={status.data?.message}
+            lastDeliveredAt={status.data?.completeUntil ?? null}
+          />
+        ) : now === 'CONNECTED' ? (
+          <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
+            <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
+            Connected. New messages come to your inbox.
+          </p>
+        ) : now === 'DISCONNECTED' || now === 'UNKNOWN' ? (
+          <NotConnected account={account} message={status.data?.message} />
+        ) : (
+          <QrCode accountId={account.id} ready={now === 'QR_READY'} />
+        )}
+        {account.engine === 'linked-device' && <Banner tone="warning">{pairingWarning}</Banner>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The code as a picture. Each lives for less than a minute, and the next takes its place. */
+function QrCode({ accountId, ready }: { accountId: string; ready: boolean }) {
+  const qr = useQuery({
+    ...qrCodeQuery(accountId),
+    enabled: ready,
+    refetchInterval: ({ state: { data } }) =>
+      data ? Math.max(pollInterval, Date.parse(data.expiresAt) - Date.now() + 250) : pollInterval,
+  })
+  const isOnItsWay = qr.error instanceof ApiError && qr.error.failure.error === 'no_qr_code'
+  return (
+    <>
+      <div className="flex size-64 items-center justify-center rounded-card border border-line-2 bg-white p-2">
+        {ready && qr.data && !qr.isError ? (
+          <img
+            src={qr.data.qrCode}
+            alt="QR code to scan with WhatsApp"
+            className="size-full [image-rendering:pixelated]"
+          />
+        ) : ready && qr.isError && !isOnItsWay ? (
+          <p role="alert" className="px-4 text-[oklch(0.45_0.15_25)]">
+            {errorTextOf(qr.error, whatsappTexts.noQrCode)}
+          </p>
+        ) : (
+          <Spinner label="Waiting for the QR code" className="size-6 text-[oklch(0.5_0_0)]" />
+        )}
+      </div>
+      <ol className="list-inside list-decimal text-start text-text-2">
+        <li>Open WhatsApp on your phone.</li>
+        <li>Go to Settings, Linked devices, Link a device.</li>
+        <li>Point the phone at this code. A new one comes by itself.</li>
+      </ol>
+    </>
+  )
+}
+
+function NotConnected({ account, message }: { account: WhatsappAccount; message: string | undefined }) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const retry = async () => {
+    setBusy(true)
+    const result = await reconnectAccount(account.id)
+    setBusy(false)
+    setFailed(result.success ? null : result.message)
+  }
+  return (
+    <div role="alert" className="flex min-h-40 flex-col items-center justify-center gap-3">
+      <p>{failed ?? message ?? 'Not connected.'}</p>
+      <Button busy={busy} onClick={() => void retry()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import Contact from 'lucide-react/icons/contact'
+import ListChecks from 'lucide-react/icons/list-checks'
+import MapPin from 'lucide-react/icons/map-pin'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useRef, useState } from 'react'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import type { OutgoingInput } from '../messages/thread-requests.ts'
+import { ChoicesDialog, ContactCardDialog, LocationDialog } from './attach-dialogs.tsx'
+
+const dialogs = { location: LocationDialog, contact: ContactCardDialog, interactive: ChoicesDialog }
+
+type AttachButtonProps = { onFiles: (files: readonly File[]) => void; onSend: (message: OutgoingInput) => void }
+
+/** What can be sent beside text: files, a place, a contact, choices. */
+export function AttachButton({ onFiles, onSend }: AttachButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [openDialog, setOpenDialog] = useState<keyof typeof dialogs | null>(null)
+  const OpenDialog = openDialog && dialogs[openDialog]
+  return (
+    <>
+      <Menu
+        label="Attach"
+        side="top"
+        trigger={<IconButton label="Attach" tipSide="top" icon={<Paperclip />} />}
+        items={[
+          { label: 'Files…', icon: <Paperclip />, onSelect: () => input.current?.click() },
+          { label: 'Location…', icon: <MapPin />, onSelect: () => setOpenDialog('location') },
+          { label: 'Contact card…', icon: <Contact />, onSelect: () => setOpenDialog('contact') },
+          { label: 'Choices…', icon: <ListChecks />, onSelect: () => setOpenDialog('interactive') },
+        ]}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {OpenDialog && (
+        <OpenDialog
+          onSend={(message) => {
+            setOpenDialog(null)
+            onSend(message)
+          }}
+          onClose={() => setOpenDialog(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import UserSearch from 'lucide-react/icons/user-search'
+import { type ReactNode, useState } from 'react'
+import { choiceLimits, whatsappLengths } from '#contract/whatsapp/limits.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Input, Textarea } from '../../../ui/controls/input.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { ContactDialog } from '../conversations/contact-dialog.tsx'
+import type { OutgoingInput } from '../messages/thread-requests.ts'
+
+type DialogProps = { onSend: (message: OutgoingInput) => void; onClose: () => void }
+type FormProps = DialogProps & { title: string; message: OutgoingInput | null; children: ReactNode }
+
+/** What is typed here is sent at once; what goes wrong then stands in the thread. */
+function SendDialog({ title, message, onSend, onClose, children }: FormProps) {
+  const submit = async () => {
+    if (message) onSend(message)
+  }
+  return (
+    <FormDialog title={title} action="Send" busy={false} disabled={!message} onSubmit={submit} onClose={onClose}>
+      {children}
+    </FormDialog>
+  )
+}
+
+const textInputProps = (value: string, onChange: (value: string) => void, maxLength: number) => ({
+  size: 'lg' as const,
+  autoComplete: 'off',
+  maxLength,
+  value,
+  onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+})
+
+/** "51.5074, -0.1278" as maps give it; null for anything that is no place on earth. */
+export function parseCoordinates(text: string): { latitude: number; longitude: number } | null {
+  const [, north, east] = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text) ?? []
+  if (north === undefined || east === undefined) return null
+  const place = { latitude: Number(north), longitude: Number(east) }
+  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
+}
+
+/** A place, by its coordinates. */
+export function LocationDialog(props: DialogProps) {
+  const [where, setWhere] = useState('')
+  const [name, setName] = useState('')
+  const [address, setAddress] = useState('')
+  const place = parseCoordinates(where)
+  const location = place && {
+    ...place,
+    ...(name.trim() && { name: name.trim() }),
+    ...(address.trim() && { address: address.trim() }),
+  }
+  return (
+    <SendDialog {...props} title="Send a location" message={location && { body: { type: 'location', location } }}>
+      <FormField
+        label="Coordinates"
+        help="Latitude and longitude, as a map copies them: 51.9244, 4.4777"
+        error={where.trim() !== '' && !place ? 'This is no latitude and longitude.' : null}
+      >
+        <Input data-autofocus {...textInputProps(where, setWhere, 60)} />
+      </FormField>
+      <FormField label="Name" optional>
+        <Input {...textInputProps(name, setName, whatsappLengths.place)} />
+      </FormField>
+      <FormField label="Address" optional>
+        <Input {...textInputProps(address, setAddress, whatsappLengths.place)} />
+      </FormField>
+    </SendDialog>
+  )
+}
+
+/** The card of somebody: chosen among the contacts, or typed. */
+export function ContactCardDialog(props: DialogProps) {
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const [choosing, choose] = useState(false)
+  const card = name.trim() && /\d/.test(phone) ? { name: name.trim(), phones: [phone.trim()] } : null
+  return (
+    <>
+      <SendDialog
+        {...props}
+        title="Send a contact card"
+        message={card && { body: { type: 'contact', contacts: [card] } }}
+      >
+        <Button icon={<UserSearch />} className="self-start" onClick={() => choose(true)}>
+          Choose a contact
+        </Button>
+        <FormField label="Name">
+          <Input data-autofocus {...textInputProps(name, setName, whatsappLengths.place)} />
+        </FormField>
+        <FormField
+          label="Phone number"
+          error={phone.trim() !== '' && !/\d/.test(phone) ? 'This is no phone number.' : null}
+        >
+          <Input type="tel" {...textInputProps(phone, setPhone, 50)} />
+        </FormField>
+      </SendDialog>
+      {choosing && (
+        <ContactDialog
+          title="Whose card?"
+          onPick={(contact) => {
+            choose(false)
+            setName(contact.name ?? contact.email ?? '')
+            setPhone(contact.phoneNumber ?? '')
+          }}
+          onClose={() => choose(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A question with up to three answers to tap. */
+export function ChoicesDialog(props: DialogProps) {
+  const [text, setText] = useState('')
+  const [titles, setTitles] = useState<readonly string[]>(['', '', ''])
+  const answers = titles.map((title) => title.trim()).filter(Boolean)
+  const hasDuplicates = new Set(answers).size < answers.length
+  const buttons = answers.map((title, n) => ({ type: 'reply', reply: { id: `choice-${n + 1}`, title } }))
+  const interactive = { type: 'button', body: { text: text.trim() }, action: { buttons } }
+  const isReady = text.trim() !== '' && answers.length > 0 && !hasDuplicates
+  return (
+    <SendDialog
+      {...props}
+      title="Send choices"
+      message={isReady ? { body: { type: 'interactive', interactive } } : null}
+    >
+      <FormField label="Question" help="Where the account has no buttons, the answers go along as numbered lines.">
+        <Textarea
+          data-autofocus
+          rows={3}
+          maxLength={choiceLimits.text}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </FormField>
+      {titles.map((title, n) => (
+        <FormField
+          key={n.toString()}
+          label={`Answer ${n + 1}`}
+          optional={n > 0}
+          error={
+            hasDuplicates && answers.indexOf(title.trim()) < answers.lastIndexOf(title.trim())
+              ? 'This stands twice.'
+              : null
+          }
+        >
+          <Input
+            {...textInputProps(
+              title,
+              (next) => setTitles(titles.map((before, at) => (at === n ? next : before))),
+              choiceLimits.answer,
+            )}
+          />
+        </FormField>
+      ))}
+    </SendDialog>
+  )
+}

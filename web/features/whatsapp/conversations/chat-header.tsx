@@ -1,0 +1,155 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import PanelRight from 'lucide-react/icons/panel-right'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
+import type { CallResult } from '../../../platform/api/client.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Picker } from '../../../ui/controls/picker.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { maxOptions, useMemberSearch } from '../../records/public.ts'
+import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { ChatAvatar } from './chat-avatar.tsx'
+import { NotesButton } from './chat-notes.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { assignConversation, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
+
+type ChatHeaderProps = {
+  conversation: Conversation | null
+  name: string
+  account: WhatsappAccount | undefined
+  panelShown: boolean
+  onPanel: (contactId: string | null) => void
+  onBack: () => void
+}
+
+/** Whom a conversation is with, through which account, who answers, and whose record it belongs to. */
+export function ChatHeader({ conversation, name, account, panelShown, onPanel, onBack }: ChatHeaderProps) {
+  const may = usePermissionCheck()
+  const [linking, setLinking] = useState(false)
+  const contact = conversation?.contact ?? null
+  const where = [account && `via ${account.name}`, conversation?.phoneNumber].filter(Boolean).join(' · ')
+  const link = async (contactId?: string) => {
+    setLinking(false)
+    if (!conversation) return
+    const result = await linkContact(conversation, contactId)
+    if (result.success) onPanel(result.data.contact?.id ?? null)
+    else toastFailure(result)
+  }
+  return (
+    <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:gap-1 max-md:px-1">
+      <IconButton
+        label="Back to the list"
+        icon={<ArrowLeft className="rtl:-scale-x-100" />}
+        className="md:hidden"
+        onClick={onBack}
+      />
+      <span className="max-[400px]:hidden">
+        <ChatAvatar name={name} contactId={contact?.id} size={28} />
+      </span>
+      <div className="min-w-0 flex-1 leading-4">
+        <h2 className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="truncate text-12 text-text-2">{where}</p>
+      </div>
+      {conversation && !contact && may('contacts:write') && (
+        <Button icon={<UserPlus />} onClick={() => void link()}>
+          <span className="max-lg:sr-only">Add contact</span>
+        </Button>
+      )}
+      {conversation && may('whatsapp:write') && <Assignee conversation={conversation} />}
+      {conversation && <NotesButton conversation={conversation} mayWrite={may('whatsapp:write')} />}
+      {contact && (
+        <IconButton
+          label={panelShown ? 'Hide contact' : 'Show contact'}
+          icon={<PanelRight className="rtl:-scale-x-100" />}
+          aria-pressed={panelShown}
+          onClick={() => onPanel(panelShown ? null : contact.id)}
+        />
+      )}
+      {conversation && may('contacts:write') && (
+        <Menu
+          label="Conversation"
+          align="end"
+          trigger={<IconButton label="More about this conversation" icon={<Ellipsis />} />}
+          items={[
+            { label: contact ? 'Link to another contact…' : 'Link to a contact…', onSelect: () => setLinking(true) },
+            contact && {
+              label: 'Take from this contact',
+              onSelect: () =>
+                void unlinkContact(conversation).then((result) =>
+                  result.success ? onPanel(null) : toastFailure(result),
+                ),
+            },
+          ]}
+        />
+      )}
+      {linking && (
+        <ContactDialog
+          title="Whose conversation is it?"
+          onPick={({ id }) => void link(id)}
+          onClose={() => setLinking(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+const toastFailure = (result: CallResult<unknown>) => {
+  if (!result.success) showCallToast.failure(result.message)
+}
+
+/** Who answers: chosen among the people of the workspace. */
+function Assignee({ conversation }: { conversation: Conversation }) {
+  const [query, setQuery] = useState('')
+  const [open, setOpen] = useState(false)
+  const { members, loading, isError } = useMemberSearch(query, open)
+  const { assignee } = conversation
+  const name = assignee && (assignee.name ?? assignee.email)
+  const choose = async (id: string | null) => {
+    setOpen(false)
+    toastFailure(await assignConversation(conversation, id))
+  }
+  return (
+    <Popover
+      label="Assign"
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          variant="ghost"
+          icon={assignee ? <Avatar name={name} id={assignee.id} size={20} /> : <UserRound aria-hidden />}
+        >
+          <span className="sr-only">Assigned to</span>
+          <span className="max-w-28 truncate max-lg:sr-only">{name ?? 'Nobody yet'}</span>
+        </Button>
+      }
+    >
+      <Picker
+        label="Assign to"
+        placeholder="Search"
+        query={query}
+        onQuery={setQuery}
+        options={members.slice(0, maxOptions).map((member) => ({
+          id: member.id,
+          label: member.name ?? member.email,
+          mark: <Avatar name={member.name ?? member.email} id={member.id} size={20} />,
+          chosen: member.id === assignee?.id,
+        }))}
+        onPick={({ id }) => void choose(id)}
+        onNone={() => void choose(null)}
+        noneChosen={assignee === null}
+        loading={loading}
+        empty={isError ? 'Failed to load members' : 'Nobody found'}
+      />
+    </Popover>
+  )
+}

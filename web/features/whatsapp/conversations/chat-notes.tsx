@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import { whatsappLengths } from '#contract/whatsapp/limits.ts'
+import type { CallResult } from '../../../platform/api/client.ts'
+import { formatDateTime } from '../../../platform/formatting/dates.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Textarea } from '../../../ui/controls/input.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { addNote, type Conversation, notesQuery, removeNote } from './conversation-requests.ts'
+
+type NotesProps = { conversation: Conversation; mayWrite: boolean }
+
+/** What the team tells itself about a conversation. Nothing of it is sent. */
+export function NotesButton({ conversation, mayWrite }: NotesProps) {
+  const { data } = useQuery(notesQuery(conversation))
+  const count = data?.length ?? 0
+  return (
+    <Popover
+      label="Internal notes"
+      align="end"
+      className="w-80"
+      trigger={
+        <Button variant="ghost" icon={<StickyNote />}>
+          <span className="sr-only">Internal notes</span>
+          {count > 0 && count}
+        </Button>
+      }
+    >
+      <NoteList conversation={conversation} mayWrite={mayWrite} />
+    </Popover>
+  )
+}
+
+function NoteList({ conversation, mayWrite }: NotesProps) {
+  const notes = useQuery(notesQuery(conversation))
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const user = useSignedInUser()
+  const settle = (result: CallResult<unknown>) => setFailed(result.success ? null : result.message)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || text.trim() === '') return
+    setBusy(true)
+    const result = await addNote(conversation, text.trim())
+    setBusy(false)
+    settle(result)
+    if (result.success) setText('')
+  }
+  return (
+    <div className="flex max-h-96 flex-col">
+      <p className="px-3 pt-2 text-12 text-text-2">For your team only. Nothing of it is sent.</p>
+      <ul aria-label="Internal notes" className="min-h-0 flex-1 overflow-y-auto px-3 thin-scroll">
+        {notes.isPending && <Spinner label="Loading" className="my-2" />}
+        {notes.isError && <li className="py-2 text-red-ink">Failed to load notes</li>}
+        {notes.data?.map(({ id, content, author, createdAt }) => (
+          <li key={id} className="my-2 rounded-control bg-yellow-tint px-2 py-1.5">
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {content}
+            </p>
+            <p className="flex items-center text-11 text-text-2">
+              <bdi className="truncate">{author ? (author.name ?? author.email) : 'Somebody'}</bdi>
+              <span className="flex-none">&nbsp;· {formatDateTime(createdAt, user?.timezone)}</span>
+              {mayWrite && author?.id === user?.id && (
+                <IconButton
+                  size="sm"
+                  label="Delete note"
+                  icon={<Trash2 className="size-3.5" />}
+                  className="ms-auto"
+                  onClick={() => void removeNote(conversation, id).then(settle)}
+                />
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <form onSubmit={(event) => void add(event)} className="flex flex-none flex-col gap-2 border-t border-line p-2">
+          <Textarea
+            data-autofocus
+            aria-label="New internal note"
+            placeholder="Write a note to your team"
+            rows={2}
+            maxLength={whatsappLengths.note}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {failed && (
+            <p role="alert" className="text-12 text-red-ink">
+              {failed}
+            </p>
+          )}
+          <Button type="submit" className="self-end" busy={busy} disabled={text.trim() === ''}>
+            Add note
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { Picker } from '../../../ui/controls/picker.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { type ContactChoice, contactChoicesQueryOptions } from '../../records/public.ts'
+
+type ContactDialogProps = { title: string; onPick: (contact: ContactChoice) => void; onClose: () => void }
+
+/** Lets choose one of the contacts. */
+export function ContactDialog({ title, onPick, onClose }: ContactDialogProps) {
+  const [query, setQuery] = useState('')
+  const { data, isFetching, isError } = useQuery(contactChoicesQueryOptions(useDeferredValue(query.trim())))
+  const rows = data?.rows ?? []
+  return (
+    <Dialog open title={title} flush onClose={onClose}>
+      <Picker
+        label="Search contacts"
+        query={query}
+        onQuery={setQuery}
+        options={rows.map(({ id, name, email, phoneNumber }) => ({
+          id,
+          label: name ?? email ?? 'Unnamed Contact',
+          hint: [email, phoneNumber].filter(Boolean).join(' · '),
+          mark: <Avatar name={name ?? email} id={id} size={20} />,
+        }))}
+        onPick={({ id }) => {
+          const chosen = rows.find((row) => row.id === id)
+          if (chosen) onPick(chosen)
+        }}
+        loading={isFetching}
+        empty={isError ? 'Failed to load contacts' : 'No contact found'}
+      />
+    </Dialog>
+  )
+}

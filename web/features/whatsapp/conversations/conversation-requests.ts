@@ -1,0 +1,183 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Conversation, ConversationNote, QuickReply } from '#contract/whatsapp/conversation.ts'
+import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
+import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
+import { whatsappCall } from '../whatsapp-call.ts'
+import { type ChatRef, chatKey } from './chat.ts'
+
+export type { Conversation, ConversationNote, QuickReply } from '#contract/whatsapp/conversation.ts'
+
+export const conversationNoun = 'conversations'
+const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
+const notLoaded = 'Failed to load conversations'
+
+export type ConversationListFilters = { filter: ConversationFilter; search: string }
+type Page = RowPage<Conversation> & { more: Record<string, string | null> }
+
+/** Conversations of some accounts together, the last spoken in first; of each account as many pages as were asked for. */
+export const conversationsQuery = (accountIds: readonly string[], { filter, search }: ConversationListFilters) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.list(conversationNoun, { accountIds, filter, search }),
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const parts = await Promise.all(
+        Object.entries(pageParam).map(async ([accountId, cursor]) => {
+          const query = { filter: filter === 'all' ? undefined : filter, search, cursor }
+          const asked = whatsappCall(notLoaded, () =>
+            call('GET', '/whatsapp/accounts/{accountId}/conversations', { path: { accountId }, query, signal }),
+          )
+          return { accountId, ...(await unwrapPage<Conversation>(asked as Promise<CallResult<Conversation[]>>)) }
+        }),
+      )
+      const more = parts.flatMap(({ accountId, page }) => (page.nextCursor ? [[accountId, page.nextCursor]] : []))
+      const total = parts.reduce((sum, { page }) => sum + page.total, 0)
+      return {
+        rows: parts.flatMap(({ rows }) => rows),
+        page: { limit: 50, nextCursor: null, total, totalIsExact: parts.every(({ page }) => page.totalIsExact) },
+        more: Object.fromEntries(more),
+      }
+    },
+    initialPageParam: Object.fromEntries(accountIds.map((id) => [id, null])) as Record<string, string | null>,
+    getNextPageParam: ({ more }) => (Object.keys(more).length > 0 ? more : null),
+    enabled: accountIds.length > 0,
+  })
+
+/** How many conversations of an account wait to be read. */
+export const unreadCountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: queryKeys.count(conversationNoun, { accountId, filter: 'unread' }),
+    queryFn: async ({ signal }) => {
+      const query = { filter: 'unread', limit: 1 } as const
+      const asked = call('GET', '/whatsapp/accounts/{accountId}/conversations', { path: { accountId }, query, signal })
+      return (await unwrapPage(asked as Promise<CallResult<Conversation[]>>)).page.total
+    },
+  })
+
+/** One conversation; null for somebody with whom nobody has spoken yet. */
+export const conversationQuery = ({ accountId, whatsappId }: ChatRef) =>
+  queryOptions({
+    queryKey: queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId })),
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      const result = await whatsappCall(notLoaded, () =>
+        call('GET', conversationPath, { path: { accountId, whatsappId }, signal }),
+      )
+      if (!result.success && result.status === 404) return null
+      return unwrap(Promise.resolve(result as CallResult<Conversation>))
+    },
+  })
+
+/** A conversation as some list has it. */
+export const findCachedConversation = (chat: ChatRef): Conversation | undefined => {
+  for (const [, data] of queryClient.getQueriesData<{ pages: Page[] }>({
+    queryKey: queryKeys.lists(conversationNoun),
+  })) {
+    const rows = data?.pages.flatMap((page) => page.rows) ?? []
+    const found = rows.find((row) => chatKey(row) === chatKey(chat))
+    if (found) return found
+  }
+}
+
+/** Puts a conversation as the server told it wherever it is shown. */
+export function cacheConversation(conversation: Conversation): void {
+  updateCachedRecord<Conversation>(conversationNoun, conversation.id, () => conversation)
+  queryClient.setQueryData(queryKeys.record(conversationNoun, chatKey(conversation)), conversation)
+}
+
+export const invalidateConversationLists = (): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.lists(conversationNoun) })
+export const invalidateUnreadCounts = (): void =>
+  void queryClient.invalidateQueries({ queryKey: [...queryKeys.noun(conversationNoun), 'count'] })
+
+/** Reads one conversation anew; null when it cannot be had. */
+export async function fetchConversation(chat: ChatRef): Promise<Conversation | null> {
+  const { accountId, whatsappId } = chat
+  const result = await call('GET', conversationPath, { path: { accountId, whatsappId } })
+  return result.success ? (result.data as Conversation) : null
+}
+
+/** Marks a conversation read, at once on the screen (WA-023). */
+export async function markRead({ id, accountId, whatsappId }: Conversation): Promise<CallResult<unknown>> {
+  const rollback = updateCachedRecord<Conversation>(conversationNoun, id, (row) => ({ ...row, unreadCount: 0 }))
+  const key = queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId }))
+  queryClient.setQueryData<Conversation | null>(key, (row) => row && { ...row, unreadCount: 0 })
+  const result = await whatsappCall(whatsappTexts.notMarkedRead, () =>
+    call('PUT', `${conversationPath}/read`, { path: { accountId, whatsappId } }),
+  )
+  if (!result.success) rollback()
+  invalidateUnreadCounts()
+  return result
+}
+
+export function assignConversation(
+  { accountId, whatsappId }: ChatRef,
+  assigneeId: string | null,
+): Promise<CallResult<Conversation>> {
+  return cacheResult(
+    call('PUT', `${conversationPath}/assignee`, { path: { accountId, whatsappId }, body: { assigneeId } }),
+  )
+}
+
+/** Says whose conversation it is; without a contact, one is made of the number and the name that WhatsApp tells. */
+export function linkContact({ accountId, whatsappId }: ChatRef, contactId?: string): Promise<CallResult<Conversation>> {
+  return cacheResult(
+    call('PUT', `${conversationPath}/contact`, {
+      path: { accountId, whatsappId },
+      body: contactId ? { contactId } : {},
+    }),
+  )
+}
+
+export function unlinkContact({ accountId, whatsappId }: ChatRef): Promise<CallResult<Conversation>> {
+  return cacheResult(call('DELETE', `${conversationPath}/contact`, { path: { accountId, whatsappId } }))
+}
+
+async function cacheResult(asked: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
+  const result = (await asked) as CallResult<Conversation>
+  if (result.success) cacheConversation(result.data)
+  return result
+}
+
+/** What the team told itself in a conversation, oldest first. */
+export const notesQuery = ({ accountId, whatsappId }: ChatRef) =>
+  queryOptions({
+    queryKey: queryKeys.part(conversationNoun, chatKey({ accountId, whatsappId }), 'notes'),
+    queryFn: ({ signal }): Promise<ConversationNote[]> =>
+      unwrap(call('GET', `${conversationPath}/notes`, { path: { accountId, whatsappId }, signal })),
+  })
+
+export async function addNote(chat: ChatRef, content: string): Promise<CallResult<ConversationNote>> {
+  const { accountId, whatsappId } = chat
+  const result = await call('POST', `${conversationPath}/notes`, { path: { accountId, whatsappId }, body: { content } })
+  if (result.success) queryClient.setQueryData(notesQuery(chat).queryKey, (all) => [...(all ?? []), result.data])
+  return result
+}
+
+export async function removeNote(chat: ChatRef, id: string): Promise<CallResult<{ id: string }>> {
+  const result = await call('DELETE', '/whatsapp/notes/{id}', { path: { id } })
+  if (result.success)
+    queryClient.setQueryData(notesQuery(chat).queryKey, (all) => all?.filter((note) => note.id !== id))
+  return result
+}
+
+/** Texts the team sends often. */
+export const quickRepliesQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list('quick-replies'),
+    queryFn: ({ signal }): Promise<QuickReply[]> => unwrap(call('GET', '/whatsapp/quick-replies', { signal })),
+  })
+
+export const invalidateQuickReplies = (): void =>
+  void queryClient.invalidateQueries({ queryKey: quickRepliesQuery().queryKey })
+
+export async function addQuickReply(name: string, text: string): Promise<CallResult<QuickReply>> {
+  const result = await call('POST', '/whatsapp/quick-replies', { body: { name, text } })
+  if (result.success) invalidateQuickReplies()
+  return result
+}
+
+export async function removeQuickReply(id: string): Promise<CallResult<unknown>> {
+  const result = await call('DELETE', '/whatsapp/quick-replies/{id}', { path: { id } })
+  if (result.success) invalidateQuickReplies()
+  return result
+}

@@ -1,0 +1,89 @@
+import Reply from 'lucide-react/icons/reply'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { CountBadge } from '../../../ui/badges/count-badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { formatShortTime, formatWaiting, toOneLine } from '../labels.ts'
+import { StatusTicks } from '../messages/status-ticks.tsx'
+import { ChatAvatar } from './chat-avatar.tsx'
+import type { Conversation } from './conversation-requests.ts'
+
+type ConversationRowProps = {
+  conversation: Conversation
+  account: string
+  current: boolean
+  timeZone: string | null
+  draft: string | undefined
+  onOpen: () => void
+}
+
+/** Pixels of a row in the list. */
+export const rowHeight = 76
+
+/** One conversation in the list: who, what was said last, and who owes the reply. */
+export function ConversationRow({ conversation, account, current, timeZone, draft, onOpen }: ConversationRowProps) {
+  const { name, contact, unreadCount, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageType } = conversation
+  const last = toOneLine(lastMessage, lastMessageType)
+  const unread = unreadCount > 0
+  return (
+    <button
+      type="button"
+      aria-current={current || undefined}
+      onClick={onOpen}
+      style={{ height: rowHeight }}
+      className="flex w-full items-start gap-3 rounded-card px-3 py-2 text-start -outline-offset-2! hover:bg-hover aria-[current]:bg-active"
+    >
+      <ChatAvatar name={name} contactId={contact?.id} size={36} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <bdi className={cx('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>{name}</bdi>
+          <time dateTime={lastMessageAt} className="flex-none text-12 text-text-2 tabular-nums">
+            {formatShortTime(lastMessageAt, timeZone)}
+          </time>
+        </span>
+        <span className="flex items-center gap-1.5">
+          {draft ? (
+            <span className="flex-none font-medium text-orange-ink">Draft:</span>
+          ) : (
+            lastMessageFromMe &&
+            conversation.lastMessageStatus && <StatusTicks status={conversation.lastMessageStatus} />
+          )}
+          <span dir="auto" className={cx('min-w-0 flex-1 truncate', unread ? 'text-text' : 'text-text-2')}>
+            {draft ?? last}
+          </span>
+          {unread && <CountBadge tone="ink" count={unreadCount} label="unread" />}
+        </span>
+        <span className="flex items-center gap-1.5 text-12 text-text-2">
+          <span className="truncate">{account}</span>
+          <TurnLabel conversation={conversation} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const day = 86_400_000
+
+/** Whose turn it is. A reply owed for long stands out. */
+function TurnLabel({ conversation }: { conversation: Conversation }) {
+  const { lastMessageFromMe, lastMessageStatus, lastMessageAt, assignee } = conversation
+  const me = useSignedInUser()?.id
+  if (lastMessageFromMe && lastMessageStatus === 'FAILED')
+    return (
+      <span className="flex flex-none items-center gap-1 text-red-ink">
+        <TriangleAlert aria-hidden className="size-3" />
+        Failed
+      </span>
+    )
+  if (lastMessageFromMe) return <span className="flex-none">Waiting for them</span>
+  const mine = assignee?.id === me
+  const owner = !assignee ? 'Reply owed' : mine ? 'You owe' : `${assignee.name ?? assignee.email} owes`
+  const isOverdue = Date.now() - Date.parse(lastMessageAt) > day
+  return (
+    <span className={cx('flex min-w-0 items-center gap-1', isOverdue ? 'text-red-ink' : 'text-orange-ink')}>
+      <Reply aria-hidden className="size-3" />
+      <span className="truncate">{owner}</span>
+      <span className="flex-none">{` · ${formatWaiting(lastMessageAt)}`}</span>
+    </span>
+  )
+}

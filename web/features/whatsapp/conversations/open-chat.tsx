@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { ChatView } from '../messages/chat-view.tsx'
+import type { ChatRef } from './chat.ts'
+import { ChatHeader } from './chat-header.tsx'
+import { type Conversation, conversationQuery, findCachedConversation, markRead } from './conversation-requests.ts'
+
+type OpenChatProps = {
+  chat: ChatRef
+  account: WhatsappAccount | undefined
+  panelShown: boolean
+  onPanel: (contactId: string | null) => void
+  onBack: () => void
+}
+
+/** The conversation that is open in the inbox. Whoever looks at it has read it. */
+export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenChatProps) {
+  const { data: conversation = null, isPending } = useQuery({
+    ...conversationQuery(chat),
+    placeholderData: findCachedConversation(chat),
+  })
+  useMarkRead(conversation)
+  const name = conversation?.name ?? `+${chat.whatsappId.split('@')[0]}`
+  return (
+    <>
+      <ChatHeader {...{ conversation, name, account, panelShown, onPanel, onBack }} />
+      <div data-fills-phone className={cx('flex min-h-0 flex-1 flex-col', panelShown && 'xl:pe-(--w-panel)')}>
+        <ChatView chat={chat} account={account} conversation={isPending ? undefined : conversation} />
+      </div>
+    </>
+  )
+}
+
+/** Marks what is on the screen read, each message once: what the server refused is not asked again until more comes. */
+function useMarkRead(conversation: Conversation | null): void {
+  const asked = useRef<string | null>(null)
+  const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
+  useEffect(() => {
+    if (hidden || !conversation || conversation.unreadCount === 0) return
+    const upTo = `${conversation.id} ${conversation.lastMessageAt}`
+    if (asked.current === upTo) return
+    asked.current = upTo
+    void markRead(conversation).then((result) => {
+      if (!result.success) showCallToast.failure(result.message)
+    })
+  }, [conversation, hidden])
+}
+
+function subscribeVisibility(changed: () => void) {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

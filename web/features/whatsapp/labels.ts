@@ -1,0 +1,67 @@
+import type { AccountStatus, MessageStatus, MessageType } from '#contract/whatsapp/enums.ts'
+import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
+import { formatDate, formatTime } from '../../platform/formatting/dates.ts'
+import type { ChipTone } from '../../ui/badges/chip.tsx'
+
+export const statusStyles: Record<AccountStatus, { label: string; tone: ChipTone }> = {
+  CONNECTED: { label: 'Connected', tone: 'green' },
+  CONNECTING: { label: 'Connecting', tone: 'yellow' },
+  QR_READY: { label: 'Waiting for scan', tone: 'blue' },
+  DISCONNECTED: { label: 'Disconnected', tone: 'red' },
+  UNKNOWN: { label: 'Unknown', tone: 'grey' },
+}
+
+export const messageStatusLabels: Record<MessageStatus, string> = {
+  PENDING: 'Sending',
+  UNKNOWN: 'Not known whether it was sent',
+  SENT: 'Sent',
+  DELIVERED: 'Delivered',
+  READ: 'Read',
+  PLAYED: 'Played',
+  FAILED: 'Not sent',
+}
+
+/** A message in one line: its text, or what it is. */
+export const toOneLine = (content: string, type: MessageType | null): string =>
+  content || (type && type !== 'text' ? messageTypeLabels[type] : '')
+
+/** A day as people say it: "Today", "Yesterday", "Wednesday", "Mar 6, 2026". */
+export function formatDay(iso: string, timeZone: string | null, now = Date.now()): string {
+  const days = daysBetween(iso, now, timeZone)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  if (days > 1 && days < 7) return weekday(iso, timeZone, 'long')
+  return formatDate(iso, timeZone)
+}
+
+/** When something was, as short as a list wants it: "9:42 AM", "Wed", "Mar 6, 2026". */
+export function formatShortTime(iso: string, timeZone: string | null, now = Date.now()): string {
+  const days = daysBetween(iso, now, timeZone)
+  if (days <= 0) return formatTime(iso, timeZone)
+  return days < 7 ? weekday(iso, timeZone, 'short') : formatDate(iso, timeZone)
+}
+
+/** How long something waits: "18 min", "3 h", "2 d". */
+export function formatWaiting(iso: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`
+}
+
+export const isSameDay = (one: string, other: string, timeZone: string | null): boolean =>
+  formatDate(one, timeZone) === formatDate(other, timeZone)
+
+/** "412 KB" */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} bytes`
+  return bytes < 1 << 20 ? `${Math.round(bytes / 1_024)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`
+}
+
+const midnight = (iso: string, timeZone: string | null): number => Date.parse(`${formatDate(iso, timeZone)} UTC`)
+const daysBetween = (iso: string, now: number, timeZone: string | null): number =>
+  Math.round((midnight(new Date(now).toISOString(), timeZone) - midnight(iso, timeZone)) / 86_400_000)
+
+function weekday(iso: string, timeZone: string | null, length: 'long' | 'short'): string {
+  const at = midnight(iso, timeZone)
+  return new Intl.DateTimeFormat('en-US', { weekday: length, timeZone: 'UTC' }).format(at)
+}

@@ -1,0 +1,54 @@
+import type { ConnectionError, MessageUpdate, StatusUpdate } from '#contract/whatsapp/account.ts'
+import type { AccountStatus } from '#contract/whatsapp/enums.ts'
+import { toastDurations } from '#contract/whatsapp/limits.ts'
+import { whatsappToasts as texts } from '#contract/whatsapp/texts.ts'
+import { isLeaderTab, type LiveEvent, subscribeToEvents } from '../../../platform/live/live-events.ts'
+import { showNotice, type ToastTone } from '../../../shared/toasts.ts'
+import type { ChatRef } from '../conversations/chat.ts'
+import { playBeep } from './beep.ts'
+
+type StatusToast = { text: (account: string) => string; duration: number; tone: ToastTone; onlyOnChange?: boolean }
+
+/** What is said of each status; nothing of the others (GAP-101). */
+const statusToasts: Partial<Record<AccountStatus, StatusToast>> = {
+  CONNECTED: { text: texts.connected, duration: toastDurations.connected, tone: 'success', onlyOnChange: true },
+  DISCONNECTED: { text: texts.disconnected, duration: toastDurations.disconnected, tone: 'error', onlyOnChange: true },
+  QR_READY: { text: texts.qrReady, duration: toastDurations.qrReady, tone: 'info' },
+  CONNECTING: { text: texts.connecting, duration: toastDurations.connecting, tone: 'info' },
+}
+
+/** Tells of messages and of accounts, wherever the person is; `open` leads to a conversation. Answers how to stop. */
+export function showEventToasts(open: (chat: ChatRef) => void): () => void {
+  const unsubscribers = [
+    subscribeToEvents('message_update', (event) => toastMessage(event, open)),
+    subscribeToEvents('status_update', toastStatus),
+    subscribeToEvents('connection_error', toastConnectionError),
+  ]
+  return () => {
+    for (const end of unsubscribers) end()
+  }
+}
+
+/** Whoever looks at the inbox sees the message there (RT-006). */
+function toastMessage({ data }: LiveEvent, open: (chat: ChatRef) => void): void {
+  if (!data || location.pathname === '/inbox') return
+  const { fromName, content, accountId, whatsappId } = data as MessageUpdate
+  const action = accountId && whatsappId ? { label: 'Open', onClick: () => open({ accountId, whatsappId }) } : undefined
+  showNotice(texts.message(fromName, content), { duration: toastDurations.message, action })
+  // Of several tabs one makes the sound: that which is looked at, else that which reads for all.
+  if (!document.hidden || isLeaderTab()) playBeep()
+}
+
+function toastStatus({ data }: LiveEvent): void {
+  if (!data) return
+  const { accountName, status, previousStatus } = data as StatusUpdate
+  const statusToast = statusToasts[status]
+  if (!statusToast || (statusToast.onlyOnChange && status === previousStatus)) return
+  showNotice(statusToast.text(accountName), { duration: statusToast.duration, tone: statusToast.tone })
+}
+
+function toastConnectionError({ data }: LiveEvent): void {
+  if (!data) return
+  const { accountName, error } = data as ConnectionError
+  showNotice(texts.error(accountName, error), { duration: toastDurations.error, tone: 'error' })
+}

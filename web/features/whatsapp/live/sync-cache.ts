@@ -1,0 +1,108 @@
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
+import { invalidateAccounts } from '../accounts/account-requests.ts'
+import { refreshThread, restorePending } from '../composer/outbox.ts'
+import { type ChatRef, chatKey } from '../conversations/chat.ts'
+import {
+  cacheConversation,
+  conversationNoun,
+  conversationQuery,
+  fetchConversation,
+  invalidateConversationLists,
+  invalidateQuickReplies,
+  invalidateUnreadCounts,
+} from '../conversations/conversation-requests.ts'
+
+/** Milliseconds in which changes are gathered. */
+const debounceMs = 250
+/** Changed conversations that are read one by one; more of them and the lists are asked again. */
+const maxSingleReads = 5
+
+/** Keeps accounts, conversations and threads in the cache as they are on the server; answers how to stop. */
+export function syncWhatsappCache(): () => void {
+  const changed = new Map<string, ChatRef & { messageIds: string[] }>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = () => {
+    timer = undefined
+    const chats = [...changed.values()]
+    changed.clear()
+    invalidateUnreadCounts()
+    if (chats.length > maxSingleReads) invalidateConversationLists()
+    for (const chat of chats) {
+      refreshThread(chat, chat.messageIds)
+      if (chats.length <= maxSingleReads) void refreshConversation(chat)
+    }
+  }
+  const scheduleFlush = () => {
+    timer ??= setTimeout(flush, debounceMs)
+  }
+  const conversationChanged = ({ data }: LiveEvent) => {
+    const chat = data as (ChatRef & { messageIds?: string[] }) | null
+    if (!chat?.accountId || !chat.whatsappId) return invalidateAll()
+    const before = changed.get(chatKey(chat))?.messageIds ?? []
+    changed.set(chatKey(chat), { ...chat, messageIds: [...before, ...(chat.messageIds ?? [])] })
+    scheduleFlush()
+  }
+  const invalidateMessages = () => {
+    invalidateConversationLists()
+    invalidateUnreadCounts()
+    for (const chat of listCachedThreads()) refreshThread(chat)
+  }
+  const invalidateAll = () => {
+    invalidateAccounts()
+    invalidateMessages()
+  }
+
+  restorePending()
+  const unsubscribers = [
+    subscribeToEvents('conversation.changed', conversationChanged),
+    subscribeToEvents('message_update', conversationChanged),
+    // Who leaves hands over what they answered.
+    subscribeToEvents('member.changed', invalidateConversationLists),
+    subscribeToEvents('account.changed', invalidateAccounts),
+    subscribeToEvents('quick-replies.changed', invalidateQuickReplies),
+    subscribeToEvents('status_update', invalidateAccounts),
+    subscribeToEvents('connection_error', invalidateAccounts),
+    subscribeToEvents('resync', invalidateAll),
+    // What came while the page was loading is told by nobody else.
+    subscribeToEvents('begun', ({ data }) => data?.path === messageUpdatesPath && invalidateMessages()),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const end of unsubscribers) end()
+  }
+}
+
+/** Reads a conversation into what shows it. One that no list has may belong into one, or not: lists say so themselves. */
+async function refreshConversation(chat: ChatRef): Promise<void> {
+  const isWatched =
+    queryClient.getQueryState(conversationQuery(chat).queryKey) !== undefined ||
+    queryClient.getQueriesData({ queryKey: queryKeys.lists(conversationNoun) }).length > 0
+  if (!isWatched) return
+  const conversation = await fetchConversation(chat)
+  if (!conversation) return invalidateConversationLists()
+  cacheConversation(conversation)
+  const lists = queryClient.getQueriesData<{ pages: { rows: { id: string }[] }[] }>({
+    queryKey: queryKeys.lists(conversationNoun),
+  })
+  const missing = lists.some(([, list]) =>
+    list?.pages.every(({ rows }) => rows.every(({ id }) => id !== conversation.id)),
+  )
+  if (missing) invalidateConversationLists()
+}
+
+/** Conversations whose threads are in the cache. */
+const listCachedThreads = (): ChatRef[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({
+      queryKey: queryKeys.noun(conversationNoun),
+      predicate: ({ queryKey }) => queryKey.at(-1) === 'messages',
+    })
+    .map(({ queryKey }) => parseChatKey(String(queryKey.at(-2))))
+
+function parseChatKey(key: string): ChatRef {
+  const colon = key.indexOf(':')
+  return { accountId: key.slice(0, colon), whatsappId: key.slice(colon + 1) }
+}

@@ -1,0 +1,169 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { memo, type ReactNode, useState } from 'react'
+import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
+import { deletedMessageText } from '#contract/whatsapp/texts.ts'
+import { formatDateTime, formatTime } from '../../../platform/formatting/dates.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import { reconnectAccount } from '../accounts/account-requests.ts'
+import { discardPending, type PendingMessage, retryPending } from '../composer/outbox.ts'
+import { formatBytes, messageStatusLabels } from '../labels.ts'
+import { MessageBody } from './message-body.tsx'
+import { StatusTicks } from './status-ticks.tsx'
+import { retryMessage, type WhatsappMessage } from './thread-requests.ts'
+
+type BubbleFrameProps = { mine: boolean; failed: boolean; label: string; children: ReactNode; below: ReactNode }
+
+function BubbleFrame({ mine, failed, label, children, below }: BubbleFrameProps) {
+  return (
+    <article aria-label={label} className={cx('flex flex-col px-4', mine ? 'items-end' : 'items-start')}>
+      <div
+        className={cx(
+          'flex max-w-[min(85%,32rem)] flex-col gap-1 rounded-[10px] border px-3 py-1.5',
+          failed
+            ? 'border-red-edge bg-red-tint'
+            : mine
+              ? 'rounded-ee-chip border-accent-edge bg-accent-soft'
+              : 'rounded-es-chip border-line-2 bg-surface',
+        )}
+      >
+        {children}
+      </div>
+      {below}
+    </article>
+  )
+}
+
+type MessageBubbleProps = {
+  message: WhatsappMessage
+  /** The last of what one person said in a row: it tells the time for all of them. */
+  isLastInGroup: boolean
+  timeZone: string | null
+  mayWrite: boolean
+}
+
+/** One message of a thread. */
+export const MessageBubble = memo(function Bubble({ message, isLastInGroup, timeZone, mayWrite }: MessageBubbleProps) {
+  const { fromMe, status, timestamp, error, author, senderName, degraded, editedAt, deletedAt, reactions } = message
+  const me = useSignedInUser()?.id
+  const failed = status === 'FAILED'
+  const time = formatTime(timestamp, timeZone)
+  const who = fromMe ? (author && author.id !== me ? (author.name ?? author.email) : 'You') : (senderName ?? 'Them')
+  return (
+    <BubbleFrame
+      mine={fromMe}
+      failed={failed}
+      label={`${who}, ${time}`}
+      below={
+        <>
+          {reactions.length > 0 && <Reactions reactions={reactions} />}
+          {failed ? (
+            <FailureNotice text={`${messageStatusLabels.FAILED}: ${error ?? 'WhatsApp did not accept the message.'}`}>
+              {mayWrite && <FailureAction message={message} />}
+            </FailureNotice>
+          ) : (
+            (isLastInGroup || editedAt) && (
+              <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
+                {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
+                {degraded && <span>Sent as plain text ·</span>}
+                {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>Edited ·</span>}
+                <time dateTime={timestamp}>{time}</time>
+                {fromMe && <StatusTicks status={status} />}
+              </p>
+            )
+          )}
+        </>
+      }
+    >
+      {deletedAt ? <p className="text-text-2 italic">{deletedMessageText}</p> : <MessageBody message={message} />}
+      {fromMe && !isLastInGroup && !failed && <span className="sr-only">{messageStatusLabels[status]}</span>}
+    </BubbleFrame>
+  )
+})
+
+/** How either side reacted, at the lower edge of the bubble. */
+const Reactions = ({ reactions }: Pick<WhatsappMessage, 'reactions'>) => (
+  <ul aria-label="Reactions" className="relative -mt-2 mb-1 flex gap-1 px-2">
+    {reactions.map(({ emoji, fromMe }) => (
+      <li
+        key={String(fromMe)}
+        {...tooltipProps(fromMe ? 'From us' : 'From them', { side: 'top' })}
+        className="max-w-24 truncate rounded-full border border-line-2 bg-surface px-1.5 text-12 leading-5"
+      >
+        <bdi>{emoji}</bdi> <span className="sr-only">{fromMe ? 'from us' : 'from them'}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+function FailureAction({ message }: { message: WhatsappMessage }) {
+  const [busy, setBusy] = useState(false)
+  const { action, accountId } = message
+  if (action !== 'retry' && action !== 'reconnect') return null
+  const act = async () => {
+    setBusy(true)
+    const result = await (action === 'retry' ? retryMessage(message) : reconnectAccount(accountId))
+    setBusy(false)
+    if (!result.success) showCallToast.failure(result.message)
+  }
+  return (
+    <Button size="sm" variant="danger-ghost" icon={<RotateCw />} busy={busy} onClick={() => void act()}>
+      {action === 'retry' ? 'Retry' : 'Reconnect'}
+    </Button>
+  )
+}
+
+/** A message that the server has not taken yet. */
+export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage; timeZone: string | null }) {
+  const { message, at, failed } = pending
+  const { body, file } = message
+  const content = (message.file ? message.body.caption : message.body.text) ?? ''
+  const payload = message.file ? null : toPayload(message.body)
+  return (
+    <BubbleFrame
+      mine
+      failed={failed !== null}
+      label={`You, ${formatTime(at, timeZone)}`}
+      below={
+        failed === null ? (
+          <p className="mt-0.5 mb-2 px-1 text-11 text-text-2">
+            <StatusTicks status="PENDING" />
+          </p>
+        ) : (
+          <FailureNotice text={failed}>
+            <Button size="sm" variant="danger-ghost" icon={<RotateCw />} onClick={() => void retryPending(pending)}>
+              Retry
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => discardPending(pending)}>
+              Discard
+            </Button>
+          </FailureNotice>
+        )
+      }
+    >
+      {file && (
+        <p className="font-medium wrap-anywhere">
+          <bdi>{file.name}</bdi> <span className="text-12 font-normal text-text-2">{formatBytes(file.size)}</span>
+        </p>
+      )}
+      {(content || payload) && <MessageBody message={{ content, messageType: body.type, media: null, payload }} />}
+    </BubbleFrame>
+  )
+}
+
+function toPayload({ location, contacts, interactive }: Partial<OutgoingMessage>): MessagePayload | null {
+  if (!location && !contacts && !interactive) return null
+  return { ...(location && { location }), ...(contacts && { contacts }), ...(interactive && { interactive }) }
+}
+
+const FailureNotice = ({ text, children }: { text: string; children: ReactNode }) => (
+  <p className="mt-0.5 mb-2 flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 text-12 text-red-ink">
+    <TriangleAlert aria-hidden className="size-3.5" />
+    <span className="wrap-anywhere">{text}</span>
+    {children}
+  </p>
+)

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { RecordMessage } from '#contract/whatsapp/message.ts'
+
+import { callUntyped, unwrapPage } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { whatsappCall } from '../whatsapp-call.ts'
+
+export type { RecordMessage } from '#contract/whatsapp/message.ts'
+
+export const loadFailedText = 'Failed to load messages'
+
+/** Records whose people may have said something. */
+export type RecordNoun = 'companies' | 'deals'
+
+/** What was said with the people of a record, newest first, page after page (COMP-020, R12). */
+export const recordMessagesQuery = (record: RecordNoun, id: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.part(record, id, 'messages'),
+    queryFn: ({ pageParam, signal }) =>
+      unwrapPage<RecordMessage>(
+        whatsappCall(loadFailedText, () =>
+          callUntyped('GET', `/${record}/{id}/messages`, { path: { id }, query: { cursor: pageParam }, signal }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextCursor,
+  })
+
+export const invalidateRecordMessages = (record: RecordNoun, id: string): void =>
+  void queryClient.invalidateQueries({ queryKey: recordMessagesQuery(record, id).queryKey })

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { deletedMessageText } from '#contract/whatsapp/texts.ts'
+import { formatDateTime } from '../../../platform/formatting/dates.ts'
+import { subscribeToEvents } from '../../../platform/live/live-events.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { MessageChannelMark } from '../../records/public.ts'
+import { errorTextOf } from '../whatsapp-call.ts'
+import { MessageBody } from './message-body.tsx'
+import {
+  invalidateRecordMessages,
+  loadFailedText,
+  type RecordMessage,
+  type RecordNoun,
+  recordMessagesQuery,
+} from './record-message-requests.ts'
+import { StatusTicks } from './status-ticks.tsx'
+
+type RecordMessagesProps = {
+  record: RecordNoun
+  id: string
+  /** Stands there while nothing was said. */
+  none: ReactNode
+  /** Stands above what was said. */
+  actions?: ReactNode
+}
+
+/** What was said with the people of a company or a deal: channel, date, subject and content of each message. */
+export function RecordMessages({ record, id, none, actions }: RecordMessagesProps) {
+  const list = useInfiniteQuery(recordMessagesQuery(record, id))
+  const timeZone = useSignedInUser()?.timezone ?? null
+  useEffect(() => {
+    const again = () => invalidateRecordMessages(record, id)
+    const unsubscribers = [subscribeToEvents('conversation.changed', again), subscribeToEvents('message_update', again)]
+    return () => {
+      for (const end of unsubscribers) end()
+    }
+  }, [record, id])
+  const messages = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+  if (list.isPending) return <SkeletonRows rows={4} height={64} shape="line" />
+  if (list.isError && messages.length === 0)
+    return (
+      <ErrorState
+        text={errorTextOf(list.error, loadFailedText)}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (messages.length === 0) return none
+  return (
+    <>
+      {actions && <div className="flex justify-end px-4 pt-3">{actions}</div>}
+      <ul aria-label="Messages">
+        {messages.map((message) => (
+          <RecordMessageRow key={message.id} message={message} timeZone={timeZone} />
+        ))}
+      </ul>
+      <LoadMoreFor list={list} />
+    </>
+  )
+}
+
+function RecordMessageRow({ message, timeZone }: { message: RecordMessage; timeZone: string | null }) {
+  const { channel, subject, createdAt, timestamp, fromMe, status, author, senderName } = message
+  const at = timestamp ?? createdAt
+  const who = fromMe ? (author?.name ?? author?.email ?? 'Us') : senderName
+  return (
+    <li className="border-b border-line px-4 py-3">
+      <p className="flex items-center gap-2 text-12 text-text-2">
+        <MessageChannelMark channel={channel} />
+        {who && <bdi className="min-w-0 truncate">{who}</bdi>}
+        <span className="ms-auto flex flex-none items-center gap-1">
+          <time dateTime={at} className="tabular-nums">
+            {formatDateTime(at, timeZone)}
+          </time>
+          {fromMe && status && <StatusTicks status={status} />}
+        </span>
+      </p>
+      <p dir="auto" className="mt-1 font-medium wrap-anywhere">
+        {subject || 'No Subject'}
+      </p>
+      {message.deletedAt ? (
+        <p className="text-text-2 italic">{deletedMessageText}</p>
+      ) : (
+        <MessageBody message={message} />
+      )}
+    </li>
+  )
+}

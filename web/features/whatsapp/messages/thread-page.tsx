@@ -1,0 +1,73 @@
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { formatDay, isSameDay } from '../labels.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import type { WhatsappMessage } from './thread-requests.ts'
+
+/** Pixels beyond the view within which messages are drawn. */
+const drawMargin = 1_500
+/** Milliseconds after which somebody who goes on speaking speaks anew. */
+const groupGap = 5 * 60_000
+
+type ThreadPageProps = {
+  /** Newest first, as the wire has them. */
+  rows: readonly WhatsappMessage[]
+  older: WhatsappMessage | undefined
+  newer: WhatsappMessage | undefined
+  scroller: RefObject<HTMLElement | null>
+  timeZone: string | null
+  mayWrite: boolean
+}
+
+/** Some messages of a thread, oldest first. Far from the view only their height is left. */
+export const ThreadPage = memo(function Chunk({ rows, older, newer, scroller, timeZone, mayWrite }: ThreadPageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  const [near, setNear] = useState(true)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        if (!entry.isIntersecting) height.current = entry.boundingClientRect.height
+        setNear(entry.isIntersecting)
+      },
+      { root: scroller.current, rootMargin: `${drawMargin}px 0px` },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [scroller])
+  if (!near) return <div ref={box} style={{ height: height.current }} />
+  const oldestFirst = [...rows].reverse()
+  return (
+    <div ref={box} className="flex flex-col gap-0.5">
+      {oldestFirst.map((message, at) => {
+        const before = oldestFirst[at - 1] ?? (at === 0 ? older : undefined)
+        const after = oldestFirst[at + 1] ?? newer
+        const startsDay = !before || !isSameDay(before.timestamp, message.timestamp, timeZone)
+        return (
+          <div key={message.id} className="flex flex-col">
+            {startsDay && <DayHeading name={formatDay(message.timestamp, timeZone)} />}
+            <MessageBubble
+              message={message}
+              isLastInGroup={!after || !isSameGroup(message, after, timeZone)}
+              {...{ timeZone, mayWrite }}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+const DayHeading = ({ name }: { name: string }) => (
+  <h3 className="py-3 text-center text-12 font-normal text-text-2">{name}</h3>
+)
+
+/** Whether the next message is by the same person, and soon after. */
+const isSameGroup = (one: WhatsappMessage, next: WhatsappMessage, timeZone: string | null): boolean =>
+  one.fromMe === next.fromMe &&
+  one.author?.id === next.author?.id &&
+  one.status === next.status &&
+  Date.parse(next.timestamp) - Date.parse(one.timestamp) < groupGap &&
+  isSameDay(one.timestamp, next.timestamp, timeZone)

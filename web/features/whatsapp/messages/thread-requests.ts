@@ -1,0 +1,148 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { mediaKindOf } from '#contract/whatsapp/enums.ts'
+import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
+import type { OutgoingMessage, WhatsappMessage } from '#contract/whatsapp/message.ts'
+import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { type CallResult, call, callUntyped, unwrapPage } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys, type RowPage } from '../../../platform/api/query-cache.ts'
+import { type ChatRef, chatKey } from '../conversations/chat.ts'
+import { conversationNoun } from '../conversations/conversation-requests.ts'
+import { whatsappCall } from '../whatsapp-call.ts'
+
+export type { WhatsappMessage } from '#contract/whatsapp/message.ts'
+
+const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}/messages'
+type Thread = InfiniteData<RowPage<WhatsappMessage>, string | null>
+
+type PageRange = { limit: number; offset?: number; cursor?: string }
+
+function readPage({ accountId, whatsappId }: ChatRef, query: PageRange, signal?: AbortSignal) {
+  return unwrapPage<WhatsappMessage>(
+    whatsappCall(whatsappTexts.messagesNotLoaded, () =>
+      callUntyped<WhatsappMessage[]>('GET', path, { path: { accountId, whatsappId }, query, signal }),
+    ),
+  )
+}
+
+/** What was said in a conversation, newest first, page after page (WA-017, WA-025). */
+export const messageThreadQuery = (chat: ChatRef) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.part(conversationNoun, chatKey(chat), 'messages'),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      readPage(chat, cursor ? { limit: whatsappPageLimits.thread.limit, cursor } : whatsappPageLimits.thread, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextCursor,
+    // Live events bring what is new; reading every page again would take as long as the thread is.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { catchesUp: true },
+  })
+
+/** Reads of older messages at once; the rest comes when it is looked at next. */
+const maxOlderReads = 4
+/** Messages before a changed one that are read with it, because some may have come meanwhile. */
+const contextRows = 10
+
+/**
+ * Reads the newest page and puts it into what is there; when more was missed than it holds, the thread begins anew with it. Messages
+ * further up that changed are read with those around them.
+ */
+export async function loadNewMessages(chat: ChatRef, messageIds: readonly string[] = []): Promise<void> {
+  const key = messageThreadQuery(chat).queryKey
+  if (!queryClient.getQueryData<Thread>(key)) return
+  const newest = await readPage(chat, whatsappPageLimits.thread).catch(() => null)
+  if (!newest) return
+  queryClient.setQueryData<Thread>(key, (thread) => thread && mergeNewest(thread, newest))
+  const read = new Set(newest.rows.map(({ id }) => id))
+  const changed = new Set(messageIds.filter((id) => !read.has(id)))
+  const rows = queryClient.getQueryData<Thread>(key)?.pages.flatMap((page) => page.rows) ?? []
+  const { limit } = whatsappPageLimits.thread
+  const offsets: number[] = []
+  for (const [at, { id }] of rows.entries())
+    if (changed.has(id) && at >= (offsets.at(-1) ?? -limit) + limit - contextRows)
+      offsets.push(Math.max(0, at - contextRows))
+  for (const offset of offsets.slice(0, maxOlderReads)) {
+    const some = await readPage(chat, { limit, offset }).catch(() => null)
+    if (some) queryClient.setQueryData<Thread>(key, (thread) => thread && mergeChanged(thread, some.rows))
+  }
+}
+
+function mergeNewest(thread: Thread, newest: RowPage<WhatsappMessage>): Thread {
+  const known = new Set(thread.pages.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  if (known.size > 0 && newest.rows.length > 0 && !newest.rows.some(({ id }) => known.has(id)))
+    return { pages: [newest], pageParams: [null] }
+  const next = mergeChanged(thread, newest.rows)
+  const [first, ...older] = next.pages
+  const fresh = newest.rows.filter(({ id }) => !known.has(id))
+  return first ? { ...next, pages: [{ ...first, rows: [...fresh, ...first.rows] }, ...older] } : next
+}
+
+/** The thread with these messages as they are now, where they stand. */
+function mergeChanged(thread: Thread, rows: readonly WhatsappMessage[]): Thread {
+  const news = new Map(rows.map((message) => [message.id, message]))
+  const pages = thread.pages.map((page) =>
+    page.rows.some(({ id }) => news.has(id))
+      ? { ...page, rows: page.rows.map((message) => keepIfUnchanged(message, news.get(message.id))) }
+      : page,
+  )
+  return { ...thread, pages }
+}
+
+/** The same row while nothing about it changed but the signature of its file, so that nothing is drawn or fetched anew. */
+function keepIfUnchanged(before: WhatsappMessage, now: WhatsappMessage | undefined): WhatsappMessage {
+  if (!now) return before
+  const bare = ({ media, ...rest }: WhatsappMessage) => JSON.stringify([rest, media && { ...media, address: null }])
+  return bare(before) === bare(now) ? before : now
+}
+
+/** Puts a message that was just sent, or sent again, into its thread. */
+export function cacheMessage(message: WhatsappMessage): void {
+  queryClient.setQueryData<Thread>(messageThreadQuery(message).queryKey, (thread) => {
+    if (!thread) return thread
+    const pages = thread.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => id !== message.id) }))
+    const [first, ...older] = pages
+    return first && { ...thread, pages: [{ ...first, rows: [message, ...first.rows] }, ...older] }
+  })
+}
+
+export type OutgoingInput =
+  | { body: Omit<OutgoingMessage, 'to'>; file?: undefined }
+  | { body: { type: OutgoingMessage['type']; caption?: string }; file: File }
+
+/** Sends one message. The same key sends it once, however often it is asked. */
+export function sendMessage(
+  chat: ChatRef,
+  { body, file }: OutgoingInput,
+  key: string,
+): Promise<CallResult<WhatsappMessage>> {
+  const { accountId, whatsappId: to } = chat
+  const content = file ? toFormData(file, { to, ...body }) : { to, ...body }
+  return whatsappCall(whatsappTexts.notSent, () =>
+    callUntyped<WhatsappMessage>('POST', '/whatsapp/accounts/{accountId}/send', {
+      path: { accountId },
+      body: content,
+      idempotencyKey: key,
+    }),
+  )
+}
+
+/** A file as a message of its kind (WA-037 … WA-040). */
+export const toFileMessage = (file: File, caption: string): OutgoingInput => ({
+  file,
+  body: { type: mediaKindOf(file.type), ...(caption && { caption }) },
+})
+
+function toFormData(file: File, fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file, file.name)
+  return form
+}
+
+/** Sends a message again that failed. */
+export async function retryMessage({ id, accountId }: WhatsappMessage): Promise<CallResult<WhatsappMessage>> {
+  const result = (await whatsappCall(whatsappTexts.notSent, () =>
+    call('POST', '/whatsapp/accounts/{accountId}/messages/{id}/retry', { path: { accountId, id } }),
+  )) as CallResult<WhatsappMessage>
+  if (result.success) cacheMessage(result.data)
+  return result
+}

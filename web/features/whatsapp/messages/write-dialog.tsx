@@ -1,0 +1,25 @@
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { LeadMessages } from './lead-messages.tsx'
+
+type WriteDialogProps = { name: string; number: string; onClose: () => void }
+
+/** The WhatsApp conversation with a number, to write in it from where one is (GAP-043, GAP-063). */
+export function WriteMessageDialog({ name, number, onClose }: WriteDialogProps) {
+  return (
+    <Dialog
+      open
+      flush
+      size="md"
+      title={
+        <>
+          Write to <bdi>{name}</bdi>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="relative h-120 max-md:h-full short:h-80!">
+        <LeadMessages number={number} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { httpErrorMessage, messages } from '#contract/kit/messages.ts'
+
+export type FieldErrors = Record<string, string[]>
+
+/** What came back of a call: an answer, one that is no JSON, or none at all. */
+export type ApiReply = { status: number; body: unknown; unreadable?: boolean } | 'no reply'
+
+/** A call that did not succeed. `error` is for programs, `message` for people (R1). */
+export type ApiFailure = {
+  success: false
+  error: string
+  message: string
+  /** 0 when there was no answer. */
+  status: number
+  fieldErrors: FieldErrors
+  /** The current record, on 409 `stale`. */
+  data: unknown
+}
+
+export const isSuccess = (reply: ApiReply): boolean =>
+  reply !== 'no reply' && reply.status >= 200 && reply.status < 300 && !reply.unreadable
+
+/** The failure as services report it: the server's message, else "HTTP {status}", else "Network error". */
+export function toFailure(reply: ApiReply): ApiFailure {
+  if (reply === 'no reply') return createFailure('network', messages.networkError, 0)
+  if (reply.unreadable && reply.status >= 200 && reply.status < 300)
+    return createFailure('invalid_json', messages.invalidJson, reply.status)
+  const { error, message, field_errors, data } = asFailure(reply)
+  return {
+    ...createFailure(error ?? `http_${reply.status}`, message ?? httpErrorMessage(reply.status), reply.status),
+    fieldErrors: field_errors ?? {},
+    data: data ?? null,
+  }
+}
+
+/** What the generic helper shows: the first field error, else the message, else the sorry text (A§8). */
+export function toastText(reply: ApiReply): string {
+  if (reply === 'no reply') return messages.network
+  if (reply.unreadable && reply.status >= 200 && reply.status < 300) return messages.invalidJson
+  const { field_errors, message } = asFailure(reply)
+  return Object.values(field_errors ?? {}).flat()[0] ?? message ?? messages.wentWrong
+}
+
+export function createFailure(error: string, message: string, status: number): ApiFailure {
+  return { success: false, error, message, status, fieldErrors: {}, data: null }
+}
+
+/** What the server said, or `text` where it said nothing a person could read. */
+export const serverMessageOr = ({ error, message, status }: ApiFailure, text: string): string =>
+  error === 'network' || error === 'invalid_json' || message === httpErrorMessage(status) ? text : message
+
+/** Thrown by `unwrap`: a failed call where a value was wanted. */
+export class ApiError extends Error {
+  readonly failure: ApiFailure
+
+  constructor(failure: ApiFailure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+type FailureBody = { error?: string; message?: string; field_errors?: FieldErrors; data?: unknown }
+
+function asFailure(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
+  if (reply.unreadable || typeof reply.body !== 'object' || reply.body === null) return {}
+  const body = reply.body as Record<string, unknown>
+  return {
+    error: text(body.error),
+    message: text(body.message),
+    field_errors: parseFieldErrors(body.field_errors),
+    data: body.data,
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function parseFieldErrors(value: unknown): FieldErrors | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries = Object.entries(value)
+    .map(([field, said]) => [field, [said].flat().filter((each) => typeof each === 'string' && each !== '')] as const)
+    .filter(([, said]) => said.length > 0)
+  return entries.length > 0 ? (Object.fromEntries(entries) as FieldErrors) : undefined
+}

@@ -1,0 +1,184 @@
+import { showCallToast, showNotice } from '../../shared/toasts.ts'
+import { selectedScope } from '../session/selected-scope.ts'
+import { findScopeError, getAccessToken } from '../session/session.ts'
+import type { paths } from './api.gen.ts'
+import {
+  ApiError,
+  type ApiFailure,
+  type ApiReply,
+  createFailure,
+  isSuccess,
+  toastText,
+  toFailure,
+} from './api-failure.ts'
+import { handleStatus } from './handle-status.ts'
+import { exchange, type HttpMethod, sendRequest } from './transport.ts'
+
+export { type ApiFailure, createFailure } from './api-failure.ts'
+
+/** What a service call comes to. `page` stands beside lists. */
+export type CallResult<T> = { success: true; data: T; page?: PageInfo; message?: string; status: number } | ApiFailure
+export type PageInfo = { limit: number; nextCursor: string | null; total: number; totalIsExact: boolean }
+
+type Value = string | number | boolean | null | undefined
+type Options = {
+  /** Values of the `{placeholders}` of the path. */
+  path?: Record<string, string>
+  /** Left out where null, undefined or empty. The scope is added by itself. */
+  query?: Record<string, Value | readonly string[]>
+  body?: unknown
+  /** Refuses the change when the record is no longer this version (R6). */
+  version?: number
+  /** The same key gives the same answer (R4). */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * A call of a service, typed by the contract: `await call('PATCH', '/contacts/{id}', { path: { id }, body })`.
+ * It never throws and shows nothing: the result says what happened, and its `message` is meant for people.
+ */
+export async function call<M extends HttpMethod, P extends PathWith<M>>(
+  method: M,
+  path: P,
+  ...[options]: OptionsOf<Operation<P, M>>
+): Promise<CallResult<DataOf<Operation<P, M>>>> {
+  return callUntyped(method, path, options as Options | undefined)
+}
+
+/** The same where the contract does not know the path yet, or the path is computed. */
+export async function callUntyped<T>(method: HttpMethod, path: string, options: Options = {}): Promise<CallResult<T>> {
+  const reply = await scopedExchange(method, path, options)
+  return isFailure(reply) ? reply : toResult(reply)
+}
+
+/** A call that needs no session (GAP-016), or brings a token of its own; nobody is signed out by its answer. */
+export async function callPublic<T>(
+  method: HttpMethod,
+  path: string,
+  { body, bearer }: { body?: unknown; bearer?: string } = {},
+): Promise<CallResult<T>> {
+  const reply = await exchange(method, path, { body, bearer })
+  return toResult(reply)
+}
+
+/**
+ * The generic helper (A§7): any call from a method, a url and a JSON body to the data and the status.
+ * It shows its own failures, so nobody else may show them again; then it throws.
+ */
+export async function request<T>(
+  method: HttpMethod,
+  url: string,
+  body?: unknown,
+): Promise<{ data: T; status: number }> {
+  const reply = await scopedExchange(method, url, { body })
+  if (isFailure(reply)) throw new ApiError(reply)
+  if (isSuccess(reply) && reply !== 'no reply')
+    return { data: (reply.body as { data: T } | null)?.data as T, status: reply.status }
+  const text = toastText(reply)
+  if (!isSilent(reply)) showNotice(text, { tone: 'error' })
+  throw new ApiError({ ...toFailure(reply), message: text })
+}
+
+/** Shows one toast for one call: pending, then success or failure in the same place (B§7). The result is passed on. */
+export async function withToast<T>(
+  call: Promise<CallResult<T>>,
+  texts: { pending: string; success: string; failure: string },
+): Promise<CallResult<T>> {
+  const id = showCallToast.pending(texts.pending)
+  const result = await call
+  if (result.success) showCallToast.success(texts.success, { id })
+  else showCallToast.failure(texts.failure, { id })
+  return result
+}
+
+/** The data of a result, or a throw: what queries and `toastCall` want. */
+export async function unwrap<T>(result: Promise<CallResult<T>>): Promise<T> {
+  const settled = await result
+  if (settled.success) return settled.data
+  throw new ApiError(settled)
+}
+
+/** The rows and the page of a list, or a throw. */
+export async function unwrapPage<T>(result: Promise<CallResult<T[]>>): Promise<{ rows: T[]; page: PageInfo }> {
+  const settled = await result
+  if (!settled.success) throw new ApiError(settled)
+  const { data, page } = settled
+  return { rows: data, page: page ?? { limit: data.length, nextCursor: null, total: data.length, totalIsExact: true } }
+}
+
+/** A stored file with the session's rights; null when it cannot be read. */
+export async function fetchFile(path: string): Promise<Blob | null> {
+  const bearer = await getAccessToken()
+  const { organizationId, workspaceId } = selectedScope.get()
+  if (typeof bearer !== 'string' || findScopeError()) return null
+  const url = buildUrl(path, { query: { workspaceId, organizationId } })
+  const response = await sendRequest('GET', url, { bearer, headers: { accept: '*/*' } }).catch(() => null)
+  return response?.ok ? response.blob() : null
+}
+
+/** Path, scope and query as one address. */
+export function buildUrl(path: string, { path: values, query }: Pick<Options, 'path' | 'query'>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''))
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text !== null && text !== undefined && text !== '') asked.set(name, String(text))
+  }
+  return asked.size === 0 ? filled : `${filled}${filled.includes('?') ? '&' : '?'}${asked}`
+}
+
+async function scopedExchange(method: HttpMethod, path: string, options: Options): Promise<ApiReply | ApiFailure> {
+  const bearer = await getAccessToken()
+  if (typeof bearer !== 'string') return bearer
+  const scoped = !/^\/(auth|api)\//.test(path)
+  const missing = scoped ? findScopeError() : null
+  if (missing) return createFailure('no_scope', missing, 0)
+  const { organizationId, workspaceId } = selectedScope.get()
+  const query = scoped ? { workspaceId, organizationId, ...options.query } : options.query
+  const reply = await exchange(method, buildUrl(path, { path: options.path, query }), {
+    bearer,
+    body: options.body,
+    signal: options.signal,
+    headers: {
+      ...(options.version !== undefined && { 'if-match': String(options.version) }),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
+  })
+  handleStatus(reply)
+  return reply
+}
+
+function toResult<T>(reply: ApiReply): CallResult<T> {
+  if (!isSuccess(reply) || reply === 'no reply') return toFailure(reply)
+  const body = (reply.body ?? {}) as { data?: T; page?: PageInfo; message?: string }
+  return { success: true, data: body.data as T, page: body.page, message: body.message, status: reply.status }
+}
+
+const isFailure = (reply: ApiReply | ApiFailure): reply is ApiFailure => typeof reply === 'object' && 'success' in reply
+
+const isSilent = (reply: ApiReply): boolean => reply !== 'no reply' && [401, 403, 438, 498].includes(reply.status)
+
+type Operation<P extends keyof paths, M extends HttpMethod> = NonNullable<paths[P][Lowercase<M> & keyof paths[P]]>
+type PathWith<M extends HttpMethod> = {
+  [P in keyof paths]: [Operation<P, M>] extends [never] ? never : P
+}[keyof paths]
+
+type Answers<O> = O extends { responses: infer R } ? R : never
+type JsonOf<R> = R extends { content: { 'application/json': infer J } } ? J : never
+type Success<R> = { [S in keyof R & (200 | 201)]: JsonOf<R[S]> }[keyof R & (200 | 201)]
+type DataOf<O> = Success<Answers<O>> extends { data: infer D } ? D : unknown
+
+type PathPart<O> = O extends { parameters: { path: infer V extends object } } ? { path: V } : { path?: never }
+type QueryOf<O> = O extends { parameters: { query?: infer Q } }
+  ? Omit<NonNullable<Q>, 'workspaceId' | 'organizationId'>
+  : never
+type QueryPart<O> = { query?: Partial<{ [K in keyof QueryOf<O>]: QueryOf<O>[K] | null | readonly string[] }> }
+type BodyPart<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
+  ? { body: B }
+  : O extends { requestBody?: { content: { 'application/json': infer B } } }
+    ? { body?: B }
+    : { body?: never }
+type TypedOptions<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & Pick<Options, 'version' | 'idempotencyKey' | 'signal'>
+type OptionsOf<O> =
+  Record<never, never> extends TypedOptions<O> ? [options?: TypedOptions<O>] : [options: TypedOptions<O>]

@@ -1,0 +1,26 @@
+import { messages } from '#contract/kit/messages.ts'
+import { openSupport } from '../../shared/contact-support.ts'
+import { dismissToast, showNotice } from '../../shared/toasts.ts'
+import { endSession } from '../session/session.ts'
+import type { ApiReply } from './api-failure.ts'
+
+const billingMessages: Record<number, string> = { 438: messages.trialOver, 498: messages.extensionOver }
+let billingNoticeId: number | undefined
+
+/** What some statuses do whoever made the call: 401 and 403 sign out silently, 438 and 498 ask to pay (A§8). */
+export function handleStatus(reply: ApiReply): void {
+  if (reply === 'no reply') return
+  if (reply.status === 401 || reply.status === 403) endSession({ back: true })
+  const text = billingMessages[reply.status]
+  if (text) showBillingNotice(text)
+}
+
+/** Stays until it is dismissed; a second refused call does not pile up a second notice. */
+function showBillingNotice(text: string): void {
+  if (billingNoticeId !== undefined) dismissToast(billingNoticeId)
+  billingNoticeId = showNotice(text, {
+    tone: 'error',
+    duration: null,
+    action: { label: 'Contact Support', onClick: openSupport },
+  })
+}

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { selectedScope } from '../session/selected-scope.ts'
+import {
+  findCachedVersion,
+  queryClient,
+  queryKeys,
+  type RowPage,
+  removeCachedRecords,
+  setCachedRecord,
+  updateCachedRecord,
+} from './query-cache.ts'
+
+type Lead = { id: string; name: string; version: number }
+const lead = (id: string, name = id, version = 1): Lead => ({ id, name, version })
+const page = (total: number) => ({ limit: 50, nextCursor: null, total, totalIsExact: true })
+const listKey = () => queryKeys.list('contacts', { status: 'WARM' })
+const endlessKey = () => queryKeys.list('contacts', { sort: 'name' })
+
+beforeEach(() => {
+  selectedScope.set({ organizationId: 'kestrel', workspaceId: 'emea' })
+  queryClient.clear()
+  queryClient.setQueryData<RowPage<Lead>>(listKey(), { rows: [lead('a'), lead('b')], page: page(2) })
+  queryClient.setQueryData(endlessKey(), {
+    pages: [
+      { rows: [lead('a')], page: page(2) },
+      { rows: [lead('b')], page: page(2) },
+    ],
+    pageParams: [null, 'next'],
+  })
+})
+
+const listed = () => queryClient.getQueryData<RowPage<Lead>>(listKey())
+const endless = () => queryClient.getQueryData<{ pages: RowPage<Lead>[] }>(endlessKey())?.pages
+
+describe('the cache', () => {
+  it('shows a changed record in every list and alone', () => {
+    setCachedRecord('contacts', lead('b', 'Benedikt', 2))
+    expect(listed()?.rows.map(({ name }) => name)).toEqual(['a', 'Benedikt'])
+    expect(endless()?.[1]?.rows[0]?.name).toBe('Benedikt')
+    expect(queryClient.getQueryData(queryKeys.record('contacts', 'b'))).toEqual(lead('b', 'Benedikt', 2))
+    expect(findCachedVersion('contacts', 'b')).toBe(2)
+    expect(findCachedVersion('contacts', 'unknown')).toBe(-1)
+  })
+  it('leaves what has not changed as it is, so that it is not drawn again', () => {
+    const before = endless()
+    updateCachedRecord<Lead>('contacts', 'unknown', (row) => ({ ...row, name: 'x' }))
+    removeCachedRecords('contacts', ['unknown'])
+    expect(endless()).toBe(before)
+  })
+  it('takes an edit back', () => {
+    const undo = updateCachedRecord<Lead>('contacts', 'a', (row) => ({ ...row, name: 'Amara' }))
+    expect(listed()?.rows[0]?.name).toBe('Amara')
+    undo()
+    expect(listed()?.rows[0]?.name).toBe('a')
+  })
+  it('drops records, counts down, and puts them back', () => {
+    const undo = removeCachedRecords('contacts', ['a'])
+    expect(listed()).toEqual({ rows: [lead('b')], page: page(1) })
+    expect(endless()?.map(({ rows, page: { total } }) => [rows.length, total])).toEqual([
+      [0, 1],
+      [1, 1],
+    ])
+    undo()
+    expect(listed()?.rows).toHaveLength(2)
+  })
+  it('shows nothing of another workspace', () => {
+    selectedScope.set({ organizationId: 'kestrel', workspaceId: 'apac' })
+    expect(listed()).toBeUndefined()
+    setCachedRecord('contacts', lead('a', 'Other', 9))
+    selectedScope.set({ organizationId: 'kestrel', workspaceId: 'emea' })
+    expect(listed()?.rows[0]?.name).toBe('a')
+  })
+})

@@ -1,0 +1,124 @@
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import { selectedScope } from '../session/selected-scope.ts'
+import { ApiError } from './api-failure.ts'
+import type { PageInfo } from './client.ts'
+
+/** All state of the server lives here and nowhere else. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (tries, error) => tries < 2 && isRetryable(error),
+      retryDelay: (tries) => Math.min(8_000, 500 * 2 ** tries),
+      // Live events say when something changed; coming back to a tab need not ask again for everything.
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Things of the workspace by noun: `contacts`, `companies`, … */
+type Resource = string
+
+/** Keys of the cache. All begin with the workspace, so that changing it shows nothing of the last one. */
+export const queryKeys = {
+  workspace: () => ['workspace', selectedScope.get().workspaceId] as const,
+  noun: (noun: Resource) => [...queryKeys.workspace(), noun] as const,
+  lists: (noun: Resource) => [...queryKeys.noun(noun), 'list'] as const,
+  list: (noun: Resource, filters: object = {}) => [...queryKeys.lists(noun), filters] as const,
+  count: (noun: Resource, filters: object) => [...queryKeys.noun(noun), 'count', filters] as const,
+  record: (noun: Resource, id: string) => [...queryKeys.noun(noun), 'record', id] as const,
+  /** Something that hangs on a record: `keys.part('contacts', id, 'linkedin-skills')`. */
+  part: (noun: Resource, id: string, part: string) => [...queryKeys.record(noun, id), part] as const,
+}
+
+type Row = { id: string }
+/** `gap`: so many rows before these are not loaded. */
+export type RowPage<T> = { rows: T[]; page: PageInfo; gap?: number }
+type Cached<T> = RowPage<T> | InfiniteData<RowPage<T>> | T[] | undefined
+
+/** Puts a record as the server answered it into the cache, alone and in every list that shows it. */
+export function setCachedRecord<T extends Row>(noun: Resource, record: T): void {
+  queryClient.setQueryData<T>(queryKeys.record(noun, record.id), record)
+  updateCachedRecord<T>(noun, record.id, () => record)
+}
+
+/** Changes a record wherever it is cached; answers how to take that back (for edits that are shown at once). */
+export function updateCachedRecord<T extends Row>(noun: Resource, id: string, change: (record: T) => T): () => void {
+  const before = queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })
+  const alone = queryClient.getQueryData<T>(queryKeys.record(noun, id))
+  if (alone) queryClient.setQueryData<T>(queryKeys.record(noun, id), change(alone))
+  updateCachedLists<T>(noun, (rows) =>
+    rows.some((row) => row.id === id) ? rows.map((row) => (row.id === id ? change(row) : row)) : rows,
+  )
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data)
+    if (alone) queryClient.setQueryData(queryKeys.record(noun, id), alone)
+  }
+}
+
+/** Takes records out of every list; totals follow. Answers how to put them back. */
+export function removeCachedRecords(noun: Resource, ids: readonly string[]): () => void {
+  const gone = new Set(ids)
+  const before = queryClient.getQueriesData({ queryKey: queryKeys.lists(noun) })
+  updateCachedLists<Row>(noun, (rows) =>
+    rows.some((row) => gone.has(row.id)) ? rows.filter((row) => !gone.has(row.id)) : rows,
+  )
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data)
+  }
+}
+
+/** A record as some list in the cache has it. */
+export function findCachedRow<T extends Row>(noun: Resource, id: string): T | undefined {
+  for (const [, data] of queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })) {
+    const found = rowsIn(data).find((row) => row.id === id)
+    if (found) return found
+  }
+}
+
+/** The newest version of a record in the cache, -1 when it is not there: an event about an older one is no news. */
+export function findCachedVersion(noun: Resource, id: string): number {
+  const alone = queryClient.getQueryData<{ version?: number }>(queryKeys.record(noun, id))
+  let newest = alone?.version ?? -1
+  for (const [, data] of queryClient.getQueriesData<Cached<Row & { version?: number }>>({
+    queryKey: queryKeys.lists(noun),
+  }))
+    for (const row of rowsIn(data)) if (row.id === id) newest = Math.max(newest, row.version ?? -1)
+  return newest
+}
+
+function updateCachedLists<T extends Row>(noun: Resource, change: (rows: T[]) => T[]): void {
+  queryClient.setQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) }, (data) => {
+    if (!data) return data
+    if (Array.isArray(data)) return change(data)
+    if ('pages' in data) return updatePages(data, change)
+    const rows = change(data.rows)
+    return rows === data.rows ? data : decreaseTotal({ ...data, rows }, data.rows.length - rows.length)
+  })
+}
+
+function updatePages<T>(data: InfiniteData<RowPage<T>>, change: (rows: T[]) => T[]): InfiniteData<RowPage<T>> {
+  const pages = data.pages.map((page) => ({ page, rows: change(page.rows) }))
+  if (pages.every(({ page, rows }) => page.rows === rows)) return data
+  const removed = pages.reduce((sum, { page, rows }) => sum + page.rows.length - rows.length, 0)
+  return { ...data, pages: pages.map(({ page, rows }) => decreaseTotal({ ...page, rows }, removed)) }
+}
+
+const decreaseTotal = <T>(list: RowPage<T>, by: number): RowPage<T> => ({
+  ...list,
+  page: { ...list.page, total: Math.max(0, list.page.total - by) },
+})
+
+function rowsIn<T>(data: Cached<T>): T[] {
+  if (!data) return []
+  if (Array.isArray(data)) return data
+  return 'pages' in data ? data.pages.flatMap((page) => page.rows) : data.rows
+}
+
+function isRetryable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status, error: code } = error.failure
+  return code === 'network' || status === 429 || status >= 500
+}

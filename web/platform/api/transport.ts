@@ -1,0 +1,54 @@
+import { buildFlags } from '../build-flags.ts'
+import type { ApiReply } from './api-failure.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type RequestOptions = {
+  bearer?: string
+  /** JSON, or a form with files. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Milliseconds to wait for the answer; a minute unless told. Forms with files wait as long as it takes. */
+  timeoutMs?: number
+}
+
+/** The one way out of the browser: every request of the application is made here. */
+export function sendRequest(method: HttpMethod, url: string, options: RequestOptions = {}): Promise<Response> {
+  const { bearer, body, headers, signal } = options
+  const isForm = body instanceof FormData
+  return fetch(buildFlags.apiBase + url, {
+    method,
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+}
+
+/** Makes a call and reads its answer; never throws, but for a call that its caller gave up. */
+export async function exchange(method: HttpMethod, url: string, options: RequestOptions = {}): Promise<ApiReply> {
+  const timeoutMs = options.body instanceof FormData ? undefined : (options.timeoutMs ?? 60_000)
+  const signals = [options.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)]
+  const signal = AbortSignal.any(signals.filter((each) => each !== undefined))
+  try {
+    const response = await sendRequest(method, url, { ...options, signal })
+    return { status: response.status, ...parseJsonBody(await response.text()) }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    return 'no reply'
+  }
+}
+
+function parseJsonBody(text: string): { body: unknown; unreadable?: boolean } {
+  if (text.trim() === '') return { body: null }
+  try {
+    return { body: JSON.parse(text) as unknown }
+  } catch {
+    return { body: null, unreadable: true }
+  }
+}

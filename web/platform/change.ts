@@ -1,2 +1,0 @@
-/** A PATCH of a record: the rest of its path, if any, and its body. */
-export type Change = { segment: string | null; body: object }

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+import { createValueStore } from '../storage/value-store.ts'
+
+type Target = RefObject<HTMLElement | null>
+const target = createValueStore<Target | null>(null)
+
+/** The place in the sidebar where the present page puts its search field; none while the sidebar is folded. */
+export const searchFieldSlot = createValueStore<HTMLElement | null>(null)
+
+/** Makes a page's search field the one that `/` leads to, while the page is there. */
+export function useSearchTarget(ref: Target): void {
+  useEffect(() => {
+    target.set(ref)
+    return () => {
+      if (target.get() === ref) target.set(null)
+    }
+  }, [ref])
+}
+
+/** The element itself or the first input inside it. */
+export function focusSearch(): boolean {
+  const element = target.get()?.current
+  const input = element?.matches('input') ? element : element?.querySelector<HTMLElement>('input')
+  input?.focus()
+  if (input instanceof HTMLInputElement) input.select()
+  return input !== null && input !== undefined
+}

@@ -1,0 +1,56 @@
+type Shortcut = {
+  /** As `KeyboardEvent.key` says it. */
+  key: string
+  does: string
+  /** As people read it, where that is not the key in capitals. */
+  shown?: readonly string[]
+}
+
+const mod = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+/** Every key of the product, by where it works: handlers take theirs from here, and so does the dialog that lists them. */
+export const shortcuts = {
+  everywhere: {
+    palette: { key: 'k', does: 'Find anything, do anything', shown: [mod, 'K'] },
+    keys: { key: '?', does: 'All keys' },
+    search: { key: '/', does: 'Search the list' },
+    go: { key: 'g', does: 'Go to a place, by its letter' },
+    sidebar: { key: '[', does: 'Fold and unfold the sidebar' },
+    close: { key: 'Escape', does: 'Close what is on top', shown: ['Esc'] },
+  },
+  list: {
+    next: { key: 'j', does: 'Next row' },
+    previous: { key: 'k', does: 'Previous row' },
+    create: { key: 'c', does: 'New record' },
+    open: { key: ' ', does: 'Open the row', shown: ['Space'] },
+    editCell: { key: 'Enter', does: 'Edit the cell', shown: ['Enter'] },
+    select: { key: 'x', does: 'Select the row' },
+    extend: { key: 'ArrowDown', does: 'Select more rows', shown: ['Shift', '↓'] },
+    edit: { key: 'e', does: 'Edit what is selected' },
+    assign: { key: 'a', does: 'Assign what is selected' },
+    tag: { key: 't', does: 'Tag what is selected' },
+    remove: { key: '#', does: 'Delete what is selected, or the open record' },
+  },
+  record: {
+    next: { key: 'j', does: 'Next record of the list' },
+    previous: { key: 'k', does: 'Previous record of the list' },
+    tabs: { key: '1', does: 'Go to a tab', shown: ['1', '–', '6'] },
+    tag: { key: 't', does: 'Add a tag' },
+    edit: { key: 'e', does: 'Edit the open task' },
+    save: { key: 'Enter', does: 'Save the field', shown: ['Enter'] },
+    saveLong: { key: 'Enter', does: 'Save a longer text', shown: [mod, 'Enter'] },
+  },
+  board: {
+    lift: { key: ' ', does: 'Pick up the card, and put it down', shown: ['Space'] },
+    move: { key: 'ArrowRight', does: 'Move the card', shown: ['←', '→', '↑', '↓'] },
+    open: { key: 'Enter', does: 'Open the deal', shown: ['Enter'] },
+  },
+  inbox: {
+    send: { key: 'Enter', does: 'Send', shown: ['Enter'] },
+    line: { key: 'Enter', does: 'New line', shown: ['Shift', 'Enter'] },
+    replies: { key: '/', does: 'Quick replies' },
+  },
+} as const satisfies Record<string, Record<string, Shortcut>>
+
+/** The keys of a shortcut as people read them. */
+export const displayKeys = ({ key, shown }: Shortcut): readonly string[] => shown ?? [key.toUpperCase()]

@@ -1,0 +1,163 @@
+import { streamDelays } from '#contract/whatsapp/limits.ts'
+import { buildFlags } from '../build-flags.ts'
+import { selectedScope } from '../session/selected-scope.ts'
+import { getSignedInUser, reloadProfile } from '../session/session.ts'
+import { createValueStore } from '../storage/value-store.ts'
+import { electLeader } from './leader-election.ts'
+import type { ServerSentEvent } from './sse-parser.ts'
+import { openStream, readStreamUntilAborted } from './stream-reader.ts'
+
+export const messageUpdatesPath = '/whatsapp/accounts/message-updates'
+/** All streams of a workspace (R14). Changes of records come with the first; what the others tell is told by them alone. */
+const streamPaths = ['/events', messageUpdatesPath, '/whatsapp/accounts/status-updates'] as const
+type StreamPath = (typeof streamPaths)[number]
+
+/**
+ * A change that happened, here or elsewhere. `resync` means that events were missed: read anew. `begun` names the `path` of a stream
+ * that tells of what comes from now on, and not of what came while it was opened.
+ */
+export type LiveEvent = {
+  kind: string
+  ids: string[]
+  version: number | null
+  data: Record<string, unknown> | null
+  at: string | null
+}
+
+/** Whether live updates arrive: shown by the dot in the sidebar. */
+export type LiveStatus = 'off' | 'connecting' | 'live' | 'paused'
+export const liveStatus = createValueStore<LiveStatus>('off')
+
+const subscribers = new Map<string, Set<(event: LiveEvent) => void>>()
+
+/** Calls `hear` for every event of a kind (`contact.changed`), or of every kind (`*`); answers how to stop. */
+export function subscribeToEvents(kind: string, onEvent: (event: LiveEvent) => void): () => void {
+  const listeners = subscribers.get(kind) ?? new Set()
+  subscribers.set(kind, listeners.add(onEvent))
+  return () => {
+    listeners.delete(onEvent)
+  }
+}
+
+/** Follows the selected workspace from a second after now on (RT-011), as long as somebody is signed in; answers how to stop. */
+export function startLiveUpdates(): () => void {
+  if (buildFlags.disableEventStreams) return () => undefined
+  let followedWorkspaceId: string | null = null
+  let stop = () => {}
+  const update = () => {
+    const workspaceId = getSignedInUser() ? selectedScope.get().workspaceId : null
+    if (workspaceId === followedWorkspaceId) return
+    stop()
+    followedWorkspaceId = workspaceId
+    liveStatus.set(workspaceId ? 'connecting' : 'off')
+    stop = workspaceId ? connectWorkspace(workspaceId) : () => {}
+  }
+  const scheduleUpdate = () => {
+    if (followedWorkspaceId === null && selectedScope.get().workspaceId) liveStatus.set('connecting')
+    return setTimeout(update, followedWorkspaceId === null ? streamDelays.connect : 0)
+  }
+  const timer = scheduleUpdate()
+  const forget = selectedScope.onChange(scheduleUpdate)
+  return () => {
+    clearTimeout(timer)
+    forget()
+    stop()
+  }
+}
+
+type ChannelMessage = { sent: ServerSentEvent; by: StreamPath } | { live: LiveStatus } | 'how is it?'
+
+let isLeader = false
+/** Whether a workspace was followed before: the first one is on the screen since the page began to load. */
+let hasFollowedBefore = false
+/** Whether this tab is the one that reads for all of the browser: what should happen once happens here. */
+export const isLeaderTab = (): boolean => isLeader
+
+/** One tab of the browser reads the streams and tells the others, which would else use up the connections (R14). */
+function connectWorkspace(workspaceId: string): () => void {
+  const name = `parley-events:${workspaceId}`
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const lastIds = new Map<StreamPath, string>()
+  const states = new Map<StreamPath, LiveStatus>()
+  const displayedSince = hasFollowedBefore ? performance.now() : 0
+  hasFollowedBefore = true
+
+  const receive = (sent: ServerSentEvent, by: StreamPath) => {
+    if (sent.id) lastIds.set(by, sent.id)
+    deliver(sent, by)
+  }
+  const broadcast = (sent: ServerSentEvent, by: StreamPath) => {
+    receive(sent, by)
+    channel?.postMessage({ sent, by } satisfies ChannelMessage)
+  }
+  const setStreamStatus = (state: LiveStatus, of: StreamPath) => {
+    states.set(of, state)
+    liveStatus.set(combineStatuses([...states.values()]))
+    channel?.postMessage({ live: liveStatus.get() } satisfies ChannelMessage)
+  }
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+      if (data === 'how is it?') {
+        if (isLeader) channel.postMessage({ live: liveStatus.get() } satisfies ChannelMessage)
+      } else if ('sent' in data) receive(data.sent, data.by)
+      else if (!isLeader) liveStatus.set(data.live)
+    }
+  channel?.postMessage('how is it?' satisfies ChannelMessage)
+
+  // What was shown first may have changed before the stream began. Toasts are told of once, by whoever listened.
+  const missedDuration = (path: StreamPath) =>
+    path === '/events' ? performance.now() - displayedSince + streamDelays.connect : 0
+
+  const stepDown = electLeader(name, (ended) => {
+    isLeader = true
+    ended.addEventListener('abort', () => {
+      isLeader = false
+    })
+    for (const path of streamPaths) {
+      states.set(path, 'connecting')
+      void readStreamUntilAborted({
+        signal: ended,
+        open: () =>
+          openStream({
+            path,
+            workspaceId,
+            lastId: lastIds.get(path) ?? null,
+            missedMs: missedDuration(path),
+            signal: ended,
+          }),
+        canResume: () => lastIds.has(path),
+        onEvent: (sent) => broadcast(sent, path),
+        onStatus: (state) => {
+          setStreamStatus(state, path)
+          if (state === 'live' && path !== '/events' && !lastIds.has(path))
+            broadcast({ id: '', event: 'begun', data: JSON.stringify({ path }) }, path)
+        },
+        // Whoever was taken out of the workspace loses its streams first, and learns it here.
+        onDisconnect: () => path === '/events' && void reloadProfile(),
+      })
+    }
+  })
+  return () => {
+    stepDown()
+    channel?.close()
+  }
+}
+
+/** Live is only what is live altogether. */
+const combineStatuses = (states: LiveStatus[]): LiveStatus =>
+  states.includes('paused') ? 'paused' : states.includes('connecting') ? 'connecting' : 'live'
+
+function deliver({ event, data }: ServerSentEvent, by: StreamPath): void {
+  const heard = parseLiveEvent(event, data, by !== '/events')
+  for (const kind of [heard.kind, '*']) for (const hear of [...(subscribers.get(kind) ?? [])]) hear(heard)
+}
+
+function parseLiveEvent(kind: string, text: string, isRawPayload: boolean): LiveEvent {
+  const nothing: LiveEvent = { kind, ids: [], version: null, data: null, at: null }
+  try {
+    const payload = JSON.parse(text) as LiveEvent
+    return isRawPayload ? { ...nothing, data: payload as never } : { ...nothing, ...payload, ids: payload.ids ?? [] }
+  } catch {
+    return nothing
+  }
+}

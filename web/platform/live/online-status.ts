@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser believes to have a network. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+
+/** When the network went away, as a time of day; null while it is there. */
+export function getOfflineSince(): string | null {
+  return wentOfflineAt === null
+    ? null
+    : wentOfflineAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
+let wentOfflineAt: Date | null = null
+const updateOfflineSince = () => {
+  wentOfflineAt = navigator.onLine ? null : (wentOfflineAt ?? new Date())
+}
+
+function subscribeToNetwork(onStoreChange: () => void): () => void {
+  const handleChange = () => {
+    updateOfflineSince()
+    onStoreChange()
+  }
+  updateOfflineSince()
+  addEventListener('online', handleChange)
+  addEventListener('offline', handleChange)
+  return () => {
+    removeEventListener('online', handleChange)
+    removeEventListener('offline', handleChange)
+  }
+}

@@ -1,0 +1,101 @@
+import { streamDelays } from '#contract/whatsapp/limits.ts'
+import { sendRequest } from '../api/transport.ts'
+import { selectedScope } from '../session/selected-scope.ts'
+import { getAccessToken } from '../session/session.ts'
+import { refreshTokens } from '../session/token-refresh.ts'
+import { readEventStream, type ServerSentEvent } from './sse-parser.ts'
+
+type StreamReaderOptions = {
+  signal: AbortSignal
+  open: () => Promise<Response | null>
+  /** Whether a new stream can resume where the last one broke off. */
+  canResume: () => boolean
+  onEvent: (sent: ServerSentEvent) => void
+  onStatus: (state: 'live' | 'paused') => void
+  /** The stream broke off. */
+  onDisconnect: () => void
+}
+
+/** Reads until it is told to end; every failure is quiet and leads to another try (RT-014). */
+export async function readStreamUntilAborted({
+  signal: ended,
+  open,
+  canResume: knowsWhere,
+  onEvent: hear,
+  onStatus: say,
+  onDisconnect: left,
+}: StreamReaderOptions): Promise<void> {
+  let opened = false
+  while (!ended.aborted) {
+    const began = Date.now()
+    const response = await open().catch(() => null)
+    if (response) {
+      say('live')
+      if (opened && !knowsWhere()) hear({ id: '', event: 'resync', data: '{}' })
+      opened = true
+      await readEventStream(response, hear).catch(() => undefined)
+      if (!ended.aborted) left()
+    }
+    if (ended.aborted) return
+    // A stream that lived and broke off, as when the server restarts, is opened again at once.
+    if (response && Date.now() - began > streamDelays.retry) continue
+    say('paused')
+    await waitBeforeRetry(ended)
+  }
+}
+
+type StreamRequest = {
+  path: string
+  workspaceId: string
+  lastId: string | null
+  /** Milliseconds for which there was something on the screen that the stream had not yet kept up to date. */
+  missedMs: number
+  signal: AbortSignal
+}
+
+export async function openStream({
+  path,
+  workspaceId,
+  lastId,
+  missedMs: missed,
+  signal,
+}: StreamRequest): Promise<Response | null> {
+  const bearer = await getAccessToken()
+  if (typeof bearer !== 'string') return null
+  const { organizationId } = selectedScope.get()
+  const query = new URLSearchParams({
+    workspaceId,
+    ...(organizationId && { organizationId }),
+    ...(!lastId && missed > 0 && { missed: String(Math.min(Math.ceil(missed), streamDelays.replayWindow)) }),
+  })
+  const response = await sendRequest('GET', `${path}?${query}`, {
+    bearer,
+    signal,
+    headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
+  })
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')) return response
+  await response.body?.cancel()
+  // The token may be over: the stream is dropped, and nothing more follows from it (CTR-07).
+  if (response.status === 401) void refreshTokens()
+  return null
+}
+
+/** Half a minute, less when the network or the person comes back. */
+function waitBeforeRetry(ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', seen)
+      ended.removeEventListener('abort', done)
+      resolve()
+    }
+    const seen = () => {
+      if (!document.hidden) done()
+    }
+    const timer = setTimeout(done, streamDelays.retry)
+    addEventListener('online', done)
+    document.addEventListener('visibilitychange', seen)
+    ended.addEventListener('abort', done)
+  })
+}

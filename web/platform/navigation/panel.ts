@@ -1,0 +1,79 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ComponentType, useCallback } from 'react'
+
+export type PanelAddress = { kind: string; id: string }
+
+/** What a panel adds to the address of a page: `?panel=contact:<id>&tab=notes`. */
+export type PanelSearch = { panel?: string; tab?: string }
+
+/** What every panel is given; it draws a SidePanel and passes `closing` on. */
+export type PanelProps = {
+  id: string
+  tab: string | undefined
+  onTab: (tab: string | undefined) => void
+  onClose: () => void
+  /** The panel is sliding out and takes no more input. */
+  closing: boolean
+}
+
+/** Kind in the address → the panel that shows it. */
+export type PanelRegistry = Readonly<Record<string, ComponentType<PanelProps>>>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The panel was opened by going one step forward, so that closing it goes one step back. */
+    panelOpened?: boolean
+  }
+}
+
+export const formatPanelKey = ({ kind, id }: PanelAddress): string => `${kind}:${id}`
+
+export function parsePanel(search: PanelSearch): PanelAddress | null {
+  const [, kind, id] = /^([a-z]+):([\w-]+)$/.exec(search.panel ?? '') ?? []
+  return kind && id ? { kind, id } : null
+}
+
+/**
+ * The panel in the address: one at a time, so opening another replaces it. Opening the first is a step in the
+ * history and closing goes back over it; changing record or tab is no step of its own.
+ */
+export function usePanel() {
+  const search: PanelSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const panel = parsePanel(search)
+
+  const change = useCallback(
+    (next: PanelSearch, step: 'push' | 'replace') => {
+      const opened = step === 'push' || router.state.location.state.panelOpened
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, panel: undefined, tab: undefined, ...next }),
+        replace: step === 'replace',
+        state: opened && next.panel ? { panelOpened: true } : {},
+        resetScroll: false,
+      } as never)
+    },
+    [navigate, router],
+  )
+  const open = useCallback(
+    (address: PanelAddress, tab?: string) => {
+      const present = parsePanel(router.state.location.search as PanelSearch)
+      if (present && formatPanelKey(present) === formatPanelKey(address) && tab === undefined) return
+      change({ panel: formatPanelKey(address), tab }, present ? 'replace' : 'push')
+    },
+    [change, router],
+  )
+  const close = useCallback(() => {
+    if (router.state.location.state.panelOpened) router.history.back()
+    else change({}, 'replace')
+  }, [change, router])
+  const setTab = useCallback(
+    (tab: string | undefined) => {
+      const { panel: present } = router.state.location.search as PanelSearch
+      change({ panel: present, tab }, 'replace')
+    },
+    [change, router],
+  )
+  return { panel, tab: search.tab, open, close, setTab }
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { selectedScope } from '../session/selected-scope.ts'
+import { browserStorage } from '../storage/browser-storage.ts'
+
+/** A record that was open in this browser. */
+export type RecentRecord = { kind: string; id: string; name: string; detail: string | null; picture: string | null }
+
+const maxRecords = 8
+/** Workspaces that are remembered, the one used last first. */
+const maxWorkspaces = 10
+
+type RecentByWorkspace = Record<string, RecentRecord[]>
+
+/** The records of the selected workspace that were open last, the latest first. */
+export function readRecentRecords(): RecentRecord[] {
+  const { workspaceId } = selectedScope.get()
+  return workspaceId ? (readAllRecent()[workspaceId] ?? []) : []
+}
+
+/** Remembers the record that is open. One without a name waits until it has one; `gone` forgets it. */
+export function useRememberRecent({ kind, id, name, detail, picture }: RecentRecord, isGone: boolean): void {
+  useEffect(() => {
+    const others = readRecentRecords().filter((one) => one.kind !== kind || one.id !== id)
+    if (isGone) writeRecentRecords(others)
+    else if (name) writeRecentRecords([{ kind, id, name, detail, picture }, ...others])
+  }, [kind, id, name, detail, picture, isGone])
+}
+
+function writeRecentRecords(records: RecentRecord[]): void {
+  const { workspaceId } = selectedScope.get()
+  if (!workspaceId) return
+  const { [workspaceId]: _, ...others } = readAllRecent()
+  const places = [[workspaceId, records.slice(0, maxRecords)], ...Object.entries(others)].slice(0, maxWorkspaces)
+  browserStorage.write('recent', JSON.stringify(Object.fromEntries(places)))
+}
+
+/** Whatever somebody else wrote there is left out. */
+function readAllRecent(): RecentByWorkspace {
+  const found = browserStorage.readJson<unknown>('recent')
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) return {}
+  return Object.fromEntries(
+    Object.entries(found).map(([place, records]) => [
+      place,
+      Array.isArray(records) ? records.filter(isRecentRecord) : [],
+    ]),
+  )
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value)
+
+function isRecentRecord(value: unknown): value is RecentRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, id, name, detail, picture } = value as Record<string, unknown>
+  return [kind, id, name].every(isText) && [detail, picture].every(isTextOrNull)
+}

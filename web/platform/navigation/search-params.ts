@@ -1,0 +1,16 @@
+/** What stands behind the `?`: plain text by name. Numbers stay text, so that a code keeps its leading zero. */
+export type SearchParams = Record<string, string>
+
+export function parseSearch(search: string): SearchParams {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+/** Leaves out what is empty, and leaves readable what an address may hold: `?panel=contact:42`. */
+export function stringifySearch(params: Record<string, unknown>): string {
+  const parts = Object.entries(params)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encodeReadable(name)}=${encodeReadable(String(value))}`)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+const encodeReadable = (text: string): string => encodeURIComponent(text).replace(/%(3A|2F|2C|40)/g, decodeURIComponent)

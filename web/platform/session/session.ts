@@ -1,0 +1,198 @@
+import type { User } from '#contract/auth/user.ts'
+import { messages } from '#contract/kit/messages.ts'
+import { showCallToast, type ToastTone } from '../../shared/toasts.ts'
+import { type ApiFailure, createFailure, isSuccess } from '../api/api-failure.ts'
+import { exchange } from '../api/transport.ts'
+import { browserStorage } from '../storage/browser-storage.ts'
+import {
+  clearAllDrafts,
+  discardUnclaimedDrafts,
+  prepareDraftHandover,
+  restoreDrafts,
+  startDraftPersistence,
+  suspendDrafts,
+  unpersistDrafts,
+} from '../storage/draft-persistence.ts'
+import { createValueStore } from '../storage/value-store.ts'
+import { clearScope, restoreScope, selectedScope } from './selected-scope.ts'
+import {
+  accessTokenTimeLeft,
+  clearSession,
+  interpretStorageEvent,
+  readSession,
+  type SessionData,
+  storeRememberedName,
+  storeSession,
+  storeUser,
+} from './session-storage.ts'
+import { refreshTokens, startRefreshing, stopRefreshing } from './token-refresh.ts'
+
+/** Milliseconds the authentication state may take to load (SESS-007). */
+export const authLoadingTimeout = 5_000
+
+export const authTexts = {
+  notInitialized: 'Failed to initialize authentication',
+  authError: 'Authentication error. Please log in again.',
+  loggedOut: 'You have successfully logged out!',
+  loggedOutAnyway: 'You have been logged out!',
+} as const
+
+type SessionState =
+  | { status: 'loading' }
+  /** `notice` is shown on the sign-in page; `back` means that signing in leads back to the present address. */
+  | { status: 'signed out'; notice: string | null; returnToPage: boolean }
+  | { status: 'signed in'; user: User }
+
+export const sessionStore = createValueStore<SessionState>({ status: 'loading' })
+
+/** The signed-in user, null when nobody is. */
+export const getSignedInUser = (): User | null => {
+  const state = sessionStore.get()
+  return state.status === 'signed in' ? state.user : null
+}
+
+export function useSignedInUser(): User | null {
+  const state = sessionStore.use()
+  return state.status === 'signed in' ? state.user : null
+}
+
+/** Finds out who is signed in; ends in a decision after five seconds at the latest. */
+export async function initializeSession(): Promise<void> {
+  watchOtherTabs()
+  startDraftPersistence()
+  const kept = readSession(browserStorage, Date.now())
+  if (kept === 'nobody') {
+    discardUnclaimedDrafts()
+    return setSignedOut({ notice: null, back: true })
+  }
+  if (kept === 'remains') return endSession({ back: true })
+  if (accessTokenTimeLeft(browserStorage, Date.now()) > 0) {
+    beginSession(kept.user)
+    void reloadProfile()
+    return
+  }
+  const outcome = await Promise.race([refreshTokens(), timeout(authLoadingTimeout)])
+  if (outcome === 'fresh') {
+    beginSession(kept.user)
+    void reloadProfile()
+  } else if (outcome === 'refused') endSession({ notice: authTexts.authError, back: true })
+  else setSignedOut({ notice: authTexts.notInitialized, back: true })
+}
+
+/** Keeps a new session and enters it. `rememberAs` is the name to remember for 30 days, null for none. */
+export function signInWith(next: SessionData, rememberAs: string | null): void {
+  storeRememberedName(browserStorage, rememberAs, Date.now())
+  storeSession(browserStorage, next, Date.now())
+  beginSession(next.user)
+}
+
+/** Goes on as another person, or as oneself again; a remembered name stays as it is. What was selected belonged to the one left. */
+export function replaceSession(next: SessionData): void {
+  stopRefreshing()
+  clearScope()
+  browserStorage.write('selectedOrganizationId', next.user.tenant_id)
+  browserStorage.write('selectedWorkspaceId', next.user.team_id)
+  storeSession(browserStorage, next, Date.now())
+}
+
+/** Puts what the server says of the user in the place of what is known. */
+export function updateUser(user: User): void {
+  if (getSignedInUser()?.id !== user.id) return
+  storeUser(browserStorage, user)
+  setSignedIn(user)
+}
+
+/** Ends the session in this browser; without a notice it does so silently (ERR-008). */
+export function endSession({ notice = null, back = false }: { notice?: string | null; back?: boolean } = {}): void {
+  clearSession(browserStorage, Date.now())
+  if (back) suspendDrafts()
+  else unpersistDrafts()
+  setSignedOut({ notice, back })
+}
+
+/** Signs out here and on the server; what is said is true either way (DEF-26). */
+export async function signOut(): Promise<void> {
+  const expired = accessTokenTimeLeft(browserStorage, Date.now()) <= 0
+  if (expired) await Promise.race([refreshTokens(), timeout(2_000)])
+  const bearer = browserStorage.read('accessToken') ?? undefined
+  const refreshToken = browserStorage.read('refreshToken') ?? undefined
+  clearAllDrafts()
+  endSession()
+  const reply = await exchange('POST', '/api/auth/logout', { bearer, body: { refreshToken }, timeoutMs: 5_000 })
+  const [tone, text]: [Extract<ToastTone, 'success' | 'info'>, string] = isSuccess(reply)
+    ? ['success', authTexts.loggedOut]
+    : ['info', authTexts.loggedOutAnyway]
+  showCallToast[tone](text)
+}
+
+/** An access token that still lives, or why there is none (GAP-016). */
+export async function getAccessToken(): Promise<string | ApiFailure> {
+  if (!browserStorage.read('accessToken')) return createFailure('no_token', messages.noToken, 0)
+  if (accessTokenTimeLeft(browserStorage, Date.now()) < 5_000) {
+    const outcome = await refreshTokens()
+    if (outcome === 'refused') {
+      endSession({ back: true })
+      return createFailure('unauthorized', messages.noToken, 401)
+    }
+    if (outcome === 'unreachable') return createFailure('network', messages.networkError, 0)
+  }
+  return browserStorage.read('accessToken') ?? createFailure('no_token', messages.noToken, 0)
+}
+
+/** Reads the user again: organizations, workspaces and roles may have changed. */
+export async function reloadProfile(): Promise<void> {
+  const bearer = await getAccessToken()
+  if (typeof bearer !== 'string') return
+  const reply = await exchange('GET', '/auth/profile', { bearer })
+  if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ back: true })
+  const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
+  if (user?.id) updateUser(user)
+}
+
+function beginSession(user: User): void {
+  restoreDrafts(user)
+  setSignedIn(user)
+  startRefreshing(() => endSession({ back: true }))
+}
+
+function setSignedIn(user: User): void {
+  restoreScope(user)
+  sessionStore.set({ status: 'signed in', user })
+}
+
+function setSignedOut({ notice, back }: { notice: string | null; back: boolean }): void {
+  stopRefreshing()
+  clearScope()
+  if (sessionStore.get().status !== 'signed out') sessionStore.set({ status: 'signed out', notice, returnToPage: back })
+}
+
+function watchOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    const change = interpretStorageEvent(event, getSignedInUser() !== null)
+    if (change === 'signed in') {
+      prepareDraftHandover(browserStorage.readJson<User>('user')?.id)
+      location.reload()
+    }
+    if (change === 'signed out') endSession()
+    if (change === 'profile changed') {
+      const user = browserStorage.readJson<User>('user')
+      if (user) setSignedIn(user)
+    }
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || !getSignedInUser()) return
+    if (typeof readSession(browserStorage, Date.now()) === 'string') endSession({ back: true })
+    else startRefreshing(() => endSession({ back: true }))
+  })
+}
+
+function timeout(ms: number): Promise<'too late'> {
+  return new Promise((resolve) => setTimeout(() => resolve('too late'), ms))
+}
+
+/** Whether the selected scope is complete; panels say what is missing (A§6). */
+export const findScopeError = (): string | null => {
+  const { organizationId, workspaceId } = selectedScope.get()
+  if (!organizationId) return messages.selectOrganization
+  return workspaceId ? null : messages.selectWorkspace
+}

@@ -1,2 +1,0 @@
-/** An address without what every address begins with. */
-export const shortAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

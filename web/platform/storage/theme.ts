@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from './browser-storage.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+const key = 'theme'
+const themes: readonly Theme[] = ['light', 'dark', 'system']
+const listeners = new Set<() => void>()
+let darkSystem: MediaQueryList | undefined
+
+/** The stored choice; anything but the three words counts as light, the default. */
+export function getTheme(): Theme {
+  const kept = browserStorage.read(key)
+  return themes.find((theme) => theme === kept) ?? 'light'
+}
+
+/** Stores the choice and paints it at once; other tabs follow through the storage event. */
+export function setTheme(theme: Theme) {
+  browserStorage.write(key, theme)
+  applyTheme(theme)
+  for (const listener of listeners) listener()
+}
+
+/** `[chosen, choose]`. The colours themselves come from `data-theme` on the root element. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, getTheme), setTheme]
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) listen()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function listen() {
+  if (darkSystem) return
+  darkSystem = matchMedia('(prefers-color-scheme: dark)')
+  darkSystem.addEventListener('change', repaint)
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) repaint()
+  })
+}
+
+function repaint() {
+  applyTheme(getTheme())
+  for (const listener of listeners) listener()
+}
+
+function applyTheme(theme: Theme) {
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const look = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = look
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+  bar?.setAttribute('content', bar.dataset[look] ?? '')
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export type ValueStore<T> = ReturnType<typeof createValueStore<T>>
+
+/** One value outside React that components can follow: `store.use()`. */
+export function createValueStore<T>(initial: T) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const onChange = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  const get = () => value
+  return {
+    get,
+    onChange,
+    set(next: T) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    use: (): T => useSyncExternalStore(onChange, get),
+  }
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+
+export type ToastTone = 'pending' | 'success' | 'error' | 'info'
+export type ToastAction = { label: string; onClick: () => void; kbd?: string }
+export type ToastRegion = 'calls' | 'notices'
+
+export type Toast = {
+  id: number
+  region: ToastRegion
+  tone: ToastTone
+  text: string
+  /** Milliseconds on the screen; null stays until it is dismissed. */
+  duration: number | null
+  action?: ToastAction
+  /** In place of the tone's mark: an avatar. */
+  mark?: ReactNode
+  /** Counts how often the toast was rewritten; its time starts anew then. */
+  revision: number
+}
+
+export const callDuration = 4000
+export const noticeDuration = 2300
+/** Milliseconds in which a deletion can be taken back from its toast. */
+export const undoDuration = 10_000
+export const maxVisibleNotices = 3
+const limit = 20
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+type CallOptions = {
+  /** Rewrites the toast of this id, so that pending turns into success or failure in its place. */
+  id?: number
+  duration?: number | null
+  action?: ToastAction
+}
+
+/** The progress of a call, bottom centre, 4 s. A pending toast stays until it is rewritten or dismissed. */
+export const showCallToast = {
+  pending: (text: string, options: CallOptions = {}) => put('calls', 'pending', text, { duration: null, ...options }),
+  success: (text: string, options: CallOptions = {}) =>
+    put('calls', 'success', text, { duration: callDuration, ...options }),
+  failure: (text: string, options: CallOptions = {}) =>
+    put('calls', 'error', text, { duration: callDuration, ...options }),
+  info: (text: string, options: CallOptions = {}) => put('calls', 'info', text, { duration: callDuration, ...options }),
+}
+
+type NoticeOptions = {
+  id?: number
+  tone?: ToastTone
+  /** 2300 ms unless told; null stays until it is dismissed. */
+  duration?: number | null
+  action?: ToastAction
+  mark?: ReactNode
+}
+
+/** Something happened elsewhere: top right, 2.3 s, three at most on the screen; the rest wait. */
+export function showNotice(text: string, { tone = 'info', ...options }: NoticeOptions = {}): number {
+  return put('notices', tone, text, { duration: noticeDuration, ...options })
+}
+
+/** Shows one toast for one call: pending, then success or failure in the same place. The promise is passed on. */
+export async function withCallToast<T>(
+  call: Promise<T>,
+  texts: { pending: string; success: string | ((value: T) => string); failure: string | ((error: unknown) => string) },
+): Promise<T> {
+  const id = showCallToast.pending(texts.pending)
+  try {
+    const value = await call
+    showCallToast.success(typeof texts.success === 'string' ? texts.success : texts.success(value), { id })
+    return value
+  } catch (error) {
+    showCallToast.failure(typeof texts.failure === 'string' ? texts.failure : texts.failure(error), { id })
+    throw error
+  }
+}
+
+export function dismissToast(id: number) {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function getToasts() {
+  return toasts
+}
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The notices on the screen: the three newest. */
+export function visibleNotices(all: readonly Toast[]) {
+  return all.filter((toast) => toast.region === 'notices').slice(-maxVisibleNotices)
+}
+
+type Rest = Pick<Toast, 'duration'> & { id?: number; action?: ToastAction; mark?: ReactNode }
+
+function put(region: ToastRegion, tone: ToastTone, text: string, { id, duration, ...rest }: Rest) {
+  const before = id === undefined ? undefined : toasts.find((toast) => toast.id === id)
+  if (before) {
+    const next: Toast = { ...rest, id: before.id, region, tone, text, duration, revision: before.revision + 1 }
+    change(toasts.map((toast) => (toast === before ? next : toast)))
+    return before.id
+  }
+  lastId += 1
+  const fresh: Toast = { ...rest, id: lastId, region, tone, text, duration, revision: 0 }
+  const others = toasts.filter((toast) => toast.region !== region)
+  const same = toasts.filter((toast) => toast.region === region)
+  change([...others, ...same.slice(-(limit - 1)), fresh])
+  return fresh.id
+}
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,32 @@
+import { cx } from '../cx.ts'
+
+type CountBadgeProps = {
+  count: number
+  tone?: 'grey' | 'ink' | 'red'
+  /** What is counted, for the ear: `7 unread`. */
+  label?: string
+  className?: string
+}
+
+/** A number beside a tab or a place: never below 0, `99+` above 99. */
+export function CountBadge({ count, tone = 'grey', label, className }: CountBadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-4 min-w-4 items-center justify-center rounded-full px-1 text-11 font-medium tracking-normal tabular-nums',
+        tones[tone],
+        className,
+      )}
+    >
+      {capped(count)}
+      {label && <span className="sr-only"> {label}</span>}
+    </span>
+  )
+}
+
+export function capped(count: number) {
+  if (!(count > 0)) return '0'
+  return count > 99 ? '99+' : String(Math.floor(count))
+}
+
+const tones = { grey: 'bg-active text-text-2', ink: 'bg-text text-surface', red: 'bg-red-tint text-red-ink' }

@@ -1,0 +1,46 @@
+import { cx } from '../cx.ts'
+
+const levels: Record<string, { label: string; filled: number; color: string }> = {
+  HOT: { label: 'Hot', filled: 3, color: 'bg-red-solid' },
+  WARM: { label: 'Warm', filled: 2, color: 'bg-yellow-solid' },
+  COLD: { label: 'Cold', filled: 1, color: 'bg-blue-solid' },
+}
+
+const heights = ['h-1', 'h-2', 'h-3']
+
+/** HOT, WARM, COLD as three bars and a word. */
+export function LevelIndicator({ level }: { level: string | null | undefined }) {
+  const known = levels[level ?? '']
+  if (!known) return level ? <span>{level}</span> : null
+  return (
+    <span className="inline-flex items-center gap-1.5 align-top">
+      <span aria-hidden dir="ltr" className="inline-flex h-3 items-end gap-0.5">
+        {heights.map((height, at) => (
+          <span
+            key={height}
+            className={cx('w-[3px] rounded-[1px]', height, at < known.filled ? known.color : 'bg-line-2')}
+          />
+        ))}
+      </span>
+      {known.label}
+    </span>
+  )
+}
+
+export const levelOptions = Object.entries(levels).map(([value, { label }]) => ({ value, label }))
+
+/** A number of 0 to 100 and its bar. */
+export function ScoreBar({ score }: { score: number | null | undefined }) {
+  if (score === null || score === undefined) return null
+  return (
+    <span className="inline-flex items-center gap-2 align-top tabular-nums">
+      <span aria-hidden className="block h-1 w-8 overflow-hidden rounded-[2px] bg-line">
+        <span
+          className="block h-1 rounded-[2px] bg-text-3"
+          style={{ width: `${Math.max(0, Math.min(100, score))}%` }}
+        />
+      </span>
+      <span className="min-w-[3ch] text-end">{score}</span>
+    </span>
+  )
+}

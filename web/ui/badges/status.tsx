@@ -1,0 +1,131 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Minus from 'lucide-react/icons/minus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Chip, type ChipTone } from './chip.tsx'
+
+type StatusDisplay = { label: string; tone: ChipTone; mark?: 'dot' | 'ring' }
+
+const contactStatuses: Record<string, StatusDisplay> = {
+  LEAD: { label: 'Lead', tone: 'grey', mark: 'ring' },
+  PROSPECT: { label: 'Prospect', tone: 'blue', mark: 'ring' },
+  ENGAGED: { label: 'Engaged', tone: 'blue', mark: 'dot' },
+  INTERESTED: { label: 'Interested', tone: 'yellow', mark: 'ring' },
+  WARM: { label: 'Warm', tone: 'yellow', mark: 'dot' },
+  ACTIVE: { label: 'Active', tone: 'green', mark: 'ring' },
+  CUSTOMER: { label: 'Customer', tone: 'green', mark: 'dot' },
+  WON: { label: 'Won', tone: 'green', mark: 'dot' },
+  LOST: { label: 'Lost', tone: 'red', mark: 'dot' },
+  INACTIVE: { label: 'Inactive', tone: 'grey', mark: 'ring' },
+  DEAD: { label: 'Dead', tone: 'grey', mark: 'dot' },
+  CLOSED: { label: 'Closed', tone: 'grey', mark: 'dot' },
+}
+
+const dealStatuses: Record<string, StatusDisplay> = {
+  OPEN: { label: 'Open', tone: 'blue', mark: 'dot' },
+  WON: { label: 'Won', tone: 'green', mark: 'dot' },
+  LOST: { label: 'Lost', tone: 'red', mark: 'dot' },
+  PAUSED: { label: 'Paused', tone: 'yellow', mark: 'dot' },
+}
+
+const taskStatuses: Record<string, StatusDisplay> = {
+  PENDING: { label: 'Pending', tone: 'yellow' },
+  IN_PROGRESS: { label: 'In progress', tone: 'blue' },
+  COMPLETED: { label: 'Completed', tone: 'green' },
+  CANCELLED: { label: 'Cancelled', tone: 'grey' },
+}
+
+const taskPriorities: Record<string, StatusDisplay & { icon: ReactNode }> = {
+  LOW: { label: 'Low', tone: 'grey', icon: <ArrowDown aria-hidden /> },
+  MEDIUM: { label: 'Medium', tone: 'blue', icon: <Minus aria-hidden /> },
+  HIGH: { label: 'High', tone: 'orange', icon: <ArrowUp aria-hidden /> },
+  URGENT: { label: 'Urgent', tone: 'red', icon: <TriangleAlert aria-hidden /> },
+}
+
+type StatusProps = { status: string | null | undefined }
+
+/** Status of a contact or a company: ring for started, dot for reached. A value nobody knows is grey and keeps its word. */
+export function StatusChip({ status }: StatusProps) {
+  if (!status) return null
+  const look = contactStatuses[status] ?? unknown(status)
+  return (
+    <Chip tone={look.tone} mark={look.mark}>
+      {look.label}
+    </Chip>
+  )
+}
+
+/** Status of a deal; a value nobody knows reads "Unknown" and shows what is stored to the pointer. */
+export function DealStatusChip({ status }: StatusProps) {
+  const look = dealStatuses[status ?? '']
+  return (
+    <Chip tone={look?.tone} mark="dot" hint={look ? undefined : (status ?? undefined)}>
+      {look?.label ?? 'Unknown'}
+    </Chip>
+  )
+}
+
+export function TaskStatusChip({ status }: StatusProps) {
+  const look = taskStatuses[status ?? '']
+  if (!look)
+    return (
+      <Chip tone="orange" mark="dot">
+        {unknown(status ?? 'Other').label}
+      </Chip>
+    )
+  return (
+    <Chip tone={look.tone} icon={<TaskStatusIcon status={status ?? ''} />}>
+      {look.label}
+    </Chip>
+  )
+}
+
+type PriorityProps = {
+  priority: string | null | undefined
+  /** In lower case, as the panel of a task has it. */
+  lower?: boolean
+}
+
+export function TaskPriorityChip({ priority, lower }: PriorityProps) {
+  if (!priority) return null
+  const look = taskPriorities[priority] ?? unknown(priority)
+  return (
+    <Chip tone={look.tone} icon={'icon' in look ? (look.icon as ReactNode) : undefined}>
+      {lower ? look.label.toLowerCase() : look.label}
+    </Chip>
+  )
+}
+
+/** Ring, half, tick, cross: how far a task is, in 14 px. */
+export function TaskStatusIcon({ status }: { status: string }) {
+  const solid = { PENDING: 'yellow', IN_PROGRESS: 'blue', COMPLETED: 'green' }[status] ?? 'grey'
+  const color = `var(--${solid}-solid)`
+  const line = { fill: 'none', stroke: 'var(--surface)', strokeWidth: 1.75, strokeLinecap: 'round' } as const
+  return (
+    <svg viewBox="0 0 14 14" aria-hidden="true" className="size-3.5 flex-none">
+      {status === 'COMPLETED' || status === 'CANCELLED' ? (
+        <>
+          <circle cx="7" cy="7" r="6.25" fill={color} />
+          <path {...line} d={status === 'COMPLETED' ? 'M4.3 7.2 6.2 9.1 9.7 5.2' : 'm5 5 4 4M9 5 5 9'} />
+        </>
+      ) : (
+        <>
+          <circle cx="7" cy="7" r="5.5" fill="none" stroke={color} strokeWidth="1.75" />
+          {status === 'IN_PROGRESS' && <path d="M7 4a3 3 0 0 1 0 6z" fill={color} />}
+        </>
+      )}
+    </svg>
+  )
+}
+
+function unknown(status: string): StatusDisplay {
+  const words = status.replaceAll('_', ' ').toLowerCase()
+  return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'grey', mark: 'dot' }
+}
+
+/** The words of a contact status, for selects and exports: `[{ value, label }]` in the order of the life of a lead. */
+export const contactStatusOptions = Object.entries(contactStatuses).map(([value, { label }]) => ({ value, label }))
+export const dealStatusOptions = Object.entries(dealStatuses).map(([value, { label }]) => ({ value, label }))
+export const taskStatusOptions = Object.entries(taskStatuses).map(([value, { label }]) => ({ value, label }))
+export const taskPriorityOptions = Object.entries(taskPriorities).map(([value, { label }]) => ({ value, label }))

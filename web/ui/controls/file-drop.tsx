@@ -1,0 +1,74 @@
+import Upload from 'lucide-react/icons/upload'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from '../cx.ts'
+
+type FileDropProps = {
+  label: string
+  /** Formats and the largest size. */
+  hint?: string
+  /** As on a file input: `.csv,.xlsx`. */
+  accept?: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+  error?: ReactNode
+}
+
+/** Drop a file, or click to choose one. */
+export function FileDrop({ label, hint, accept, multiple, onFiles, error }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  const noteId = useId()
+  const take = (files: FileList | null) => {
+    const chosen = [...(files ?? [])]
+    if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+  return (
+    <div>
+      <label
+        {...drop}
+        className={cx(
+          'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-6 py-8 text-center transition-colors duration-(--t-menu)',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          over ? 'border-accent bg-accent-soft' : 'border-control hover:bg-hover',
+        )}
+      >
+        <Upload aria-hidden className="mb-1 size-5 text-text-2" />
+        <span className="font-medium">{label}</span>
+        {hint && (
+          <span id={noteId} className="text-12 text-text-2">
+            {hint}
+          </span>
+        )}
+        <input
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          aria-label={label}
+          aria-describedby={hint ? noteId : undefined}
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+          className="absolute inset-0 cursor-default opacity-0"
+        />
+      </label>
+      {error && (
+        <p role="alert" className="mt-1 text-12 text-red-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { tooltipProps } from '../overlays/tooltip.tsx'
+
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> & {
+  /** Says what it does, to the eye (tooltip) and to the ear. */
+  label: string
+  icon: ReactNode
+  kbd?: string
+  size?: 'sm' | 'md'
+  tone?: 'quiet' | 'danger'
+  /** The side the tooltip opens to. */
+  tipSide?: 'top' | 'bottom' | 'start' | 'end'
+}
+
+/** A square button with one icon: 28 px, 24 when small, 44 where fingers point. */
+export function IconButton({ label, icon, kbd, size = 'md', tone = 'quiet', tipSide, ...rest }: IconButtonProps) {
+  const { className, type = 'button', ...props } = rest
+  return (
+    <button
+      {...tooltipProps(label, { kbd, side: tipSide })}
+      {...props}
+      type={type}
+      aria-label={label}
+      className={cx(
+        'inline-flex flex-none items-center justify-center rounded-control text-text-2 transition-colors duration-(--t-press) ease-out',
+        'not-disabled:active:bg-active aria-pressed:bg-active aria-pressed:text-text aria-expanded:bg-active aria-[current]:bg-active aria-[current]:text-text',
+        'disabled:text-faint',
+        size === 'sm' ? 'tap size-6 touch:size-9' : 'size-7 touch:size-11 touch:[&>.lucide]:size-5',
+        tone === 'danger'
+          ? 'not-disabled:hover:bg-red-tint not-disabled:hover:text-red-ink'
+          : 'not-disabled:hover:bg-hover not-disabled:hover:text-text',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,134 @@
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from '../cx.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { optionClass } from '../overlays/menu.tsx'
+
+export type PickerOption = {
+  id: string
+  label: string
+  hint?: string
+  /** An avatar or a swatch of 20 px. */
+  mark?: ReactNode
+  /** Already there: greyed and ticked, cannot be picked again. */
+  present?: boolean
+  /** The one that stands at present: ticked, and can be picked again. */
+  chosen?: boolean
+}
+
+type PickerProps = {
+  label: string
+  placeholder?: string
+  query: string
+  onQuery: (query: string) => void
+  options: readonly PickerOption[]
+  onPick: (option: PickerOption) => void
+  /** Offers to make what was typed: `Create “cold chain”`. */
+  onCreate?: (name: string) => void
+  /** Offers an empty choice at the end. */
+  onNone?: () => void
+  /** The empty choice is the one that stands at present. */
+  noneChosen?: boolean
+  loading?: boolean
+  /** Said when there are no options. */
+  empty?: string
+}
+
+type Row = { key: string; label: string; run: () => void; option?: PickerOption }
+
+/** Search, then choose: goes into a Popover, a Dialog, or the picker slot of an InlineField. */
+export function Picker(props: PickerProps) {
+  const { label, placeholder = label, query, onQuery, options, onPick, onCreate, onNone, loading } = props
+  const listId = useId()
+  const [active, setActive] = useState(0)
+  const rows: Row[] = options.map((option) => ({
+    key: option.id,
+    label: option.label,
+    option,
+    run: () => onPick(option),
+  }))
+  const name = query.trim()
+  if (onCreate && name && !options.some((option) => option.label.toLowerCase() === name.toLowerCase()))
+    rows.push({ key: 'create', label: `Create “${name}”`, run: () => onCreate(name) })
+  if (onNone) rows.push({ key: 'none', label: 'None', run: onNone })
+  const nothing = options.length === 0 && !loading && !rows.some(({ key }) => key === 'create')
+  const at = Math.min(active, rows.length - 1)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = (at + step + rows.length) % Math.max(1, rows.length)
+      setActive(next)
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const row = rows[at]
+    if (row && !row.option?.present) row.run()
+  }
+
+  return (
+    <div className="flex min-h-0 min-w-60 flex-col">
+      <div className="flex h-8 flex-none items-center gap-2 border-b border-line px-2 text-text-3 touch:h-11">
+        <Search aria-hidden />
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={rows.length > 0 ? `${listId}-${at}` : undefined}
+          data-autofocus
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setActive(0)
+            onQuery(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent text-text outline-none! max-md:text-[16px]"
+        />
+        {loading && <Spinner label="Loading" />}
+      </div>
+      {nothing && <p className="px-3 pt-2 text-text-3">{props.empty ?? 'Nothing found'}</p>}
+      <div id={listId} role="listbox" aria-label={label} className="max-h-64 overflow-auto p-1 thin-scroll">
+        {rows.map((row, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field answers the keys
+          <div
+            key={row.key}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            aria-disabled={row.option?.present || undefined}
+            onPointerMove={() => setActive(index)}
+            onClick={() => !row.option?.present && row.run()}
+            className={cx(
+              optionClass,
+              index === at && !row.option?.present && 'bg-hover dark:bg-active',
+              row.option?.present && 'text-text-3',
+              row.option === undefined &&
+                index > 0 &&
+                rows[index - 1]?.option &&
+                'relative mt-2 before:absolute before:-inset-x-1 before:-top-1 before:border-t before:border-line',
+            )}
+          >
+            {row.option?.mark ?? (row.key === 'create' && <Plus aria-hidden className="text-text-2" />)}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{row.label}</span>
+              {row.option?.hint && <span className="block truncate text-12 text-text-3">{row.option.hint}</span>}
+            </span>
+            {row.option?.present && <Check aria-label="Already added" className="size-3.5" />}
+            {(row.option?.chosen || (row.key === 'none' && props.noneChosen)) && (
+              <Check aria-label="Chosen" className="size-3.5" />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

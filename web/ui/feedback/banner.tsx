@@ -1,0 +1,109 @@
+import Check from 'lucide-react/icons/check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { cx } from '../cx.ts'
+
+export type BannerTone = 'success' | 'error' | 'warning' | 'info'
+
+type BannerProps = {
+  tone: BannerTone
+  children: ReactNode
+  /** Clears itself after so many milliseconds through onClose; 5000 in panels, 3000 after a field. */
+  clearAfter?: number
+  onClose?: () => void
+  action?: { label: string; onClick: () => void }
+  className?: string
+}
+
+export function Banner({ tone, children, clearAfter, onClose, action, className }: BannerProps) {
+  useEffect(() => {
+    if (!clearAfter || !onClose) return
+    const timer = setTimeout(onClose, clearAfter)
+    return () => clearTimeout(timer)
+  }, [clearAfter, onClose])
+  const Mark = marks[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx('flex items-start gap-2 rounded-control border py-2 ps-3 pe-2', tones[tone], className)}
+    >
+      <Mark aria-hidden className="mt-0.5" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      {(action || (onClose && !clearAfter)) && (
+        <span className="-my-0.5 ms-auto flex flex-none gap-1">
+          {action && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="text-current! not-disabled:hover:bg-current/10!"
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Button>
+          )}
+          {onClose && !clearAfter && (
+            <IconButton
+              size="sm"
+              label="Dismiss"
+              icon={<X className="size-3.5" />}
+              className="text-current! not-disabled:hover:bg-current/10!"
+              onClick={onClose}
+            />
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const marks = { success: Check, error: TriangleAlert, warning: Info, info: Info }
+
+const tones: Record<BannerTone, string> = {
+  success: 'border-green-edge bg-green-tint text-green-ink',
+  error: 'border-red-edge bg-red-tint text-red-ink',
+  warning: 'border-orange-edge bg-orange-tint text-orange-ink',
+  info: 'border-line-2 bg-canvas text-text-2',
+}
+
+type Message = { tone: BannerTone; text: string; clearAfter?: number; action?: { label: string; onClick: () => void } }
+type BannerHandle = { show: (message: Message) => void; clear: () => void }
+
+const BannerContext = createContext<BannerHandle | null>(null)
+
+/** Gives everything inside one place for messages: `const banners = useBanners(); banners?.show({ tone, text })`. */
+export function BannerProvider({ children }: { children: (banner: ReactNode) => ReactNode }) {
+  const [message, setMessage] = useState<(Message & { key: number }) | null>(null)
+  const banners = useMemo<BannerHandle>(
+    () => ({
+      show: (next) => setMessage((last) => ({ clearAfter: 5000, ...next, key: (last?.key ?? 0) + 1 })),
+      clear: () => setMessage(null),
+    }),
+    [],
+  )
+  return (
+    <BannerContext value={banners}>
+      {children(
+        message && (
+          <Banner
+            key={message.key}
+            tone={message.tone}
+            clearAfter={message.clearAfter}
+            onClose={banners.clear}
+            action={message.action}
+          >
+            {message.text}
+          </Banner>
+        ),
+      )}
+    </BannerContext>
+  )
+}
+
+/** The nearest place for messages, or null where nobody above shows any. */
+export function useBanners(): BannerHandle | null {
+  return useContext(BannerContext)
+}

@@ -1,0 +1,15 @@
+import { cx } from '../cx.ts'
+
+/** A turning ring. Give it a label where no words beside it say what is going on. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const named = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true }
+  return (
+    <span
+      {...named}
+      className={cx(
+        'inline-block size-3.5 flex-none animate-spin rounded-full border-[1.5px] border-current border-t-transparent opacity-80',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { cx } from '../cx.ts'
+
+type EmptyStateProps = {
+  /** One sentence, in the words of the specification. */
+  text: string
+  hint?: string
+  icon?: ReactNode
+  /** One button. */
+  action?: ReactNode
+  className?: string
+  /** The whole page says nothing else: the sentence is its heading. */
+  page?: boolean
+}
+
+export function EmptyState({ text, hint, icon, action, className, page }: EmptyStateProps) {
+  const Text = page ? 'h1' : 'p'
+  return (
+    <div className={cx('flex flex-col items-center gap-1 px-6 py-10 text-center text-text-2', className)}>
+      {icon && <span className="mb-2 text-faint [&>.lucide]:size-9 [&>.lucide]:stroke-1">{icon}</span>}
+      <Text className="font-medium text-text">{text}</Text>
+      {hint && <p className="text-12">{hint}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}
+
+type ErrorStateProps = {
+  /** What failed: `Failed to load deals`. */
+  text: string
+  /** What is safe. */
+  hint?: string
+  onRetry?: () => void
+  busy?: boolean
+  className?: string
+}
+
+export function ErrorState({ text, hint, onRetry, busy, className }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        text={text}
+        hint={hint}
+        className={className}
+        icon={<TriangleAlert aria-hidden />}
+        action={
+          onRetry && (
+            <Button icon={<RotateCw />} busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** A grey bar where text will be. */
+export function Skeleton({ className, round }: { className?: string; round?: boolean }) {
+  const shape = round ? 'flex-none rounded-full' : 'h-3 rounded-chip'
+  return <span aria-hidden className={cx('block animate-pulse bg-active', shape, className)} />
+}
+
+type SkeletonRowsProps = {
+  rows: number
+  /** The height of the rows to come, so that nothing moves when they do. */
+  height: number
+  /** `field`: label and value. `person`: avatar and two lines. `line`: one line. */
+  shape?: 'field' | 'person' | 'line'
+}
+
+/** Rows of the true height for the first load. */
+export function SkeletonRows({ rows, height, shape = 'line' }: SkeletonRowsProps) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: rows }, (_, at) => (
+        <div
+          key={at.toString()}
+          style={{ height }}
+          className={cx('flex items-center gap-3', shape === 'field' ? 'px-2' : 'px-4')}
+        >
+          {shape === 'person' && <Skeleton round className="size-9" />}
+          {shape === 'field' && (
+            <div className="w-(--w-label) flex-none">
+              <Skeleton className="w-16" />
+            </div>
+          )}
+          <div className="min-w-0 flex-1">
+            <Skeleton className={lengths[at % lengths.length]} />
+            {shape === 'person' && <Skeleton className="mt-1.5 w-1/3" />}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const lengths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4']
+
+type ProgressBarProps = { label: string; value: number; max: number; text?: string }
+
+/** How far something is that takes a while. */
+export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
+  const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0
+  return (
+    <div>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{label}</span>
+        {text && <span className="text-text-2 tabular-nums">{text}</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={text}
+        className="h-2 overflow-hidden rounded-chip bg-active"
+      >
+        <div
+          className="h-full origin-left rounded-chip bg-accent transition-transform duration-(--t-menu) rtl:origin-right"
+          style={{ transform: `scaleX(${part})` }}
+        />
+      </div>
+    </div>
+  )
+}

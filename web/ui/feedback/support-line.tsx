@@ -1,0 +1,12 @@
+import { openSupport } from '../../shared/contact-support.ts'
+import { linkClass } from '../navigation/links.tsx'
+
+/** The last line of a page on which somebody may be stuck. */
+export const SupportLine = () => (
+  <footer className="text-center text-12 text-text-2">
+    Need help?{' '}
+    <button type="button" className={`tap leading-6 ${linkClass}`} onClick={openSupport}>
+      Contact Support
+    </button>
+  </footer>
+)

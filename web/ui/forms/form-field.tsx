@@ -1,0 +1,51 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+
+type Wiring = { id?: string; describedBy?: string; invalid?: boolean }
+
+const FieldWiring = createContext<Wiring>({})
+
+type FormFieldProps = {
+  label: string
+  /** One line under the control; replaced by the error while there is one. */
+  help?: string
+  error?: string | null
+  optional?: boolean
+  children: ReactNode
+}
+
+/** Label above, control, help or error below. Input, Textarea and Select inside take their id and description from here. */
+export function FormField({ label, help, error, optional, children }: FormFieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const wiring = { id, describedBy: error || help ? noteId : undefined, invalid: Boolean(error) }
+  return (
+    <FieldWiring value={wiring}>
+      <div className="min-w-0">
+        <label htmlFor={id} className="mb-1 block font-medium">
+          {label}
+          {optional && <span className="font-normal text-text-3"> optional</span>}
+        </label>
+        {children}
+        {error ? (
+          <p id={noteId} role="alert" className="mt-1 flex gap-1 text-12 text-red-ink">
+            <TriangleAlert className="mt-0.5 size-3" aria-hidden />
+            {error}
+          </p>
+        ) : (
+          help && (
+            <p id={noteId} className="mt-1 text-12 text-text-3">
+              {help}
+            </p>
+          )
+        )}
+      </div>
+    </FieldWiring>
+  )
+}
+
+/** What a control inside a FormField says about itself. */
+export function useFieldControlProps() {
+  const { id, describedBy, invalid } = useContext(FieldWiring)
+  return { id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }
+}

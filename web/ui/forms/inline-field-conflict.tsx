@@ -1,0 +1,50 @@
+import GitMerge from 'lucide-react/icons/git-merge'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLayer } from '../overlays/layers.ts'
+
+type InlineFieldConflictProps = {
+  label: string
+  by?: string
+  when?: string
+  theirs: ReactNode
+  mine: ReactNode
+  onTheirs: () => void
+  onMine: () => void
+}
+
+/** Someone else changed the value meanwhile: both stand side by side, and the person picks one. Escape takes theirs. */
+export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, onMine }: InlineFieldConflictProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  useLayer({ open: true, inside: (target) => box.current?.contains(target) ?? false, onEscape: onTheirs })
+  useEffect(() => {
+    // Behind the field's own row, which takes the focus in this frame when the answer was there at once.
+    const frame = requestAnimationFrame(() => first.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const choice =
+    'min-w-0 rounded-control border border-control bg-surface p-2 text-start hover:bg-hover active:bg-active'
+  return (
+    <div
+      ref={box}
+      role="alertdialog"
+      aria-label={`${label} was changed meanwhile`}
+      className="absolute inset-x-0 top-0 z-(--z-menu) rounded-card border border-orange-edge bg-orange-tint p-2 shadow-2"
+    >
+      <p className="mb-2 flex items-center gap-1.5 font-medium text-orange-ink">
+        <GitMerge aria-hidden />
+        {by ?? 'Someone'} changed this{when ? ` ${when}` : ' meanwhile'}
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <button ref={first} type="button" className={choice} onClick={onTheirs}>
+          <span className="block text-12 text-text-2">{by ? `${by}’s value` : 'Their value'}</span>
+          <span className="block truncate">{theirs}</span>
+        </button>
+        <button type="button" className={choice} onClick={onMine}>
+          <span className="block text-12 text-text-2">Your value</span>
+          <span className="block truncate">{mine}</span>
+        </button>
+      </div>
+    </div>
+  )
+}

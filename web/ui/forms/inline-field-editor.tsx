@@ -1,0 +1,176 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { KeyValueEditor } from '../controls/key-value-editor.tsx'
+import type { Option } from '../controls/select.tsx'
+import { cx } from '../cx.ts'
+import { Kbd } from '../keyboard/kbd.tsx'
+import { focusFirst } from '../overlays/focus.ts'
+import { useLayer } from '../overlays/layers.ts'
+import type { EditorKind, FieldValue } from './inline-field-value.ts'
+
+/** An editor of the caller's own: set the value, or set and save at once. */
+export type EditorSlot<V> = (edit: {
+  value: V | null
+  set: (value: V | null) => void
+  save: (value: V | null) => void
+}) => ReactNode
+
+type FieldEditorProps<V> = {
+  label: string
+  kind: EditorKind
+  draft: unknown
+  /** The last save came back: the frame is red. */
+  refused?: boolean
+  error?: string
+  options?: readonly Option[]
+  picker?: EditorSlot<V>
+  /** Another way to the value, under the control. */
+  below?: EditorSlot<V>
+  placeholder?: string
+  onDraft: (draft: unknown) => void
+  onSave: (draft: unknown) => void
+  onCancel: (draft: unknown) => void
+  unchanged: (draft: unknown) => boolean
+}
+
+/** The floating editor of an InlineField: the control where the value stood, Save and Cancel over the next row. */
+export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
+  const {
+    label,
+    kind,
+    draft,
+    refused,
+    error,
+    options,
+    picker,
+    below,
+    placeholder,
+    onDraft,
+    onSave,
+    onCancel,
+    unchanged,
+  } = props
+  const box = useRef<HTMLFieldSetElement>(null)
+  const errorId = useId()
+  const isMultiline = kind === 'paragraph' || kind === 'json'
+  useLayer({
+    open: true,
+    inside: (target) => box.current?.contains(target) ?? false,
+    onEscape: () => onCancel(draft),
+    onOutside: () => unchanged(draft) && onCancel(draft),
+  })
+  useEffect(() => {
+    if (!box.current) return
+    focusFirst(box.current)
+    return keepInView(box.current)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.target instanceof HTMLButtonElement || kind === 'picker') return
+    if (isMultiline && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    onSave(draft)
+  }
+
+  const common = {
+    'aria-label': label,
+    'aria-invalid': refused || undefined,
+    'aria-describedby': error ? errorId : undefined,
+    placeholder,
+    value: String(draft ?? ''),
+    className: controlClass,
+  }
+  return (
+    <fieldset
+      ref={box}
+      aria-label={`Edit ${label}`}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'absolute start-(--w-label) end-0 top-0 z-(--z-menu) rounded-control bg-raised shadow-2 outline-2 -outline-offset-1',
+        refused ? 'outline-red-ink' : 'outline-accent',
+        (kind === 'picker' || kind === 'json') && 'min-w-60',
+      )}
+    >
+      {kind === 'picker' ? (
+        picker?.({ value: draft as V | null, set: onDraft, save: onSave })
+      ) : kind === 'json' ? (
+        <KeyValueEditor value={(draft as Record<string, unknown>) ?? {}} onChange={onDraft} label={label} />
+      ) : kind === 'paragraph' ? (
+        <textarea
+          {...common}
+          rows={4}
+          onChange={(event) => onDraft(event.target.value)}
+          className={cx(controlClass, 'h-auto resize-none py-1.5 leading-5')}
+        />
+      ) : kind === 'choice' || kind === 'yes-no' ? (
+        <div className="relative">
+          <select
+            {...common}
+            className={cx(controlClass, 'appearance-none truncate pe-7')}
+            onChange={(event) => onDraft(event.target.value)}
+          >
+            <option value="">Select ...</option>
+            {(kind === 'yes-no' ? yesNo : (options ?? [])).map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 end-2 my-auto size-3.5 text-text-3"
+          />
+        </div>
+      ) : (
+        <input {...common} {...inputs[kind]} autoComplete="off" onChange={(event) => onDraft(event.target.value)} />
+      )}
+      {below?.({ value: draft as V | null, set: onDraft, save: onSave })}
+      {error && (
+        <p id={errorId} className="px-2 pb-1 text-12 text-red-ink">
+          {error}
+        </p>
+      )}
+      <div className="flex items-center gap-1 border-t border-line p-1 max-md:p-2">
+        <Button size="sm" variant="primary" onClick={() => onSave(draft)}>
+          Save
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => onCancel(draft)}>
+          Cancel
+        </Button>
+        <span aria-hidden className="ms-auto flex gap-1 pe-1">
+          {kind !== 'picker' && <Kbd>{isMultiline ? 'Ctrl ↵' : '↵'}</Kbd>}
+          <Kbd>Esc</Kbd>
+        </span>
+      </div>
+    </fieldset>
+  )
+}
+
+// One pixel of the frame is drawn inside the box, so the text keeps the x and y it had at rest.
+const controlClass =
+  'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! touch:h-11 max-md:text-[16px] [&>option]:bg-raised'
+
+const yesNo: Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+const inputs = {
+  text: { type: 'text' },
+  email: { type: 'text', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  url: { type: 'text', inputMode: 'url' },
+  number: { type: 'text', inputMode: 'decimal' },
+  amount: { type: 'text', inputMode: 'decimal' },
+  date: { type: 'date' },
+  'date-time': { type: 'datetime-local' },
+} as const
+
+/** Near the end of the panel the editor is scrolled to, also when its options arrive late. */
+function keepInView(editor: HTMLElement) {
+  const sizes = new ResizeObserver(() => editor.scrollIntoView({ block: 'nearest' }))
+  sizes.observe(editor)
+  return () => sizes.disconnect()
+}

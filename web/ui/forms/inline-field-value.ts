@@ -1,0 +1,86 @@
+import type { Option } from '../controls/select.tsx'
+
+export type EditorKind =
+  | 'text'
+  | 'paragraph'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'number'
+  | 'amount'
+  | 'choice'
+  | 'yes-no'
+  | 'date'
+  | 'date-time'
+  | 'picker'
+  | 'json'
+
+export type FieldValue = string | number | boolean | Record<string, unknown>
+
+/** What the editor works on: text for typed kinds, the value itself for pickers and key/value pairs. */
+export function toDraft(kind: EditorKind, value: FieldValue | null | undefined): unknown {
+  if (kind === 'picker' || kind === 'json') return value ?? null
+  if (value === null || value === undefined) return ''
+  if (kind === 'date-time') return localDateTime(String(value))
+  if (kind === 'date') return String(value).slice(0, 10)
+  if (kind === 'yes-no') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+/** The draft as a value; empty text is null. `error` says why the draft is no value of its kind. */
+export function toValue<V extends FieldValue>(kind: EditorKind, draft: unknown): { value: V | null; error?: string } {
+  if (kind === 'picker') return { value: (draft as V | null) ?? null }
+  if (kind === 'json') return { value: draft && Object.keys(draft).length > 0 ? (draft as V) : null }
+  const text = String(draft ?? '').trim()
+  if (text === '') return { value: null }
+  if (kind === 'yes-no') return { value: (text === 'yes') as V }
+  if (kind === 'date-time') return { value: new Date(text).toISOString() as V }
+  if (kind !== 'number') return { value: text as V }
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? { value: number as V } : { value: null, error: 'Enter a number' }
+}
+
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (a === null || b === null || a === undefined || b === undefined) return (a ?? '') === (b ?? '')
+  if (typeof a !== 'object' || typeof b !== 'object') return sameInstant(a, b)
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+export function formatValue(kind: EditorKind, value: FieldValue | null, options: readonly Option[] = []): string {
+  if (value === null) return ''
+  if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
+  if (kind === 'yes-no') return value ? 'Yes' : 'No'
+  if (kind === 'number') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 10 })
+  if (kind === 'date-time')
+    return new Date(String(value)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  if (kind === 'date')
+    return new Date(String(value)).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  if (kind === 'json')
+    return Object.entries(value)
+      .map(([key, entry]) => `${key}: ${typeof entry === 'string' ? entry : JSON.stringify(entry)}`)
+      .join('\n')
+  return String(value)
+}
+
+function localDateTime(value: string) {
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Two spellings of one moment are no change; the editor knows minutes only. */
+function sameInstant(a: unknown, b: unknown) {
+  const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+  if (typeof a !== 'string' || typeof b !== 'string' || !iso.test(a) || !iso.test(b)) return false
+  return Math.floor(Date.parse(a) / 60_000) === Math.floor(Date.parse(b) / 60_000)
+}
+
+function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, entry]) => [key, sorted(entry)]),
+  )
+}

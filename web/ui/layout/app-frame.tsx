@@ -1,0 +1,215 @@
+import TextSearch from 'lucide-react/icons/text-search'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { type ComponentPropsWithRef, createContext, type ReactNode, useContext } from 'react'
+import { CountBadge } from '../badges/count-badge.tsx'
+import { Logo } from '../badges/logo.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { tooltipProps } from '../overlays/tooltip.tsx'
+
+type AppFrameProps = {
+  sidebar: ReactNode
+  /** Places at the bottom of a phone's screen. */
+  tabBar?: ReactNode
+  /** Offline, impersonation, maintenance: thin bars above everything. */
+  statusBars?: ReactNode
+  collapsed?: boolean
+  children: ReactNode
+}
+
+/** Sidebar left, one main area, places at the bottom on a phone unless it shows `data-fills-phone`. Only what is inside scrolls, never the page. */
+export function AppFrame({ sidebar, tabBar, statusBars: strips, collapsed, children }: AppFrameProps) {
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden max-md:has-data-fills-phone:[&>nav]:hidden">
+      <a
+        href="#main"
+        className="absolute -top-24 start-2 z-(--z-tip) rounded-control bg-text px-3 py-1.5 text-surface focus:top-2 touch:py-3"
+      >
+        Skip to content
+      </a>
+      {strips}
+      <div
+        className={cx(
+          'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:grid-cols-1',
+          collapsed ? 'md:grid-cols-[52px_minmax(0,1fr)]' : 'md:grid-cols-[var(--w-sidebar)_minmax(0,1fr)]',
+        )}
+      >
+        {sidebar}
+        <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-col outline-none!">
+          {children}
+        </main>
+      </div>
+      {tabBar}
+    </div>
+  )
+}
+
+/** The area under the header: lists, boards, and the panel that slides over them. */
+export function MainBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cx('relative flex min-h-0 flex-1 flex-col overflow-clip', className)}>{children}</div>
+}
+
+type SidebarProps = { top?: ReactNode; search?: ReactNode; foot?: ReactNode; collapsed?: boolean; children: ReactNode }
+
+/** 232 px, or 52 when collapsed: pass `collapsed` to its NavItems too. */
+export function Sidebar({ top, search, foot, collapsed, children }: SidebarProps) {
+  return (
+    <nav aria-label="Main" className="flex min-h-0 flex-col border-e border-line bg-canvas max-md:hidden">
+      <div className="flex h-(--h-header) flex-none items-center px-2">
+        {top ?? (collapsed ? <Logo className="mx-auto" /> : <Logo words className="px-2" />)}
+      </div>
+      {search && <div className="flex-none px-2 pt-1 pb-2">{search}</div>}
+      <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 thin-scroll">{children}</div>
+      {foot && <div className="flex flex-none items-center gap-1 border-t border-line p-2">{foot}</div>}
+    </nav>
+  )
+}
+
+/** A titled group of places. */
+export function NavGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-px not-first:mt-4">
+      {title && <div className="flex h-7 items-center px-2 text-12 font-medium text-text-3">{title}</div>}
+      {children}
+    </div>
+  )
+}
+
+type NavItemProps = Omit<ComponentPropsWithRef<'a'>, 'children'> & {
+  icon: ReactNode
+  label: string
+  current?: boolean
+  count?: number
+  /** What the number counts, for the ear: `unread`. */
+  countLabel?: string
+  /** Unread is ink, anything else a plain number. */
+  countTone?: 'ink' | 'plain'
+  collapsed?: boolean
+}
+
+/** A place in the sidebar: an `a`, so that it fits into the router's `createLink`. */
+export function NavItem({ icon, label, current, count, countLabel, countTone, collapsed, ...rest }: NavItemProps) {
+  const { className, ...props } = rest
+  return (
+    <a
+      {...(collapsed ? tooltipProps(label, { side: 'end' }) : {})}
+      {...props}
+      aria-current={current ? 'page' : props['aria-current']}
+      className={cx(
+        'tap relative flex h-7 min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover touch:h-11 aria-[current=page]:bg-active aria-[current=page]:text-text',
+        collapsed && 'justify-center',
+        className,
+      )}
+    >
+      {icon}
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+      {count !== undefined &&
+        count > 0 &&
+        (collapsed ? (
+          <span aria-hidden className="absolute end-1 top-1 size-1.5 rounded-full bg-text" />
+        ) : countTone === 'ink' ? (
+          <CountBadge tone="ink" count={count} label={countLabel} />
+        ) : (
+          <span className="text-12 font-normal text-text-3 tabular-nums">
+            {count}
+            {countLabel && <span className="sr-only"> {countLabel}</span>}
+          </span>
+        ))}
+    </a>
+  )
+}
+
+type HeaderBarProps = {
+  title: ReactNode
+  /** After the title: view tabs, the filter sentence. Hidden on a phone unless marked `max-md:flex`. */
+  start?: ReactNode
+  /** Right end: filter, sort, columns, the primary button. */
+  end?: ReactNode
+}
+
+/** What the header of a phone opens by its first button; the sidebar has it on wider screens. */
+export const OpenPaletteContext = createContext<(() => void) | null>(null)
+
+/** The one header of the main area: 44 px, 52 on a phone. */
+export function HeaderBar({ title, start, end }: HeaderBarProps) {
+  return (
+    <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:pe-1">
+      <PhoneSearchButton />
+      <h1 className="min-w-0 truncate text-15 font-semibold tracking-tight md:flex-none">{title}</h1>
+      {start && (
+        <>
+          <span aria-hidden className="mx-1 h-4 w-px flex-none bg-line-2 max-md:hidden" />
+          <div className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto p-0.5 no-scrollbar max-md:hidden">
+            {start}
+          </div>
+        </>
+      )}
+      {end && <div className="ms-auto flex flex-none items-center gap-1">{end}</div>}
+    </header>
+  )
+}
+
+/** Opens the palette where there is no sidebar: the first thing in every header of a phone. */
+export function PhoneSearchButton() {
+  const openPalette = useContext(OpenPaletteContext)
+  return (
+    openPalette && (
+      <IconButton label="Find anything" icon={<TextSearch />} className="-ms-3 md:hidden" onClick={openPalette} />
+    )
+  )
+}
+
+/** The bottom bar of a phone: five places. */
+export function TabBar({ children }: { children: ReactNode }) {
+  return (
+    <nav
+      aria-label="Places"
+      className="hidden flex-none auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:grid"
+    >
+      {children}
+    </nav>
+  )
+}
+
+type TabBarItemProps = Omit<ComponentPropsWithRef<'a'>, 'children'> & {
+  icon: ReactNode
+  label: string
+  current?: boolean
+  count?: number
+}
+
+export function TabBarItem({ icon, label, current, count, className, ...props }: TabBarItemProps) {
+  return (
+    <a
+      {...props}
+      aria-current={current ? 'page' : props['aria-current']}
+      className={cx(
+        'relative flex h-14 short:h-11 flex-col items-center justify-center gap-0.5 text-11 font-medium text-text-2 -outline-offset-2! [&>.lucide]:size-5',
+        'aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-6 aria-[current=page]:before:bg-text',
+        className,
+      )}
+    >
+      {icon}
+      {label}
+      {count !== undefined && count > 0 && (
+        <CountBadge tone="ink" count={count} label="unread" className="absolute start-[calc(50%+4px)] top-1" />
+      )}
+    </a>
+  )
+}
+
+/** A thin bar that says how old the data is and how many edits wait. */
+export function OfflineBar({ since, waiting: pendingEdits }: { since: string; waiting: number }) {
+  return (
+    <div
+      role="status"
+      className="flex min-h-7 flex-none items-center gap-2 bg-yellow-tint px-4 text-12 text-yellow-ink"
+    >
+      <WifiOff aria-hidden className="size-3.5" />
+      <span>
+        Offline. You see the data of {since}
+        {pendingEdits > 0 && `; ${pendingEdits === 1 ? '1 edit waits' : `${pendingEdits} edits wait`}`}.
+      </span>
+    </div>
+  )
+}

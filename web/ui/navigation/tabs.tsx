@@ -1,0 +1,170 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CountBadge } from '../badges/count-badge.tsx'
+import { cx } from '../cx.ts'
+
+export type Tab<Id extends string = string> = {
+  id: Id
+  label: string
+  /** A number beside the label, capped at 99+; leave it out for no badge. */
+  count?: number
+  icon?: ReactNode
+}
+
+type TabsProps<Id extends string> = {
+  /** Ties tabs and panels together; unique on the page. */
+  id: string
+  label: string
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+}
+
+const step = 200
+/** The arrow stands on this much of the strip. */
+const arrow = 36
+
+/** A strip of tabs. What does not fit fades out and is reached by arrows in steps of 200 px, or with the arrow keys. */
+export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: TabsProps<Id>) {
+  const strip = useRef<HTMLDivElement>(null)
+  const more = useOverflow(strip, tabs)
+  const badges = tabs.filter(({ count }) => count !== undefined).length
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: badges that come later push the chosen tab out of sight
+  useEffect(() => {
+    const selected = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
+    if (strip.current && selected) reveal(strip.current, selected)
+  }, [value, badges])
+
+  const scroll = (direction: 1 | -1) => {
+    const rtl = strip.current && getComputedStyle(strip.current).direction === 'rtl'
+    strip.current?.scrollBy({ left: step * direction * (rtl ? -1 : 1), behavior: motion() })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const moves: Record<string, number> = {
+      [rtl ? 'ArrowLeft' : 'ArrowRight']: (at + 1) % tabs.length,
+      [rtl ? 'ArrowRight' : 'ArrowLeft']: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const next = tabs[moves[event.key] ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    event.currentTarget
+      .querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)
+      ?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="relative flex min-w-0 flex-none border-b border-line">
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex min-w-0 flex-1 overflow-x-auto overflow-y-clip px-2.5 no-scrollbar max-md:px-2"
+        style={{ maskImage: fade(more) }}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === value}
+            aria-controls={tab.id === value ? `${id}-panel-${tab.id}` : undefined}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={cx(
+              'relative inline-flex h-9 flex-none items-center gap-1 rounded-control px-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11',
+              tab.id === value
+                ? 'text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
+                : 'text-text-2 hover:text-text',
+            )}
+          >
+            {tab.icon}
+            {tab.label}
+            {tab.count !== undefined && <CountBadge count={tab.count} />}
+          </button>
+        ))}
+      </div>
+      {more.start && <Step side="start" label="Scroll tabs back" onClick={() => scroll(-1)} />}
+      {more.end && <Step side="end" label="Scroll tabs" onClick={() => scroll(1)} />}
+    </div>
+  )
+}
+
+/** The content of the chosen tab. */
+export function TabPanel({ id, tab, children }: { id: string; tab: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${id}-panel-${tab}`} aria-labelledby={`${id}-tab-${tab}`}>
+      {children}
+    </div>
+  )
+}
+
+function Step({ side, label, onClick }: { side: 'start' | 'end'; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      onClick={onClick}
+      className={cx(
+        'absolute inset-y-1 flex w-7 items-center justify-center rounded-control text-text-2 hover:bg-hover hover:text-text touch:inset-y-0 touch:w-11',
+        side === 'start' ? 'start-1 touch:start-0' : 'end-1 touch:end-0',
+      )}
+    >
+      {side === 'start' ? <ChevronLeft className="rtl:-scale-x-100" /> : <ChevronRight className="rtl:-scale-x-100" />}
+    </button>
+  )
+}
+
+type Overflow = { start: boolean; end: boolean; rtl: boolean }
+
+function useOverflow(strip: { readonly current: HTMLElement | null }, tabs: unknown): Overflow {
+  const [more, setMore] = useState<Overflow>({ start: false, end: false, rtl: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs or badges change what fits
+  useLayoutEffect(() => {
+    const box = strip.current
+    if (!box) return
+    const measure = () => {
+      const rtl = getComputedStyle(box).direction === 'rtl'
+      const scrolled = Math.abs(box.scrollLeft)
+      const start = scrolled > 4
+      const end = box.scrollWidth - box.clientWidth - scrolled > 4
+      setMore((last) => (last.start === start && last.end === end && last.rtl === rtl ? last : { start, end, rtl }))
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(box)
+    box.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', measure)
+    }
+  }, [strip, tabs])
+  return more
+}
+
+function fade({ start, end, rtl }: Overflow) {
+  if (!start && !end) return undefined
+  const stops = `${start ? 'transparent 28px, #000 44px' : '#000 0'}, ${end ? '#000 calc(100% - 44px), transparent calc(100% - 28px)' : '#000 100%'}`
+  return `linear-gradient(to ${rtl ? 'left' : 'right'}, ${stops})`
+}
+
+function reveal(strip: HTMLElement, tab: HTMLElement) {
+  const box = strip.getBoundingClientRect()
+  const at = tab.getBoundingClientRect()
+  if (at.left < box.left + arrow) strip.scrollBy({ left: at.left - box.left - arrow, behavior: motion() })
+  else if (at.right > box.right - arrow) strip.scrollBy({ left: at.right - box.right + arrow, behavior: motion() })
+}
+
+function motion(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmOptions = {
+  /** The whole question, in the words of the specification. */
+  text: string
+  /** The verb on the button: `Delete`. */
+  action: string
+  /** Heading; the verb when left out. */
+  title?: string
+  cancel?: string
+  /** Only what destroys is red. */
+  tone?: 'danger' | 'primary'
+}
+
+let pendingQuestion: { question: ConfirmOptions; answer: (yes: boolean) => void } | null = null
+const listeners = new Set<() => void>()
+
+/** Asks before something that cannot simply be taken back: `if (await confirm({ text, action: 'Delete' })) …`. */
+export function confirm(question: ConfirmOptions): Promise<boolean> {
+  pendingQuestion?.answer(false)
+  return new Promise((resolve) => {
+    pendingQuestion = {
+      question,
+      answer: (yes) => {
+        pendingQuestion = null
+        notifyListeners()
+        resolve(yes)
+      },
+    }
+    notifyListeners()
+  })
+}
+
+/** Draws the question of `confirm`; mounted once by `<GlobalOverlays />`. */
+export function ConfirmDialog() {
+  const current = useSyncExternalStore(subscribe, () => pendingQuestion)
+  if (!current) return null
+  const { text, action, title = action, cancel = 'Cancel', tone = 'danger' } = current.question
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={title}
+      onClose={() => current.answer(false)}
+      footer={
+        <>
+          <Button data-autofocus={tone === 'danger' || undefined} onClick={() => current.answer(false)}>
+            {cancel}
+          </Button>
+          <Button variant={tone} data-autofocus={tone === 'primary' || undefined} onClick={() => current.answer(true)}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-line">{text}</p>
+    </Dialog>
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,113 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../controls/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { focusFirst, makeOutsideInert, restoreFocus } from './focus.ts'
+import { useLayer } from './layers.ts'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons, right-aligned; put the safe way first and the verb last. */
+  footer?: ReactNode
+  /** Stands at the left of the footer: a quiet way back. */
+  footerStart?: ReactNode
+  /** Beside the title, before the close button: steps, a count. */
+  header?: ReactNode
+  /** 440, 640 or 840 px wide. On a phone every dialog but the small one is a full screen. */
+  size?: 'sm' | 'md' | 'lg'
+  /** Leaves out the padding of the body, for tables that reach the edges. */
+  flush?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** Nothing but words: Tab leads to the body, so that the arrows scroll it. */
+  reading?: boolean
+}
+
+/** A modal: the page below is inert, Escape closes, focus comes back to where it was. */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? createPortal(<DialogBox {...props} />, document.body) : null
+}
+
+function DialogBox({ onClose, title, children, footer, footerStart, header, ...rest }: Omit<DialogProps, 'open'>) {
+  const { size = 'sm', flush, reading, role = 'dialog' } = rest
+  const scrim = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const bodyId = useId()
+  const named = {
+    role,
+    'aria-modal': true,
+    'aria-labelledby': titleId,
+    'aria-describedby': role === 'alertdialog' ? bodyId : undefined,
+  }
+  useModal(scrim, box)
+  useLayer({ open: true, inside: (target) => box.current?.contains(target) ?? false, onEscape: onClose })
+
+  return (
+    <div
+      ref={scrim}
+      className={cx(
+        'fixed inset-0 z-(--z-dialog) flex animate-fade-in items-start justify-center bg-scrim',
+        size === 'sm' ? 'px-4 pt-18 pb-4 short:pt-4' : 'md:px-6 md:pt-18 md:pb-6 md:short:py-4',
+      )}
+    >
+      <div
+        ref={box}
+        {...named}
+        tabIndex={-1}
+        className={cx(
+          'flex max-h-full w-full animate-dialog-in flex-col border-line-2 bg-raised shadow-3 outline-none short:overflow-y-auto',
+          size === 'sm' ? 'rounded-card border' : 'max-md:h-full md:rounded-card md:border',
+          widths[size],
+        )}
+      >
+        <div className="flex min-h-13 flex-none items-center gap-2 border-b border-line ps-5 pe-3">
+          <h2 id={titleId} className="text-15 font-semibold tracking-tight">
+            {title}
+          </h2>
+          <div className="ms-auto flex items-center gap-3" data-not-first>
+            {header}
+            <IconButton label="Close" kbd="Esc" icon={<X />} onClick={onClose} />
+          </div>
+        </div>
+        <div
+          id={bodyId}
+          tabIndex={reading ? 0 : undefined}
+          data-not-first={reading}
+          className={cx(
+            'min-h-0 flex-auto overflow-auto thin-scroll max-md:flex-1 short:flex-none!',
+            reading && '-outline-offset-2!',
+            !flush && 'px-5 pt-4 pb-5',
+          )}
+        >
+          {children}
+        </div>
+        {footer && (
+          <div className="flex flex-none items-center gap-2 border-t border-line px-5 py-3">
+            {footerStart && <div className="-ms-2">{footerStart}</div>}
+            <div className="ms-auto flex gap-2">{footer}</div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const widths = { sm: 'md:w-110 max-w-110', md: 'md:w-160', lg: 'md:w-210' }
+
+/** Makes everything else on the page inert while the dialog stands, except what announces: toasts and tooltips. */
+export function useModal(scrim: { current: HTMLElement | null }, box: { current: HTMLElement | null }) {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const dialog = box.current
+    const restore = scrim.current ? makeOutsideInert(scrim.current) : undefined
+    if (dialog) focusFirst(dialog)
+    return () => {
+      restore?.()
+      restoreFocus(before, dialog)
+    }
+  }, [scrim, box])
+}

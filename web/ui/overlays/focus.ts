@@ -1,0 +1,35 @@
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/** Puts the focus where typing should begin: on `data-autofocus`, else on the first control, else on the box itself. */
+export function focusFirst(box: HTMLElement) {
+  const wished = box.querySelector<HTMLElement>('[data-autofocus]')
+  const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
+    (element) => !element.closest('[data-not-first]'),
+  )
+  const target = wished ?? first ?? box
+  target.focus({ preventScroll: true })
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select()
+}
+
+/** Gives the focus back, unless the person has already put it somewhere else. */
+export function restoreFocus(to: Element | null, from: HTMLElement | null) {
+  const now = document.activeElement
+  const lost = !now || now === document.body || from?.contains(now)
+  if (lost && to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
+}
+
+/** Makes everything on the page inert but this element, what it stands in, and what announces. Returns the way back. */
+export function makeOutsideInert(element: HTMLElement): () => void {
+  const others: HTMLElement[] = []
+  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
+    for (const other of at.parentElement?.children ?? []) {
+      if (!(other instanceof HTMLElement) || other === at || other.inert) continue
+      if (!other.matches('[data-live], script, style')) others.push(other)
+    }
+  }
+  for (const other of others) other.inert = true
+  return () => {
+    for (const other of others) other.inert = false
+  }
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type FormDialogProps = {
+  title: string
+  /** The verb that sends. */
+  action: string
+  danger?: boolean
+  busy: boolean
+  disabled?: boolean
+  onSubmit: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that asks for a few words. Enter sends them from every field, and once. */
+export function FormDialog({ title, action, danger, busy, disabled, onSubmit, onClose, children }: FormDialogProps) {
+  const formId = useId()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && !disabled) void onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy} disabled={disabled}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {children}
+      </form>
+    </Dialog>
+  )
+}

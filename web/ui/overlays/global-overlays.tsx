@@ -1,0 +1,16 @@
+import { ToastRegions } from '../feedback/toast-region.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
+import { Tooltips } from './tooltip.tsx'
+
+/** What the whole page shares: toasts, the questions before something happens, the tooltip. Mounted once, beside the app. */
+export function GlobalOverlays() {
+  return (
+    <>
+      <ConfirmDialog />
+      <PromptDialog />
+      <ToastRegions />
+      <Tooltips />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
+
+/**
+ * What floats over the page, in the order it opened: panel, inline editor, menu, dialog.
+ * Escape and a click outside reach only the topmost layer, so one press closes one thing.
+ */
+type Layer = {
+  /** Everything that counts as inside: the layer's own boxes and what opened it. */
+  inside(target: Node): boolean
+  onEscape(): void
+  onOutside?(event: PointerEvent): void
+  /** `press` closes on pointer down (menus), `click` on a whole click (panels, so that selecting text is safe). */
+  outsideOn: 'press' | 'click'
+}
+
+const layers: Layer[] = []
+/** Clicks in here never count as outside: toasts, tooltips, and rows that swap what a panel shows. */
+const neutralSelector = '[data-live], [data-keeps-panel]'
+let pressedOutside: Layer | undefined
+
+type LayerOptions = {
+  open: boolean
+  inside: (target: Node) => boolean
+  onEscape: () => void
+  onOutside?: (event: PointerEvent) => void
+  outsideOn?: 'press' | 'click'
+}
+
+export function useLayer({ open, inside, onEscape, onOutside, outsideOn = 'press' }: LayerOptions) {
+  const latest = useRef({ inside, onEscape, onOutside })
+  latest.current = { inside, onEscape, onOutside }
+  useEffect(() => {
+    if (!open) return
+    return addLayer({
+      inside: (target) => latest.current.inside(target),
+      onEscape: () => latest.current.onEscape(),
+      onOutside: (event) => latest.current.onOutside?.(event),
+      outsideOn,
+    })
+  }, [open, outsideOn])
+}
+
+/** Whether anything is open over the page; single-key shortcuts of the page below stay quiet then. */
+export function getLayerCount() {
+  return layers.length
+}
+
+/** Whether a dialog waits for an answer: no key of the page reaches past it. */
+export function isModalOpen() {
+  return document.querySelector('[aria-modal="true"]') !== null
+}
+
+/** Whether a key press belongs to a text being typed, and so is no shortcut. */
+export function isTyping(event: KeyboardEvent | ReactKeyboardEvent) {
+  const target = event.target as HTMLElement
+  return target.closest?.('input:not([type=checkbox]), textarea, select, [contenteditable="true"]') != null
+}
+
+function addLayer(layer: Layer) {
+  if (layers.length === 0) listen()
+  layers.push(layer)
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    if (layers.length === 0) unlisten()
+  }
+}
+
+function listen() {
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('pointerdown', onPress, true)
+  document.addEventListener('click', onClick, true)
+}
+
+function unlisten() {
+  document.removeEventListener('keydown', onKey)
+  document.removeEventListener('pointerdown', onPress, true)
+  document.removeEventListener('click', onClick, true)
+}
+
+function onKey(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+  event.preventDefault()
+  layers.at(-1)?.onEscape()
+}
+
+function onPress(event: PointerEvent) {
+  const top = layers.at(-1)
+  pressedOutside = top && isOutside(top, event) ? top : undefined
+  if (pressedOutside?.outsideOn === 'press') pressedOutside.onOutside?.(event)
+}
+
+function onClick(event: MouseEvent) {
+  const top = layers.at(-1)
+  if (top?.outsideOn !== 'click' || pressedOutside !== top) return
+  pressedOutside = undefined
+  if (isOutside(top, event) && !isLinkClick(event)) top.onOutside?.(event as PointerEvent)
+}
+
+/** A link takes along what belongs to its page; closing first would be a second step that undoes it. */
+const isLinkClick = ({ target }: Event): boolean => (target as Element).closest('a[href]') !== null
+
+function isOutside(layer: Layer, event: Event) {
+  const target = event.target as Element
+  return !layer.inside(target) && !target.closest(neutralSelector)
+}

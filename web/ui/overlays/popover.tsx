@@ -1,0 +1,118 @@
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from '../cx.ts'
+import { type Placement, useFloating } from './floating.ts'
+import { focusFirst, restoreFocus } from './focus.ts'
+import { useLayer } from './layers.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any element that takes a click can be a trigger
+export type TriggerElement = ReactElement<any>
+
+type PopoverProps = Placement & {
+  /** Names the box: `Filter contacts`. */
+  label: string
+  trigger: TriggerElement
+  /** Controlled from outside when given. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A small box beside its trigger, not modal: Escape, a click outside or tabbing out closes it. */
+export function Popover({ label, trigger, open, onOpenChange, className, children, ...placement }: PopoverProps) {
+  const [own, setOwn] = useState(false)
+  const anchor = useRef<HTMLElement | null>(null)
+  const shown = open ?? own
+  const set = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': shown,
+        ref: (element: HTMLElement | null) => {
+          anchor.current = element
+        },
+        onClick: () => set(!shown),
+      })}
+      {shown && (
+        <FloatingBox
+          role="dialog"
+          label={label}
+          anchor={() => anchor.current}
+          onClose={() => set(false)}
+          placement={placement}
+          className={className}
+        >
+          {typeof children === 'function' ? children(() => set(false)) : children}
+        </FloatingBox>
+      )}
+    </>
+  )
+}
+
+type FloatingBoxProps = {
+  role: 'dialog' | 'menu' | 'listbox'
+  label: string
+  anchor: () => HTMLElement | null
+  onClose: () => void
+  placement?: Placement
+  className?: string
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
+  children: ReactNode
+}
+
+/**
+ * What Popover and Menu share: placing, the layer, focus in and focus back. It stays beside its trigger in the document,
+ * so that reading order and landmarks hold, and is lifted into the top layer, so that nothing clips or covers it.
+ */
+export function FloatingBox({ role, label, anchor, onClose, placement = {}, className, ...rest }: FloatingBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.showPopover(), [])
+  useFloating(box, anchor, true, placement)
+  useLayer({
+    open: true,
+    inside: (target) => (box.current?.contains(target) || anchor()?.contains(target)) ?? false,
+    onEscape: onClose,
+    onOutside: onClose,
+  })
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const floating = box.current
+    if (floating) focusFirst(floating)
+    return () => restoreFocus(before, floating)
+  }, [])
+  const named = { role, 'aria-label': label }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of three
+    <div
+      ref={box}
+      {...named}
+      popover="manual"
+      tabIndex={-1}
+      onKeyDown={rest.onKeyDown}
+      onBlur={(event) => {
+        const to = event.relatedTarget
+        const inside = box.current?.contains(to) || anchor()?.contains(to)
+        if (to && !inside && !to.closest('[aria-modal], [data-live]')) onClose()
+      }}
+      className={cx(topLayerClass, 'overflow-auto rounded-card border border-line-2 bg-raised shadow-2', className)}
+    >
+      {rest.children}
+    </div>
+  )
+}
+
+/** Undoes what the browser and the place in the document give to a box in the top layer. */
+export const topLayerClass =
+  'fixed inset-auto m-0 max-h-[calc(100vh-16px)] max-w-[calc(100vw-16px)] animate-menu-in cursor-default p-0 text-start text-13 font-normal tracking-normal whitespace-normal text-text outline-none! thin-scroll'

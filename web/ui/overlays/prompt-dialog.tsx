@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Input } from '../controls/input.tsx'
+import { FormField } from '../forms/form-field.tsx'
+import { Dialog } from './dialog.tsx'
+
+type PromptOptions = {
+  title: string
+  label: string
+  /** The verb on the button. */
+  action: string
+  placeholder?: string
+  maxLength?: number
+  /** Stands there at first: typed before, and not saved. */
+  initialText?: string
+}
+
+let pendingPrompt: { line: PromptOptions; answer: (text: string | null) => void } | null = null
+const listeners = new Set<() => void>()
+
+/** Asks for one line that may stay empty: `const reason = await askLine({ title, label, action })`. Null when it is cancelled. */
+export function promptText(line: PromptOptions): Promise<string | null> {
+  pendingPrompt?.answer(null)
+  return new Promise((resolve) => {
+    pendingPrompt = {
+      line,
+      answer: (text) => {
+        pendingPrompt = null
+        notifyListeners()
+        resolve(text)
+      },
+    }
+    notifyListeners()
+  })
+}
+
+/** Draws the question of `askLine`; mounted once by `<GlobalOverlays />`. */
+export function PromptDialog() {
+  const current = useSyncExternalStore(subscribe, () => pendingPrompt)
+  return current && <PromptForm line={current.line} onAnswer={current.answer} />
+}
+
+function PromptForm({ line, onAnswer }: { line: PromptOptions; onAnswer: (text: string | null) => void }) {
+  const { title, label, action, placeholder, maxLength, initialText: typed = '' } = line
+  const [text, setText] = useState(typed)
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAnswer(text.trim())
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={() => onAnswer(null)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <FormField label={label} optional>
+          <Input
+            data-autofocus
+            autoComplete="off"
+            size="lg"
+            {...{ placeholder, maxLength }}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </FormField>
+      </form>
+    </Dialog>
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener()
+}

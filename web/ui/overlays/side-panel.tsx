@@ -1,0 +1,171 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { useIsNarrow } from '../layout/use-narrow.ts'
+import { makeOutsideInert, restoreFocus } from './focus.ts'
+import { useLayer } from './layers.ts'
+
+/** How long a panel takes to leave; keep it mounted so long with `usePresence`. */
+export const panelExitDuration = 300
+
+/** Pixels of the two widths, as the style sheet has them. */
+export const panelWidths = { record: 430, task: 700 } as const
+
+type SidePanelProps = {
+  /** What is open: `contact:42`. A new key moves the focus to the new title without sliding again. */
+  recordKey: string
+  /** The heading; also the name of the region. */
+  title: ReactNode
+  /** Kind of record before the title, for the ear only: `Contact`. */
+  kind?: string
+  width?: 'record' | 'task'
+  onClose: () => void
+  /** A click beside the panel. Left out, the panel stays. Rows and what else carries `data-keeps-panel` never count. */
+  onOutside?: () => void
+  /** The panel is on its way out: it slides and takes no more input. */
+  closing?: boolean
+  /** Stands still inside a layout instead of sliding over it. */
+  docked?: boolean
+  /** Left end of the bar: previous, next, position. Hidden on a phone. */
+  barStart?: ReactNode
+  /** Right end of the bar, before the close button. */
+  barEnd?: ReactNode
+  avatar?: ReactNode
+  subtitle?: ReactNode
+  /** Chips and marks under the title. */
+  facts?: ReactNode
+  tabs?: ReactNode
+  banner?: ReactNode
+  rail?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A record beside the list: 430 px (task 700), a full sheet with a back arrow under 768 px. It is a complementary
+ * region, not a modal: focus goes to the title when it opens, is not trapped, and comes back to where it was.
+ */
+export function SidePanel({
+  recordKey,
+  title,
+  kind,
+  width = 'record',
+  onClose,
+  closing,
+  docked,
+  ...slots
+}: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  useFocusOn(recordKey, heading, panel, closing ?? false, docked ?? false)
+  const covers = useIsNarrow() && !docked && !closing
+  useLayoutEffect(() => {
+    if (covers && panel.current) return makeOutsideInert(panel.current)
+  }, [covers])
+  useLayer({
+    open: !docked && !closing,
+    inside: (target) => panel.current?.contains(target) ?? false,
+    onEscape: onClose,
+    onOutside: slots.onOutside,
+    outsideOn: 'click',
+  })
+  return (
+    <aside
+      ref={panel}
+      aria-labelledby={titleId}
+      data-closing={closing || undefined}
+      inert={closing}
+      className={cx(
+        'grid min-h-0 bg-surface',
+        docked
+          ? 'relative border-s border-line'
+          : 'absolute inset-y-0 end-0 z-(--z-panel) animate-panel-in shadow-panel data-closing:animate-panel-out max-md:fixed max-md:inset-0 max-md:w-full! max-md:shadow-none rtl:shadow-[1px_0_0_var(--line-2)]',
+        width === 'task' ? 'w-(--w-panel-task) max-w-full' : 'w-(--w-panel) max-w-full',
+        slots.rail ? 'grid-cols-[minmax(0,1fr)_var(--w-rail)] max-md:grid-cols-1' : 'grid-cols-[minmax(0,1fr)]',
+      )}
+    >
+      <div className="flex min-h-0 min-w-0 flex-col short:overflow-y-auto">
+        <div className="flex h-11 flex-none items-center gap-0.5 px-2 max-md:h-13 max-md:px-1">
+          <IconButton
+            label="Back"
+            icon={<ArrowLeft className="rtl:-scale-x-100" />}
+            className="md:hidden"
+            onClick={onClose}
+          />
+          <div className="flex items-center gap-0.5 text-12 text-text-3 tabular-nums max-md:hidden">
+            {slots.barStart}
+          </div>
+          <div className="ms-auto flex items-center gap-0.5">{slots.barEnd}</div>
+          {!docked && <IconButton label="Close" kbd="Esc" icon={<X />} className="max-md:hidden" onClick={onClose} />}
+        </div>
+        <div className="flex min-w-0 flex-none gap-3 px-4 pb-3">
+          {slots.avatar}
+          <div className="min-w-0 flex-1">
+            <h2
+              ref={heading}
+              id={titleId}
+              tabIndex={-1}
+              className={cx(
+                'text-15 font-semibold outline-none! tracking-tight wrap-anywhere',
+                width === 'task' && 'md:text-20',
+              )}
+            >
+              {kind && <span className="sr-only">{kind} </span>}
+              {title}
+            </h2>
+            {slots.subtitle && (
+              <div className="truncate text-12 leading-6 text-text-2 touch:-my-1.5 touch:leading-11 touch:[&_a]:py-4">
+                {slots.subtitle}
+              </div>
+            )}
+            {slots.facts && (
+              <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 leading-5 text-text-2">
+                {slots.facts}
+              </div>
+            )}
+          </div>
+        </div>
+        {slots.tabs}
+        {/* Over the content, not above it: a message moves nothing. */}
+        <div className="relative z-(--z-sticky) h-0 flex-none">
+          <div className="pointer-events-none absolute inset-x-2 top-2 rounded-control bg-surface shadow-2 empty:hidden [&_button]:pointer-events-auto">
+            {slots.banner}
+          </div>
+        </div>
+        <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain pb-4 thin-scroll short:min-h-full short:overscroll-auto">
+          {slots.children}
+        </div>
+        {slots.footer && <div className="flex-none border-t border-line px-4 py-3">{slots.footer}</div>}
+      </div>
+      {slots.rail}
+    </aside>
+  )
+}
+
+type ElementRef<T> = { readonly current: T | null }
+
+function useFocusOn(
+  key: string,
+  heading: ElementRef<HTMLElement>,
+  panel: ElementRef<HTMLElement>,
+  closing: boolean,
+  docked: boolean,
+) {
+  const before = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new record takes the focus, a new render does not
+  useLayoutEffect(() => {
+    if (docked || document.activeElement?.closest('[data-keeps-focus]')) return
+    if (!panel.current?.contains(document.activeElement)) before.current = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+  }, [key, docked])
+  useEffect(() => {
+    if (closing) restoreFocus(before.current, panel.current)
+  }, [closing, panel])
+  useEffect(() => {
+    const region = panel.current
+    return () => restoreFocus(before.current, region)
+  }, [panel])
+}

@@ -1,0 +1,111 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Kbd } from '../keyboard/kbd.tsx'
+import { type Side, useFloating } from './floating.ts'
+
+/**
+ * Attributes that give any element a tooltip: `<button {...tip('Close', { kbd: 'Esc' })}>`.
+ * The words are for the eye; the element still needs its own accessible name. `<Tooltips />` draws them all, and the whole
+ * of a text that ends in an ellipsis.
+ */
+export function tooltipProps(text: string | undefined, { kbd, side }: { kbd?: string; side?: Side } = {}) {
+  return {
+    'data-tip': text,
+    'data-tip-kbd': kbd,
+    'data-tip-side': side,
+    'aria-keyshortcuts': kbd && toAriaKeyShortcut(kbd),
+  }
+}
+
+type Shown = { anchor: HTMLElement; text: string; kbd?: string; side: Side }
+
+/** The one tooltip of the page; mounted once by `<GlobalOverlays />`. */
+export function Tooltips() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // What it speaks of may have left the page in the very same step.
+    if (shown && box.current?.isConnected) box.current.showPopover()
+    else setShown(null)
+  }, [shown])
+  useFloating(box, () => shown?.anchor, shown !== null, { side: shown?.side, align: 'center', gap: 6 })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let warm = false
+    const show = (anchor: HTMLElement, wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const { tip: text = truncatedText(anchor), tipKbd, tipSide } = anchor.dataset
+        warm = anchor.isConnected && text !== ''
+        setShown(warm ? { anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' } : null)
+      }, wait)
+    }
+    const hide = (wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        warm = false
+        setShown(null)
+      }, wait)
+    }
+    const anchorOf = ({ target }: Event) => {
+      if (!(target instanceof Element)) return null
+      return target.closest<HTMLElement>('[data-tip]') ?? target.closest<HTMLElement>('.truncate')
+    }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      if (box.current?.contains(event.target as Node)) return clearTimeout(timer)
+      const anchor = anchorOf(event)
+      if (anchor) show(anchor, warm ? 0 : 500)
+      else hide(80)
+    }
+    const focus = (event: FocusEvent) => {
+      const anchor = anchorOf(event)
+      if (anchor?.matches(':focus-visible')) show(anchor, 0)
+      else hide(0)
+    }
+    const gone = () => hide(0)
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide(0)
+    }
+    document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', focus)
+    document.addEventListener('focusout', gone)
+    document.addEventListener('pointerdown', gone, true)
+    document.addEventListener('keydown', key, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', focus)
+      document.removeEventListener('focusout', gone)
+      document.removeEventListener('pointerdown', gone, true)
+      document.removeEventListener('keydown', key, true)
+    }
+  }, [])
+
+  if (!shown) return null
+  return createPortal(
+    <div
+      ref={box}
+      role="tooltip"
+      popover="manual"
+      data-live
+      className="fixed inset-auto m-0 flex min-h-7 max-w-80 animate-fade-in items-center gap-2 rounded-control bg-text px-2 py-1 text-start text-12 font-medium tracking-normal whitespace-normal text-surface"
+    >
+      {shown.text}
+      {shown.kbd && <Kbd className="-me-0.5 bg-surface/16 text-current">{shown.kbd}</Kbd>}
+    </div>,
+    // Inside the landmark it speaks of, so that nothing stands outside all of them; the top layer lifts it anyway.
+    shown.anchor.closest('main, nav, aside, header, section, [role="dialog"]') ?? document.body,
+  )
+}
+
+/** The text of an element that has no room for all of it. */
+function truncatedText({ scrollWidth, clientWidth, textContent }: HTMLElement): string {
+  return scrollWidth > clientWidth ? (textContent ?? '').trim().slice(0, 300) : ''
+}
+
+/** A key as hints show it, in the words of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
+export function toAriaKeyShortcut(kbd: string) {
+  return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
+}

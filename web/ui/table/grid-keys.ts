@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react'
+import { shortcutKeyOf } from '../keyboard/use-shortcuts.ts'
+import type { TableColumn } from './columns.ts'
+
+/** Row −1 is the header. */
+export type GridCell = { row: number; column: number }
+
+type Bounds = { rows: number; columns: number; page: number; rtl: boolean }
+
+/** Where an arrow, Home, End or page key leads from a cell; null when the key does not move. */
+export function nextCell(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  at: GridCell,
+  bounds: Bounds,
+): GridCell | null {
+  const far = event.ctrlKey || event.metaKey
+  const last = { row: bounds.rows - 1, column: bounds.columns - 1 }
+  const forward = bounds.rtl ? 'ArrowLeft' : 'ArrowRight'
+  const back = bounds.rtl ? 'ArrowRight' : 'ArrowLeft'
+  const to = (row: number, column: number): GridCell => ({
+    row: Math.max(-1, Math.min(row, last.row)),
+    column: Math.max(0, Math.min(column, last.column)),
+  })
+  switch (event.key) {
+    case 'ArrowDown':
+      return far ? to(last.row, at.column) : to(at.row + 1, at.column)
+    case 'ArrowUp':
+      return far ? to(0, at.column) : to(at.row - 1, at.column)
+    case forward:
+      return far ? to(at.row, last.column) : to(at.row, at.column + 1)
+    case back:
+      return far ? to(at.row, 0) : to(at.row, at.column - 1)
+    case 'Home':
+      return far ? to(0, 0) : to(at.row, 0)
+    case 'End':
+      return far ? to(last.row, last.column) : to(at.row, last.column)
+    case 'PageDown':
+      return to(at.row + bounds.page, at.column)
+    case 'PageUp':
+      return to(Math.max(0, at.row - bounds.page), at.column)
+    default:
+      return null
+  }
+}
+
+export type GridActions<R> = {
+  rowAt: (index: number) => R | undefined
+  columns: readonly TableColumn<R>[]
+  canEdit: boolean
+  move: (to: GridCell, extending: boolean) => void
+  edit: (typed?: string) => void
+  open: () => void
+  toggle: () => void
+  toggleAll: () => void
+  /** False when there was nothing to clear, so that Escape goes on to whoever is next. */
+  clearSelection: () => boolean
+  copy: () => void
+  sort: (column: TableColumn<R>) => void
+  resize: (column: TableColumn<R>, by: number) => void
+  reorder: (column: number, by: 1 | -1) => void
+}
+
+/** Keys that mean the same wherever they are pressed on the page. */
+const pageKeys = '#/?jk'
+
+/** Everything a key does in the grid. Keys it does not know are left to the page. */
+export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, act: GridActions<R>) {
+  if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
+  const column = act.columns[at.column]
+  const row = act.rowAt(at.row)
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+  const key = shortcutKeyOf(event)
+  const done = () => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  if (event.altKey && at.row === -1 && column && /^Arrow(Left|Right)$/.test(event.key)) {
+    const by = (event.key === 'ArrowRight') !== bounds.rtl ? 1 : -1
+    if (event.shiftKey) act.reorder(at.column, by)
+    else act.resize(column, by * 16)
+    return done()
+  }
+  const to = event.altKey ? null : nextCell(event, at, bounds)
+  if (to) {
+    act.move(to, event.shiftKey && /^(Arrow(Up|Down)|Page)/.test(event.key))
+    return done()
+  }
+  if ((event.ctrlKey || event.metaKey) && key === 'c') {
+    if (!row || String(getSelection())) return
+    act.copy()
+    return done()
+  }
+  if ((event.ctrlKey || event.metaKey) && key === 'a') {
+    act.toggleAll()
+    return done()
+  }
+  if (!plain) return
+  if (event.key === 'Escape') return act.clearSelection() ? done() : undefined
+  if (at.row === -1) {
+    if ((event.key === 'Enter' || event.key === ' ') && column?.sort) {
+      act.sort(column)
+      done()
+    }
+    return
+  }
+  if (!row || !column) return
+  const editable = act.canEdit && column.editable
+  if (event.key === 'Enter' || event.key === 'F2') {
+    if (editable) act.edit()
+    else if (event.key === 'Enter') act.open()
+    return done()
+  }
+  if (event.key === ' ') {
+    act.open()
+    return done()
+  }
+  if (key === 'x') {
+    act.toggle()
+    return done()
+  }
+  // The name keeps the keys of the page; everywhere else what is typed replaces the value.
+  if (editable && at.column > 0 && event.key.length === 1 && !pageKeys.includes(key)) {
+    act.edit(event.key)
+    done()
+  }
+}

@@ -1,0 +1,56 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { getLayerCount } from '../overlays/layers.ts'
+
+type SelectionBarProps = {
+  count: number
+  /** What is selected, for the ear: `contacts`. */
+  noun?: string
+  /** How many, where everything is selected: `12,345`. */
+  all?: string
+  /** Ghost buttons with their keys. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** Floats at the bottom of the list while rows are selected. Escape lets go of them, when nothing else is open. */
+export function SelectionBar({ count, noun = '', all, children, onClear }: SelectionBarProps) {
+  const shown = count > 0
+  const countText = all === undefined ? count.toLocaleString('en-US') : `All ${all}`
+  const clear = useRef(onClear)
+  clear.current = onClear
+  useEffect(() => {
+    if (!shown) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && getLayerCount() === 0) clear.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [shown])
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {shown ? `${countText} ${noun} selected` : ''}
+      </p>
+      {shown && (
+        <section
+          aria-label="Selected rows"
+          data-keeps-panel
+          data-lifts-toasts
+          className="pointer-events-none absolute inset-x-2 bottom-4 z-(--z-bar) flex animate-dialog-in justify-center"
+        >
+          <div className="pointer-events-auto flex h-11 max-w-full items-center gap-0.5 overflow-x-auto rounded-card border border-line-2 bg-raised px-2 whitespace-nowrap shadow-2 no-scrollbar max-md:h-14">
+            <span className="px-2 font-medium tabular-nums">{countText} selected</span>
+            <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line-2" />
+            {children}
+            <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-line-2" />
+            <Button variant="ghost" icon={<X />} kbd="Esc" onClick={onClear}>
+              <span className="sr-only">Clear selection</span>
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
