@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { root } from '../process/root.mjs'
+
+/**
+ * Keeps files, functions and directories small enough to hold in the head (CONTRIBUTING.md, Style). Counts lines, and for a
+ * directory its files without those of its subdirectories. A callback of `describe` is a chapter, not a function.
+ */
+const limits = { file: 300, testFile: 400, function: 80, directory: 20 }
+
+const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
+const isGenerated = (file) => /\.gen\.ts$|^server\/schema\.sql$|^contract\/openapi\.json$/.test(file)
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+const sources = files.filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file) && !isGenerated(file))
+
+const faults = []
+let functions = 0
+
+for (const file of sources) {
+  const text = readIfPresent(file)
+  if (text === null) continue
+  const lines = text.split('\n').length - 1
+  const limit = isTest(file) ? limits.testFile : limits.file
+  if (lines > limit) faults.push(`${file} has ${lines} lines, more than ${limit}`)
+  if (/\.(ts|tsx|mjs)$/.test(file)) checkFunctions(file, text)
+}
+
+const directories = groupBy(files, path.dirname)
+for (const [directory, members] of directories)
+  if (members.length > limits.directory)
+    faults.push(`${directory}/ has ${members.length} files, more than ${limits.directory}`)
+
+// A check that looks at nothing finds nothing.
+if (sources.length < 500 || functions < 1000)
+  faults.push(`Only ${sources.length} files and ${functions} functions were seen.`)
+
+for (const fault of faults) console.error(fault)
+console.log(
+  `Limits: ${sources.length} files, ${functions} functions, ${directories.size} directories, ${faults.length} faults.`,
+)
+process.exitCode = faults.length ? 1 : 0
+
+function checkFunctions(file, text) {
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : undefined,
+  )
+  const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) {
+      functions++
+      const lines = lineOf(node.end) - lineOf(node.getStart(source)) + 1
+      if (lines > limits.function && !isChapter(node, source)) {
+        const name = node.name?.getText(source) ?? node.parent.name?.getText?.(source) ?? 'a function'
+        faults.push(
+          `${file}:${lineOf(node.getStart(source)) + 1} ${name} has ${lines} lines, more than ${limits.function}`,
+        )
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+}
+
+function isChapter(node, source) {
+  if (!ts.isCallExpression(node.parent)) return false
+  return /^(test\.)?describe\b/.test(node.parent.expression.getText(source))
+}
+
+/** A file that was deleted and not yet committed is still listed. */
+function readIfPresent(file) {
+  try {
+    return readFileSync(path.join(root, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function groupBy(list, keyOf) {
+  const groups = new Map()
+  for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return groups
+}
