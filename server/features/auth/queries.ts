@@ -72,7 +72,7 @@ export type SignInAttempt = RetryDelay & {
 
 export const attemptSignIn = async ({ tx }: AuthContext, login: string): Promise<SignInAttempt> =>
   (await tx.first<SignInAttempt>(sql`
-    select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "waitingHash", may_enter as "mayEnter"
+    select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "pendingPasswordHash", may_enter as "canSignIn"
       from identity.attempt_sign_in(${login})`))!
 
 export type NewSession = {

@@ -41,11 +41,11 @@ export function prepareBinaries(
   baseDirectory: string,
 ): PostgresBinaries {
   if (createLinks(installed.directory) && canRun(installed, account)) return installed
-  const copy = { ...installed, native: path.join(baseDirectory, `postgres-${installed.version}`) }
-  if (!fs.existsSync(copy.native)) copyBinaries(installed.directory, copy.native)
+  const copy = { ...installed, directory: path.join(baseDirectory, `postgres-${installed.version}`) }
+  if (!fs.existsSync(copy.directory)) copyBinaries(installed.directory, copy.directory)
   if (!canRun(copy, account)) {
     throw new Error(
-      `PostgreSQL does not start from ${installed.directory} nor from ${copy.native}; set DATABASE_URL to another server.`,
+      `PostgreSQL does not start from ${installed.directory} nor from ${copy.directory}; set DATABASE_URL to another server.`,
     )
   }
   return copy

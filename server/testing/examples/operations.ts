@@ -61,7 +61,7 @@ function splitByDiscriminator(operation: Operation): Operation[] {
       ...operation,
       key: `${operation.key} ${name}`,
       permission,
-      needs: permission && permissions[permission],
+      minimumRole: permission && permissions[permission],
       body,
     }
   })
