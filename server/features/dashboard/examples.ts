@@ -64,7 +64,7 @@ export const dashboardExamples: CollectExamples = async (server, person) => {
   const accountId = await createAccount(server, person)
   await createThread(server, person, { accountId, name: 'Counted', unread: 1 })
   const at = hoursFromNow(-2)
-  const readThread = { accountId, name: 'Counted', number: '15550143', heardAt: at }
+  const readThread = { accountId, name: 'Counted', number: '15550143', lastInboundAt: at }
   await createThread(server, person, readThread, [{ content: 'Read', at }])
   // Later today, this week, and later.
   for (const hours of [12, 24 * 4, 24 * 40]) await createTask(person, { title: 'Ahead', dueDate: hoursFromNow(hours) })

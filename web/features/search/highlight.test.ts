@@ -7,8 +7,8 @@ const matchedTexts = (text: string, query: string) =>
 describe('does', () => {
   it('marks the parts that were searched for, whatever their case, accents and order', () => {
     expect(highlightParts('Tessellate Freight', 'tess')).toEqual([
-      { text: 'Tess', hit: true },
-      { text: 'ellate Freight', hit: false },
+      { text: 'Tess', isMatch: true },
+      { text: 'ellate Freight', isMatch: false },
     ])
     expect(matchedTexts('Zoë Ångström', 'angs ZOE')).toEqual(['Zoë', 'Ångs'])
     expect(matchedTexts('Große Straße', 'strasse')).toEqual(['Straße'])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clearSession } from '../session/session-storage.ts'
 import { createMemoryBackend, createSafeStorage, storageKeys } from './browser-storage.ts'
 
-const web = join(import.meta.dirname, '..')
+const web = join(import.meta.dirname, '../..')
 
 describe('what the browser keeps', () => {
   it('is read and written in one place, so that a build can turn it off (SESS-022)', () => {
@@ -13,7 +13,7 @@ describe('what the browser keeps', () => {
     )
     const others = files.filter(
       (path) =>
-        path !== join('platform', 'stored.ts') &&
+        path !== join('platform', 'storage', 'browser-storage.ts') &&
         /(local|session)Storage\b/.test(readFileSync(join(web, path), 'utf8')),
     )
     expect(files.length).toBeGreaterThan(50)
