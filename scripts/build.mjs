@@ -75,9 +75,6 @@ async function compress(file) {
 }
 
 function copyMigrations(to) {
-  fs.mkdirSync(to)
-  const from = inRoot('server/migrations')
-  for (const name of fs.existsSync(from) ? fs.readdirSync(from) : []) {
-    if (name.endsWith('.sql')) fs.copyFileSync(path.join(from, name), path.join(to, name))
-  }
+  const onlySql = (file) => fs.statSync(file).isDirectory() || file.endsWith('.sql')
+  fs.cpSync(inRoot('server/migrations'), to, { recursive: true, filter: onlySql })
 }

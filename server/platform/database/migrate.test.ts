@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,7 @@ const administer = async (text: string) => {
 }
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'parley-migrations-'))
+  await mkdir(join(directory, 'functions/before-tables'), { recursive: true })
   name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name}`)
   database = openDatabase({ url: databaseUrl(clusterUrl, name) })
@@ -30,15 +31,90 @@ afterEach(async () => {
 })
 
 const write = (file: string, text: string) => writeFile(join(directory, file), text)
+const one = (value: number) => `create or replace function one() returns int language sql as $$ select ${value} $$`
+const functionsHere = async () =>
+  (
+    await rows(
+      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`,
+    )
+  ).map((row) => row.name)
 const rows = async (text: string) => (await database.owner.query(text)).rows
 
 describe('does', () => {
   it('applies what is missing, once and in order', async () => {
     await write('0002_b.sql', 'insert into kept values (2)')
     await write('0001_a.sql', 'create table kept (n int)')
-    expect(await migrate(database, directory)).toEqual(['0001_a.sql', '0002_b.sql'])
+    expect(await migrate(database, directory)).toEqual(['0001_a.sql', '0002_b.sql', 'functions'])
     expect(await migrate(database, directory)).toEqual([])
     expect(await rows('select n from kept')).toEqual([{ n: 2 }])
+  })
+
+  it('applies functions again when their text changes, and only then', async () => {
+    await write('functions/a.sql', one(1))
+    expect(await migrate(database, directory)).toEqual(['functions'])
+    expect(await migrate(database, directory)).toEqual([])
+    await write('functions/a.sql', one(2))
+    expect(await migrate(database, directory)).toEqual(['functions'])
+    expect(await rows('select one() as n')).toEqual([{ n: 2 }])
+  })
+
+  it('creates what tables are made with before them, and what reads and guards them after', async () => {
+    await write('functions/before-tables/text.sql', one(7))
+    await write('0001_a.sql', 'create table kept (n int, seven int not null default one())')
+    await write(
+      'functions/a.sql',
+      `create or replace function note() returns trigger language plpgsql as $$ begin new.n := total(); return new; end $$;
+       create or replace trigger note before insert on kept for each row execute function note();
+       create or replace function total() returns int language sql as $$ select count(*)::int + 10 from kept $$;`,
+    )
+    await migrate(database, directory)
+    await rows('insert into kept default values')
+    expect(await rows('select n, seven from kept')).toEqual([{ n: 10, seven: 7 }])
+  })
+
+  it('applies functions with every migration, because some are made of what a table has', async () => {
+    await write('0001_a.sql', 'create table kept (n int)')
+    await write(
+      'functions/a.sql',
+      `do $do$ begin execute format('create or replace function width() returns bigint language sql as ''select %s::bigint''',
+         (select count(*) from pg_attribute where attrelid = 'kept'::regclass and attnum > 0)); end $do$`,
+    )
+    await migrate(database, directory)
+    await write('0002_b.sql', 'alter table kept add m int')
+    expect(await migrate(database, directory)).toEqual(['0002_b.sql'])
+    expect(await rows('select width() as n')).toEqual([{ n: '2' }])
+  })
+
+  it('drops functions and triggers that no file defines any more, and nothing else', async () => {
+    await write('0001_a.sql', 'create table kept (n int)')
+    await write(
+      'functions/a.sql',
+      `create or replace function note() returns trigger language plpgsql as $$ begin return new; end $$;
+       create or replace trigger note before insert on kept for each row execute function note();`,
+    )
+    await write('functions/b.sql', 'create or replace function one(a int) returns int language sql as $$ select 1 $$')
+    await migrate(database, directory)
+    await rows('create function foreign_one() returns int language sql as $$ select 1 $$')
+    await rm(join(directory, 'functions/a.sql'))
+    await write(
+      'functions/b.sql',
+      'create or replace function one(a int, b int) returns int language sql as $$ select 1 $$',
+    )
+    expect(await migrate(database, directory)).toEqual(['functions'])
+    expect(await rows('select tgname from pg_trigger where not tgisinternal')).toEqual([])
+    expect(await functionsHere()).toEqual(['foreign_one()', 'one(integer,integer)'])
+  })
+
+  it('changes what a function returns, when a migration drops it first', async () => {
+    await write('functions/a.sql', one(1))
+    await migrate(database, directory)
+    await write('functions/a.sql', `create or replace function one() returns text language sql as $$ select 'one' $$`)
+    await expect(migrate(database, directory)).rejects.toThrow(
+      /^Migration functions\/a.sql failed: cannot change return type of existing function[\s\S]*Use DROP FUNCTION one\(\) first\.$/,
+    )
+    await write('0001_one.sql', 'drop function one()')
+    expect(await migrate(database, directory)).toEqual(['0001_one.sql', 'functions'])
+    expect(await rows('select one()')).toEqual([{ one: 'one' }])
   })
 
   it('takes a direct connection for what it is', async () => {
@@ -59,6 +135,41 @@ describe('refuses', () => {
     await migrate(database, directory)
     await write('0001_a.sql', 'create table kept (n bigint)')
     await expect(migrate(database, directory)).rejects.toThrow('Migration 0001_a.sql was changed after it was applied.')
+  })
+
+  it('a database of an unreleased build, with what to do instead', async () => {
+    await rows(
+      'create table public.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    await rows(`insert into public.migrations values ('0001_foundation.sql', 'x'), ('0083_words.sql', 'x')`)
+    await write('0001_a.sql', 'create table kept (n int)')
+    await expect(migrate(database, directory)).rejects.toThrow(
+      /^This database was created by an unreleased build of Parley and cannot be upgraded: start with an empty data directory \(DATA_DIR\) or an empty database \(DATABASE_URL\)\.$/,
+    )
+    expect(await rows(`select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
+  })
+
+  it('functions that do not fit the tables of a migration', async () => {
+    await write('0001_a.sql', 'create table kept (n int, m int)')
+    await write(
+      'functions/a.sql',
+      'create or replace function sum() returns bigint language sql as $$ select sum(m) from kept $$',
+    )
+    await migrate(database, directory)
+    await write('0002_b.sql', 'alter table kept drop m')
+    await expect(migrate(database, directory)).rejects.toThrow(
+      'Verifying function sum() failed: column "m" does not exist',
+    )
+  })
+
+  it('to drop a function that something still needs', async () => {
+    await write('functions/a.sql', one(1))
+    await migrate(database, directory)
+    await rows('create view needs_one as select one()')
+    await rm(join(directory, 'functions/a.sql'))
+    await expect(migrate(database, directory)).rejects.toThrow(
+      /^Dropping function public\.one\(\), which no file defines any more, failed: [\s\S]*view needs_one depends on function one\(\)/,
+    )
   })
 
   it('to work as the owner of tables', async () => {
@@ -82,7 +193,7 @@ describe('refuses', () => {
       `An administrator must run:\ngrant parley_app to ${weak};`,
     )
     await administer(`grant parley_app to ${weak}`)
-    expect(await migrate(stranger, directory)).toEqual(['0001_a.sql'])
+    expect(await migrate(stranger, directory)).toEqual(['0001_a.sql', 'functions'])
     await stranger.close()
     await database.owner.query(`drop owned by ${weak}`).catch(() => undefined)
   })
@@ -116,7 +227,7 @@ describe('survives', () => {
     expect(await rows(`select to_regclass('graphile_worker.migrations') as queue`)).toEqual([{ queue: null }])
     await first.query('select pg_advisory_unlock(7245001)')
     first.release()
-    expect(await second).toEqual(['0001_a.sql'])
+    expect(await second).toEqual(['0001_a.sql', 'functions'])
     expect(await rows(`select to_regclass('graphile_worker.migrations') is null as missing`)).toEqual([
       { missing: false },
     ])
@@ -127,17 +238,39 @@ describe('survives', () => {
     await write('0002_b.sql', 'insert into kept values (2)')
     const other = openDatabase({ url: databaseUrl(clusterUrl, name) })
     const applied = await Promise.all([migrate(database, directory), migrate(other, directory)])
-    expect(applied.flat()).toEqual(['0001_a.sql', '0002_b.sql'])
+    expect(applied.flat()).toEqual(['0001_a.sql', '0002_b.sql', 'functions'])
     expect(await rows('select n from kept')).toEqual([{ n: 2 }])
     await other.close()
   })
 
-  it('a migration that fails: nothing of it stays, and it may come again', async () => {
+  it('a migration that fails: nothing of the upgrade stays, and it may come again', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
-    await write('0002_b.sql', 'insert into kept values (2); select 1 / 0')
-    await expect(migrate(database, directory)).rejects.toThrow('Migration 0002_b.sql failed: division by zero')
+    await migrate(database, directory)
+    await write('0002_b.sql', 'insert into kept values (2)')
+    await write('0003_c.sql', 'insert into kept values (3); select 1 / 0')
+    await expect(migrate(database, directory)).rejects.toThrow('Migration 0003_c.sql failed: division by zero')
     expect(await rows('select n from kept')).toEqual([])
-    await write('0002_b.sql', 'insert into kept values (3)')
-    expect(await migrate(database, directory)).toEqual(['0002_b.sql'])
+    await write('0003_c.sql', 'insert into kept values (4)')
+    expect(await migrate(database, directory)).toEqual(['0002_b.sql', '0003_c.sql'])
+    expect(await rows('select n from kept')).toEqual([{ n: 2 }, { n: 4 }])
+  })
+
+  it('a function that fails: the migration before it does not stay either', async () => {
+    await write('0001_a.sql', 'create table kept (n int)')
+    await write('functions/a.sql', 'create or replace function one() returns int language sql as $$ select 1')
+    await expect(migrate(database, directory)).rejects.toThrow('Migration functions/a.sql failed: unterminated')
+    expect(await rows(`select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
+  })
+})
+
+describe('the migrations of this program', () => {
+  it('carry no function body: those stand in their own files, which are applied again', async () => {
+    const folder = join(import.meta.dirname, '../migrations')
+    const names = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+    expect(names.length).toBeGreaterThanOrEqual(10)
+    for (const file of names)
+      expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(
+        /create\s+(or\s+replace\s+)?(function|procedure|trigger)/i,
+      )
   })
 })

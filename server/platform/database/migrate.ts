@@ -2,52 +2,93 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrateJobs } from '../jobs/job-runner.ts'
 import type { Database } from './database.ts'
+import { migrateJobs } from '../jobs/job-runner.ts'
 
-/** Any fixed number: two starting nodes take turns by it. */
-const advisoryLockKey = 7_245_001
+/** Any fixed number: nodes that start at once take turns by it. */
+const lock = 7_245_001
 
-/** Applies the missing migrations, each in its own transaction, and those of the job queue. Refuses a database that is ahead, or whose history was edited. */
+/**
+ * Brings the database up to date, in one transaction: functions that tables are made with, the missing migrations, then all other
+ * functions and triggers. Functions are applied again whenever one of their files or a migration is new. Answers the names of what was
+ * applied. Refuses a database that is ahead, whose history was edited, or that an unreleased build created.
+ */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const client = await database.owner.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLockKey])
-    await client.query(
-      'create table if not exists public.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const files = await readMigrations(directory)
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from public.migrations',
-    )
-    verifyHistory(files, applied.rows)
-    const known = new Set(applied.rows.map((row) => row.name))
-    const missing = files.filter((file) => !known.has(file.name))
-    if (missing.length > 0) await verifyRoleGrant(client)
+    await client.query('select pg_advisory_lock($1)', [lock])
+    const files = await readFiles(directory)
+    const applied = await readHistory(client)
+    verifyHistory(files.migrations, applied)
+    const names = new Set(applied.map((row) => row.name))
+    const missing = files.migrations.filter((file) => !names.has(file.name))
+    const isStale = applied.find((row) => row.name === functionsName)?.checksum !== files.functionsChecksum
+    if (missing.length > 0) await verifyRights(client)
     await migrateJobs(database)
-    for (const file of missing) await applyMigration(client, file)
-    return missing.map((file) => file.name)
+    if (missing.length === 0 && !isStale) return []
+    await inTransaction(client, () => apply(client, files, missing))
+    return [...missing.map((file) => file.name), ...(isStale ? [functionsName] : [])]
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [advisoryLockKey]).catch(() => undefined)
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }
 }
 
-type Migration = { name: string; checksum: string; text: string }
+type SqlFile = { name: string; checksum: string; text: string }
+type Files = { migrations: SqlFile[]; beforeTables: SqlFile[]; functions: SqlFile[]; functionsChecksum: string }
+type HistoryRow = { name: string; checksum: string }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+/** The row of the history that stands for all files of functions together. */
+const functionsName = 'functions'
+
+async function readFiles(directory: string): Promise<Files> {
+  const [migrations, beforeTables, functions] = await Promise.all(
+    ['', 'functions/before-tables/', 'functions/'].map((folder) => sqlFilesIn(directory, folder)),
+  )
+  const all = [...(beforeTables ?? []), ...(functions ?? [])]
+  return {
+    migrations: migrations ?? [],
+    beforeTables: beforeTables ?? [],
+    functions: functions ?? [],
+    functionsChecksum: checksumOf(all.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')),
+  }
+}
+
+async function sqlFilesIn(directory: string, folder: string): Promise<SqlFile[]> {
+  const entries = await readdir(join(directory, folder)).catch((error) => {
+    if (error.code === 'ENOENT' && folder) return []
+    throw error
+  })
+  const names = entries.filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(directory, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      const text = await readFile(join(directory, folder, name), 'utf8')
+      return { name: `${folder}${name}`, text, checksum: checksumOf(text) }
     }),
   )
 }
 
-function verifyHistory(files: Migration[], applied: { name: string; checksum: string }[]): void {
-  for (const row of applied) {
-    const file = files.find((migration) => migration.name === row.name)
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+async function readHistory(client: pg.PoolClient): Promise<HistoryRow[]> {
+  await client.query(`
+    create table if not exists public.migrations (
+      name       text primary key,
+      checksum   text not null,
+      -- Functions and triggers, of the row of the functions.
+      defines    text[],
+      applied_at timestamptz not null default now()
+    )`)
+  return (await client.query<HistoryRow>('select name, checksum from public.migrations')).rows
+}
+
+function verifyHistory(files: SqlFile[], applied: HistoryRow[]): void {
+  if (applied.some((row) => row.name === '0001_foundation.sql'))
+    throw new Error(
+      'This database was created by an unreleased build of Parley and cannot be upgraded: start with an empty data directory (DATA_DIR) or an empty database (DATABASE_URL).',
+    )
+  for (const row of applied.filter(({ name }) => name !== functionsName)) {
+    const file = files.find((candidate) => candidate.name === row.name)
     if (!file)
       throw new Error(
         `The database has migration ${row.name}, which this version does not know: it is newer than this program.`,
@@ -56,20 +97,95 @@ function verifyHistory(files: Migration[], applied: { name: string; checksum: st
   }
 }
 
-async function applyMigration(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
+async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(text)
-    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw error
   }
 }
 
+async function apply(client: pg.PoolClient, files: Files, missing: SqlFile[]): Promise<void> {
+  // Functions may then come in any order, and before the tables they read; their bodies are verified at the end.
+  await client.query('set local check_function_bodies = off')
+  for (const file of files.beforeTables) await run(client, file)
+  for (const file of missing) {
+    await run(client, file)
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
+  }
+  for (const file of files.functions) await run(client, file)
+  await dropRemoved(client)
+  await verifyBodies(client)
+  await client.query(
+    `insert into public.migrations (name, checksum, defines) values ($1, $2, array(select name from (${appliedNow}) a order by name))
+     on conflict (name) do update
+        set checksum = excluded.checksum, defines = excluded.defines, applied_at = excluded.applied_at`,
+    [functionsName, files.functionsChecksum],
+  )
+}
+
+async function run(client: pg.PoolClient, { name, text }: SqlFile): Promise<void> {
+  try {
+    await client.query(text)
+  } catch (error) {
+    throw failed(`Migration ${name}`, error)
+  }
+}
+
+/** PostgreSQL's own words, with where it happened and what to do about it. */
+function failed(what: string, error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(`${what} failed: ${error}`)
+  const { detail, hint, where } = error as { detail?: string; hint?: string; where?: string }
+  return new Error([`${what} failed: ${error.message}`, where, detail, hint].filter(Boolean).join('\n'), {
+    cause: error,
+  })
+}
+
+/** Functions and triggers of the application, named so that `drop` understands it; `is_current`: this transaction has written it. */
+const definitions = `
+  select 'function ' || format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as name,
+         p.xmin = pg_current_xact_id()::xid as is_current
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+   where not exists (select from pg_depend e where e.classid = 'pg_proc'::regclass and e.objid = p.oid and e.deptype = 'e')
+  union all
+  select 'trigger ' || format('%I on %I.%I', t.tgname, n.nspname, c.relname), t.xmin = pg_current_xact_id()::xid
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+   where not t.tgisinternal`
+const appliedNow = `select name from (${definitions}) d where is_current`
+
+/** Drops functions and triggers that earlier files defined and today's do not. Others in the database are not ours to touch. */
+async function dropRemoved(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select d.name from (${definitions}) d
+      where not d.is_current and d.name in (select unnest(m.defines) from public.migrations m where m.name = $1)
+      order by d.name desc`,
+    [functionsName],
+  )
+  for (const { name } of rows)
+    await client.query(`drop ${name}`).catch((error) => {
+      throw failed(`Dropping ${name}, which no file defines any more,`, error)
+    })
+}
+
+/** Parses every body against the tables as they are now, so that a migration leaves no function behind. */
+async function verifyBodies(client: pg.PoolClient): Promise<void> {
+  await client.query('set local check_function_bodies = on')
+  const { rows } = await client.query<{ oid: number; name: string; validator: string }>(
+    `select p.oid, p.oid::regprocedure::text as name, l.lanvalidator::regproc::text as validator
+       from pg_proc p join pg_language l on l.oid = p.prolang
+      where l.lanname in ('sql', 'plpgsql') and p.xmin = pg_current_xact_id()::xid`,
+  )
+  for (const { oid, name, validator } of rows)
+    await client.query(`select ${validator}($1)`, [oid]).catch((error) => {
+      throw failed(`Verifying function ${name}`, error)
+    })
+}
+
 /** The application's role is made by the first migration, unless that is an administrator's right here. */
-async function verifyRoleGrant(client: pg.PoolClient): Promise<void> {
+async function verifyRights(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ who: string; may: boolean; exists: boolean; member: boolean }>(`
     select quote_ident(current_user) as who, r.rolsuper or r.rolcreaterole as may, app.oid is not null as exists,
            coalesce(pg_has_role(current_user, app.oid, 'member'), false) as member

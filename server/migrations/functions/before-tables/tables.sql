@@ -1,0 +1,29 @@
+-- What migrations call to make a table. Migrations run after these, so none carries a body of its own.
+
+-- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
+-- application. A migration calls it once for every tenant table.
+create or replace function protect(tenant_table regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('create policy own_workspace on %s using (workspace_id = nullif(current_setting(''app.workspace_id'', true), '''')::uuid)', tenant_table);
+  execute format('grant select, insert, update, delete on %s to parley_app', tenant_table);
+end $$;
+
+-- A UUIDv7 as the server makes them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
+create or replace function new_id() returns uuid language sql volatile parallel safe set search_path = pg_catalog as $$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+              placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+$$;
+
+-- The columns and indexes that the trash needs on a table of records: when a row was deleted and by which bulk step.
+create or replace function keep_trash(kept regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s add column if not exists deleted_at timestamptz, add column if not exists deleted_in uuid', kept);
+  execute format('create index if not exists %I on %s (workspace_id, deleted_in) where deleted_in is not null', kept || '_in_trash', kept);
+  execute format('create index %I on %s (workspace_id, deleted_at, id) where deleted_at is not null', kept || '_by_deletion', kept);
+end $$;
+
+revoke all on function protect, keep_trash from public;

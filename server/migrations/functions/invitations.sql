@@ -1,0 +1,164 @@
+-- Invitations to a workspace.
+
+-- When an invitation that is sent now expires: after seven days.
+create or replace function identity.invitation_end() returns timestamptz
+language sql stable set search_path = public, pg_temp as $$ select now() + interval '7 days' $$;
+
+-- Pending and expired invitations of the entered workspace.
+create or replace function identity.invitations_here()
+returns table (id uuid, email text, role member_role, sent_at timestamptz, expires_at timestamptz, invited_by uuid, inviter text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select i.id, i.email, i.role, i.sent_at, i.expires_at, i.invited_by, identity.name_of(i.invited_by)
+    from identity.invitations i
+   where i.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid
+     and i.accepted_at is null and i.revoked_at is null
+$$;
+
+-- Rate limit of invitations: per address as other mails, and 200 an hour per workspace. Answers the seconds to wait.
+create or replace function identity.take_invitation(p_workspace uuid, p_email text) returns integer
+language sql set search_path = public, pg_temp as $$
+  select greatest(identity.take_mail('invitation', p_email), identity.take('invitations', p_workspace::text, 200, interval '1 hour'))
+$$;
+
+-- Invites an address into the entered workspace: 'done', 'member', 'invited' (already) or 'wait'.
+-- Raises PA409 for a role above the caller's.
+create or replace function identity.invite(
+  p_id uuid, p_email text, p_role member_role, p_token_hash text, p_mail text, out outcome text, out wait integer)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare team record;
+begin
+  team := identity.lead_team();
+  wait := 0;
+  if p_role > team.mine then
+    raise exception 'more than the own rights' using errcode = 'PA409';
+  end if;
+  if exists (select from members m join identity.users u on u.id = m.user_id
+              where m.workspace_id = team.here and m.removed_at is null and lower(u.email) = p_email) then
+    outcome := 'member';
+    return;
+  end if;
+  if exists (select from identity.invitations i where i.workspace_id = team.here and i.email = p_email
+                and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()) then
+    outcome := 'invited';
+    return;
+  end if;
+  wait := identity.take_invitation(team.here, p_email);
+  if wait > 0 then outcome := 'wait'; return; end if;
+  -- One that is over makes room.
+  update identity.invitations set revoked_at = now()
+   where workspace_id = team.here and email = p_email and accepted_at is null and revoked_at is null;
+  insert into identity.invitations (id, workspace_id, email, role, token_hash, invited_by, expires_at)
+  values (p_id, team.here, p_email, p_role, p_token_hash, team.me, identity.invitation_end());
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail));
+  perform identity.audit(team.here, team.me, 'member.invited', 'invitation', p_id, p_email, jsonb_build_object('role', p_role));
+  perform identity.tell(team.here, 'member.changed', '{}');
+  outcome := 'done';
+end $$;
+
+-- Mails a new token, which replaces the earlier one: 'done', 'unknown' or 'wait'. Raises PA409 for a role above the caller's.
+create or replace function identity.invite_again(p_id uuid, p_token_hash text, p_mail text, out outcome text, out wait integer)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  team    record;
+  waiting identity.invitations;
+begin
+  team := identity.lead_team();
+  wait := 0;
+  select * into waiting from identity.invitations i
+   where i.id = p_id and i.workspace_id = team.here and i.accepted_at is null and i.revoked_at is null for update;
+  if not found then outcome := 'unknown'; return; end if;
+  if waiting.role > team.mine then
+    raise exception 'more than the own rights' using errcode = 'PA409';
+  end if;
+  wait := identity.take_invitation(team.here, waiting.email);
+  if wait > 0 then outcome := 'wait'; return; end if;
+  update identity.invitations set token_hash = p_token_hash, sent_at = now(), expires_at = identity.invitation_end(), invited_by = team.me
+   where id = p_id;
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail));
+  perform identity.audit(team.here, team.me, 'invitation.resent', 'invitation', p_id, waiting.email, jsonb_build_object('role', waiting.role));
+  perform identity.tell(team.here, 'member.changed', '{}');
+  outcome := 'done';
+end $$;
+
+-- Revokes a pending invitation of the entered workspace. False: there is none. Raises PA409 below ADMIN.
+create or replace function identity.revoke_invitation(p_id uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  team    record;
+  address text;
+begin
+  team := identity.lead_team();
+  update identity.invitations set revoked_at = now()
+   where id = p_id and workspace_id = team.here and accepted_at is null and revoked_at is null
+  returning email into address;
+  if not found then return false; end if;
+  perform identity.audit(team.here, team.me, 'invitation.revoked', 'invitation', p_id, address);
+  perform identity.tell(team.here, 'member.changed', '{}');
+  return true;
+end $$;
+
+-- The invitation of a token, while it can be used.
+create or replace function identity.living_invitation(p_token_hash text) returns setof identity.invitations
+language sql stable set search_path = public, pg_temp as $$
+  select i.*
+    from identity.invitations i
+    join identity.workspaces w on w.id = i.workspace_id and w.deleted_at is null
+    join identity.organizations o on o.id = w.organization_id and o.is_active and o.deleted_at is null
+   where i.token_hash = p_token_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+$$;
+
+-- What the page of an invitation shows to whoever holds its token. Null: unknown, used, revoked or expired.
+create or replace function identity.show_invitation(p_token_hash text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp as $$
+  select jsonb_build_object('email', i.email, 'role', i.role, 'workspaceName', w.name, 'organizationName', o.name,
+                            'invitedBy', identity.name_of(i.invited_by), 'expiresAt', i.expires_at)
+    from identity.living_invitation(p_token_hash) i
+    join identity.workspaces w on w.id = i.workspace_id
+    join identity.organizations o on o.id = w.organization_id
+$$;
+
+-- Uses an invitation for this person, whose address it must be; a second use finds it used.
+-- Answers 'joined', 'over' or 'other address', and where.
+create or replace function identity.accept_invitation(
+  p_token_hash text, p_user uuid, out outcome text, out workspace_id uuid, out organization_id uuid)
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  invitation identity.invitations;
+  address    text;
+begin
+  perform from identity.invitations i where i.token_hash = p_token_hash for update;
+  select * into invitation from identity.living_invitation(p_token_hash);
+  if not found then outcome := 'over'; return; end if;
+  select lower(u.email) into address from identity.users u where u.id = p_user;
+  if address <> invitation.email then outcome := 'other address'; return; end if;
+  workspace_id := invitation.workspace_id;
+  organization_id := (select w.organization_id from identity.workspaces w where w.id = invitation.workspace_id);
+  update identity.invitations set accepted_at = now(), accepted_by = p_user where id = invitation.id;
+  insert into identity.organization_members as o (organization_id, user_id, role)
+  values (accept_invitation.organization_id, p_user, least(invitation.role, 'MEMBER'))
+  on conflict on constraint organization_members_pkey do update
+     set role = excluded.role, removed_at = null, joined_at = now() where o.removed_at is not null;
+  insert into members as m (workspace_id, user_id, role) values (invitation.workspace_id, p_user, invitation.role)
+  on conflict on constraint members_pkey do update
+     set role = excluded.role, removed_at = null, joined_at = now() where m.removed_at is not null;
+  perform identity.audit(invitation.workspace_id, p_user, 'member.joined', 'invitation', invitation.id, invitation.email,
+                         jsonb_build_object('role', invitation.role, 'invitedBy', identity.name_of(invitation.invited_by)));
+  perform identity.tell(invitation.workspace_id, 'member.changed', array[p_user]);
+  outcome := 'joined';
+end $$;
+
+-- Accepts an invitation for a signed-in person. Raises as identity.demand_session.
+create or replace function identity.join_team(
+  p_session uuid, p_user uuid, p_token_hash text, out outcome text, out workspace_id uuid, out organization_id uuid)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.demand_session(p_session, p_user);
+  select a.outcome, a.workspace_id, a.organization_id into outcome, workspace_id, organization_id
+    from identity.accept_invitation(p_token_hash, p_user) a;
+end $$;
+
+revoke all on function identity.invitation_end, identity.invitations_here, identity.take_invitation, identity.invite,
+  identity.invite_again, identity.revoke_invitation, identity.living_invitation, identity.show_invitation,
+  identity.accept_invitation, identity.join_team from public;
+grant execute on function identity.invitations_here, identity.invite, identity.invite_again,
+  identity.revoke_invitation, identity.show_invitation, identity.join_team to parley_app;

@@ -1,0 +1,174 @@
+-- The search of each list. Row-level security keeps PostgreSQL from using the trigram index for LIKE (the operator is not
+-- leakproof), so these run as the tables' owner and name the workspace themselves; callers join the table, where the policy holds again.
+
+-- Ids of at most `p_most` contacts of the current workspace whose text, number or company matches, newest first.
+create or replace function contacts_matching(p_text text, p_most integer) returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  here    uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  words   text := literally(fold(trim(p_text)));
+  number  text := right(digits(p_text), 9);
+  -- A number is looked for by its last nine digits, so that 06 28 … and +33 6 28 … find each other.
+  dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 3;
+  sought  text[];
+  every   text[];
+begin
+  if here is null or words is null or words = '' then return; end if;
+  if length(words) < 3 and not dialled then
+    return query select c.id from contacts c
+      where c.workspace_id = here and c.deleted_at is null and c.name_key like words || '%'
+      order by c.name_key limit p_most;
+    return;
+  end if;
+  select w.sought, w.every into sought, every from words_of(p_text) w;
+  if dialled then
+    sought := array['%' || number || '%'];
+    every := sought;
+  end if;
+  return query
+    with found as materialized (
+      (select c.id, c.created_at from contacts c
+        where c.workspace_id = here and c.deleted_at is null and c.search like all (every)
+          and c.search like sought[1] and (sought[2] is null or c.search like sought[2]) and (sought[3] is null or c.search like sought[3])
+        order by c.created_at desc, c.id desc limit p_most)
+      union
+      (select c.id, c.created_at from companies o
+         join contacts c on c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null
+        where not dialled and o.workspace_id = here and o.deleted_at is null and o.name_key like all (every)
+          and o.name_key like sought[1] and (sought[2] is null or o.name_key like sought[2]) and (sought[3] is null or o.name_key like sought[3])
+        order by c.created_at desc, c.id desc limit p_most))
+    select found.id from found order by found.created_at desc, found.id desc limit p_most;
+end $$;
+
+-- Ids of at most `p_most` companies of the current workspace whose name, domain, e-mail address or number matches, by name.
+create or replace function companies_matching(p_text text, p_most integer) returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  here    uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  words   text := literally(fold(trim(p_text)));
+  number  text := right(digits(p_text), 9);
+  dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 5;
+  sought  text[];
+  every   text[];
+begin
+  if here is null or words is null or words = '' then return; end if;
+  if length(words) < 3 then
+    return query select c.id from companies c
+      where c.workspace_id = here and c.deleted_at is null and c.name_key like words || '%'
+      order by c.name_key, c.id limit p_most;
+    return;
+  end if;
+  select w.sought, w.every into sought, every from words_of(p_text) w;
+  if dialled then
+    sought := array['%' || number || '%'];
+    every := sought;
+  end if;
+  return query
+    select c.id from companies c
+     where c.workspace_id = here and c.deleted_at is null and c.search like all (every)
+       and c.search like sought[1] and (sought[2] is null or c.search like sought[2]) and (sought[3] is null or c.search like sought[3])
+     order by c.name_key, c.id limit p_most;
+end $$;
+
+-- Ids of at most `p_most` deals of the current workspace whose text, contact or company matches, newest first.
+create or replace function deals_matching(p_text text, p_most integer) returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  words  text := literally(fold(trim(p_text)));
+  sought text[];
+  every  text[];
+begin
+  if here is null or words is null or words = '' then return; end if;
+  if length(words) < 3 then
+    return query select c.id from deals c
+      where c.workspace_id = here and c.deleted_at is null and c.title_key like words || '%'
+      order by c.title_key, c.id limit p_most;
+    return;
+  end if;
+  select w.sought, w.every into sought, every from words_of(p_text) w;
+  return query
+    with found as materialized (
+      (select c.id, c.created_at from deals c
+        where c.workspace_id = here and c.deleted_at is null and c.search like all (every)
+          and c.search like sought[1] and (sought[2] is null or c.search like sought[2]) and (sought[3] is null or c.search like sought[3])
+        order by c.created_at desc, c.id desc limit p_most)
+      union
+      (select c.id, c.created_at from companies o
+         join deals c on c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null
+        where o.workspace_id = here and o.deleted_at is null and o.name_key like all (every)
+          and o.name_key like sought[1] and (sought[2] is null or o.name_key like sought[2]) and (sought[3] is null or o.name_key like sought[3])
+        order by c.created_at desc, c.id desc limit p_most)
+      union
+      (select c.id, c.created_at from contacts k
+         join deals c on c.workspace_id = k.workspace_id and c.contact_id = k.id and c.deleted_at is null
+        where k.workspace_id = here and k.deleted_at is null and k.name_key like all (every)
+          and k.search like sought[1] and (sought[2] is null or k.search like sought[2]) and (sought[3] is null or k.search like sought[3])
+        order by c.created_at desc, c.id desc limit p_most))
+    select found.id from found order by found.created_at desc, found.id desc limit p_most;
+end $$;
+
+-- Ids of at most `p_most` notes of the current workspace whose title or content matches, newest first.
+create or replace function notes_matching(p_text text, p_most integer) returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  here  uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  words text := replace(replace(replace(fold(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
+begin
+  if here is null or words is null or words = '' then return; end if;
+  return query select c.id from notes c
+    where c.workspace_id = here and c.deleted_at is null
+      and case when length(words) < 3 then fold(c.title) like words || '%' else c.search like '%' || words || '%' end
+    order by c.created_at desc, c.id desc limit p_most;
+end $$;
+
+-- Ids of at most `p_most` tasks of the current workspace whose title or description matches, newest first.
+create or replace function tasks_matching(p_text text, p_most integer) returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  words  text := literally(fold(trim(p_text)));
+  sought text[];
+  every  text[];
+begin
+  if here is null or words is null or words = '' then return; end if;
+  if length(words) < 3 then
+    return query select c.id from tasks c
+      where c.workspace_id = here and c.deleted_at is null and c.title_key like words || '%'
+      order by c.title_key, c.id limit p_most;
+    return;
+  end if;
+  select w.sought, w.every into sought, every from words_of(p_text) w;
+  return query select c.id from tasks c
+    where c.workspace_id = here and c.deleted_at is null and c.search like all (every)
+      and c.search like sought[1] and (sought[2] is null or c.search like sought[2]) and (sought[3] is null or c.search like sought[3])
+    order by c.created_at desc, c.id desc limit p_most;
+end $$;
+
+-- Ids of at most `p_most` conversations of an account whose person, number or contact matches, the latest first.
+create or replace function whatsapp_conversations_matching(p_account uuid, p_text text, p_most integer) returns setof uuid
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  words  text := replace(replace(replace(fold(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
+  number text := case when p_text ~ '^[\d\s()+./-]{3,}$' then digits(p_text) end;
+begin
+  if here is null or words is null or words = '' then return; end if;
+  return query
+    select c.id from whatsapp_conversations c
+     where c.workspace_id = here and c.account_id = p_account
+       and (c.search like '%' || words || '%' or c.search like '%' || number || '%'
+         or c.contact_id in (select id from contacts_matching(p_text, 1000) as id))
+     order by c.last_message_at desc, c.id desc limit p_most;
+end $$;
+
+revoke all on function contacts_matching, companies_matching, deals_matching, notes_matching, tasks_matching,
+  whatsapp_conversations_matching from public;
+grant execute on function contacts_matching, companies_matching, deals_matching, notes_matching, tasks_matching,
+  whatsapp_conversations_matching to parley_app;

@@ -1,0 +1,141 @@
+-- Members of a workspace and their roles, and the records they leave behind.
+
+-- A person's name, or their e-mail address while they have none.
+create or replace function identity.name_of(p_user uuid) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(u.name, u.email) from identity.users u where u.id = p_user
+$$;
+
+-- The entered workspace with the caller's current role, serialized against other decisions about the team. Raises PA409 below ADMIN.
+create or replace function identity.lead_team(out here uuid, out me uuid, out mine member_role)
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  here := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  me := nullif(current_setting('app.user_id', true), '')::uuid;
+  perform from identity.workspaces w where w.id = here for no key update;
+  select m.role into mine from members m where m.workspace_id = here and m.user_id = me and m.removed_at is null;
+  if mine is null or mine < 'ADMIN' then
+    raise exception 'role too weak' using errcode = 'PA409';
+  end if;
+end $$;
+
+-- Revokes the pending invitations of a person who may no longer grant what they granted.
+create or replace function identity.revoke_invitations_of(p_workspace uuid, p_user uuid, p_most member_role) returns void
+language sql set search_path = public, pg_temp as $$
+  update identity.invitations
+     set revoked_at = now()
+   where workspace_id = p_workspace and invited_by = p_user and accepted_at is null and revoked_at is null
+     and (p_most is null or p_most < 'ADMIN' or role > p_most)
+$$;
+
+-- Gives a member of the entered workspace another role: 'done', 'unknown' or 'own'. Nobody changes their own role and only an
+-- OWNER another's OWNER, so that one is always left. Raises PA409 for more than the caller's own role.
+create or replace function identity.change_role(p_user uuid, p_role member_role) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  team record;
+  held member_role;
+begin
+  team := identity.lead_team();
+  select m.role into held from members m where m.workspace_id = team.here and m.user_id = p_user and m.removed_at is null;
+  if held is null then return 'unknown'; end if;
+  if p_user = team.me then return 'own'; end if;
+  if greatest(held, p_role) > team.mine then
+    raise exception 'more than the own rights' using errcode = 'PA409';
+  end if;
+  if held = p_role then return 'done'; end if;
+  update members set role = p_role where workspace_id = team.here and user_id = p_user;
+  perform identity.revoke_invitations_of(team.here, p_user, p_role);
+  perform identity.audit(team.here, team.me, 'member.role_changed', 'member', p_user, identity.name_of(p_user),
+                         jsonb_build_object('from', held, 'to', p_role));
+  perform identity.tell(team.here, 'member.changed', array[p_user]);
+  return 'done';
+end $$;
+
+-- Reassigns everything that belongs to a member, to the heir or to nobody. Answers the number of records of each kind.
+create or replace function identity.hand_over(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  given   jsonb := '{}';
+  kind    record;
+  records integer;
+begin
+  for kind in select * from (values ('contacts', 'owner_id'), ('companies', 'owner_id'), ('deals', 'owner_id'), ('tasks', 'assignee_id'))
+                         kinds (held, holder) loop
+    execute format('update %1$I set %2$I = $3, version = version + 1, updated_at = now() where workspace_id = $1 and %2$I = $2',
+                   kind.held, kind.holder) using p_workspace, p_from, p_to;
+    get diagnostics records = row_count;
+    given := given || jsonb_build_object(kind.held, records);
+  end loop;
+  update whatsapp_conversations set assignee_id = p_to where workspace_id = p_workspace and assignee_id = p_from;
+  return given;
+end $$;
+
+-- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'no heir'. Locks in the
+-- order of every record change (records, event counter, members): a concurrent assignment is handed over, too, or refused by
+-- the triggers below. Raises PA409 for a member above the caller.
+create or replace function identity.remove_member(p_user uuid, p_heir uuid, out outcome text, out records jsonb)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  team record;
+  held member_role;
+  late jsonb;
+begin
+  team := identity.lead_team();
+  select m.role into held from members m
+   where m.workspace_id = team.here and m.user_id = p_user and m.removed_at is null;
+  if held is null then outcome := 'unknown'; return; end if;
+  if p_user = team.me then outcome := 'own'; return; end if;
+  if held > team.mine then
+    raise exception 'more than the own rights' using errcode = 'PA409';
+  end if;
+  if p_heir is not null and (p_heir = p_user or not exists (
+    select from members m where m.workspace_id = team.here and m.user_id = p_heir and m.removed_at is null)) then
+    outcome := 'no heir';
+    return;
+  end if;
+  records := identity.hand_over(team.here, p_user, p_heir);
+  perform from event_counters c where c.workspace_id = team.here for update;
+  perform from members m where m.workspace_id = team.here and m.user_id = p_user for update;
+  update members set removed_at = now() where workspace_id = team.here and user_id = p_user;
+  late := identity.hand_over(team.here, p_user, p_heir);
+  records := (select jsonb_object_agg(kind, count::int + (late ->> kind)::int) from jsonb_each_text(records) given (kind, count));
+  perform identity.revoke_invitations_of(team.here, p_user, null);
+  -- Whoever has no workspace of the organization left, and does not administer it, is out of it.
+  update identity.organization_members o set removed_at = now()
+    from identity.workspaces w
+   where w.id = team.here and o.organization_id = w.organization_id and o.user_id = p_user and o.role < 'ADMIN'
+     and o.removed_at is null and not exists (
+       select from members m join identity.workspaces other on other.id = m.workspace_id and other.deleted_at is null
+        where m.user_id = p_user and m.removed_at is null and other.organization_id = w.organization_id);
+  perform identity.audit(team.here, team.me, 'member.removed', 'member', p_user, identity.name_of(p_user),
+                         records || jsonb_build_object('role', held, 'heir', identity.name_of(p_heir)));
+  perform identity.tell(team.here, kind || '.changed', '{}')
+     from unnest(array['contacts', 'companies', 'deals', 'tasks']) kind where (records ->> kind)::int > 0;
+  perform identity.tell(team.here, 'member.changed', array[p_user]);
+  outcome := 'done';
+end $$;
+
+-- Members of an organization of the caller as JSON, by name, with their roles. Null: not a member of it.
+create or replace function identity.organization_people(p_session uuid, p_user uuid, p_organization uuid) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.demand_session(p_session, p_user);
+  if not exists (
+    select from identity.organization_members m
+      join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
+      join identity.sessions s on s.id = p_session and coalesce(s.organization_id, o.id) = o.id
+     where m.organization_id = p_organization and m.user_id = p_user and m.removed_at is null) then
+    return null;
+  end if;
+  return (
+    select json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', m.role)
+                    order by u.name collate "und-x-icu", u.email)::text
+      from identity.organization_members m
+      join identity.users u on u.id = m.user_id
+     where m.organization_id = p_organization and m.removed_at is null);
+end $$;
+
+revoke all on function identity.name_of, identity.lead_team, identity.revoke_invitations_of, identity.change_role,
+  identity.hand_over, identity.remove_member, identity.organization_people from public;
+grant execute on function identity.change_role, identity.remove_member, identity.organization_people to parley_app;

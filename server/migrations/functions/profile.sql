@@ -1,0 +1,91 @@
+-- The signed-in person, their picture and their onboarding; and the maintenance notice.
+
+-- The signed-in person with organizations and workspaces, oldest first; while impersonating, those of one organization.
+-- Raises as identity.demand_session.
+create or replace function identity.profile(p_session uuid, p_user uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare held identity.sessions;
+begin
+  perform identity.demand_session(p_session, p_user);
+  select * into held from identity.sessions where id = p_session;
+  return (
+    select jsonb_build_object(
+      'id', u.id, 'email', u.email, 'username', u.username, 'name', u.name, 'avatar', u.avatar,
+      'phoneNumber', u.phone_number, 'timezone', u.timezone, 'globalRole', u.global_role, 'isActive', u.is_active,
+      'emailVerified', u.email_verified_at is not null, 'emailVerifiedAt', u.email_verified_at,
+      'lastLoginAt', u.last_login_at, 'createdAt', u.created_at, 'updatedAt', u.updated_at,
+      'onboardingStep', u.onboarding_step, 'onboardedAt', u.onboarded_at,
+      'teamId', held.workspace_id,
+      'impersonator', (
+        select jsonb_build_object('id', r.id, 'name', r.name, 'email', r.email)
+          from identity.users r where r.id = held.impersonator_id),
+      'organizations', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'isActive', o.is_active, 'role', m.role,
+                                                     'joinedAt', m.joined_at) order by o.created_at, o.id), '[]')
+          from identity.organization_members m
+          join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
+         where m.user_id = u.id and m.removed_at is null and o.id = coalesce(held.organization_id, o.id)),
+      'workspaces', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'organizationId', w.organization_id,
+                                                     'role', m.role) order by w.created_at, w.id), '[]')
+          from members m
+          join identity.workspaces w on w.id = m.workspace_id and w.deleted_at is null
+          join identity.organizations o on o.id = w.organization_id and o.deleted_at is null
+         where m.user_id = u.id and m.removed_at is null and o.id = coalesce(held.organization_id, o.id)))
+      from identity.users u where u.id = p_user);
+end $$;
+
+-- Changes the keys that are present; null clears one. Raises as identity.demand_own_session.
+create or replace function identity.change_profile(p_session uuid, p_user uuid, p_change jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.demand_own_session(p_session, p_user);
+  update identity.users set
+    name         = case when p_change ? 'name' then p_change ->> 'name' else name end,
+    avatar       = case when p_change ? 'avatar' then p_change ->> 'avatar' else avatar end,
+    phone_number = case when p_change ? 'phoneNumber' then p_change ->> 'phoneNumber' else phone_number end,
+    timezone     = case when p_change ? 'timezone' then p_change ->> 'timezone' else timezone end,
+    updated_at   = now()
+   where id = p_user;
+end $$;
+
+-- The e-mail address of whoever entered the workspace, which they have proven to own.
+create or replace function identity.own_address() returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.email from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
+$$;
+
+-- Lets the caller upload a picture of themselves before the file is read. Raises as identity.demand_own_session.
+create or replace function identity.admit_portrait(p_session uuid, p_user uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  select identity.demand_own_session(p_session, p_user)
+$$;
+
+-- Records an uploaded picture of the caller. Raises as identity.demand_own_session.
+create or replace function identity.keep_portrait(p_session uuid, p_user uuid, p_id uuid, p_media_type text, p_bytes integer) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.demand_own_session(p_session, p_user);
+  insert into identity.portraits (id, user_id, media_type, bytes) values (p_id, p_user, p_media_type, p_bytes);
+end $$;
+
+-- Marks the caller's onboarding as completed. Raises as identity.demand_own_session.
+create or replace function identity.finish_onboarding(p_session uuid, p_user uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.demand_own_session(p_session, p_user);
+  update identity.users set onboarding_step = 'COMPLETED', onboarded_at = coalesce(onboarded_at, now()) where id = p_user;
+end $$;
+
+-- The newest maintenance notice, or one that says there is none.
+create or replace function identity.maintenance_status() returns jsonb
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(
+    (select to_jsonb(m) - 'id' from identity.maintenance m order by m.id desc limit 1),
+    jsonb_build_object('is_maintenance_mode', false, 'is_done', true, 'created_at', null, 'updated_at', null))
+$$;
+
+revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.admit_portrait,
+  identity.keep_portrait, identity.finish_onboarding, identity.maintenance_status from public;
+grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.admit_portrait,
+  identity.keep_portrait, identity.finish_onboarding, identity.maintenance_status to parley_app;

@@ -1,0 +1,105 @@
+-- Signing in, and passwords that are changed or forgotten. Tokens are stored as keyed hashes.
+
+-- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.
+create or replace function identity.take(p_kind text, p_subject text, p_most integer, p_window interval) returns integer
+language sql volatile set search_path = public, pg_temp as $$
+  insert into identity.attempts as a (kind, subject, taken, until) values (p_kind, p_subject, 1, now() + p_window)
+  on conflict (kind, subject) do update
+     set taken = case when a.until <= now() then 1 else a.taken + 1 end,
+         until = case when a.until <= now() then now() + p_window else a.until end
+  returning case when taken > p_most then greatest(1, ceil(extract(epoch from until - now())))::integer else 0 end
+$$;
+
+-- Rate limit of mails: one a minute and five an hour to one address, whether or not it has an account.
+create or replace function identity.take_mail(p_kind text, p_email text) returns integer
+language plpgsql set search_path = public, pg_temp as $$
+declare wait integer := identity.take(p_kind || ' pause', p_email, 1, interval '60 seconds');
+begin
+  return case when wait > 0 then wait else identity.take(p_kind, p_email, 5, interval '1 hour') end;
+end $$;
+
+-- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
+-- pending sign-up, so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit.
+create or replace function identity.attempt_sign_in(p_login text)
+returns table (wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known   identity.users;
+  waiting text;
+begin
+  select * into known from identity.users u
+   where lower(u.email) = p_login or lower(u.username) = p_login
+   order by lower(u.email) = p_login desc limit 1;
+  select s.password_hash into waiting from identity.sign_ups s where s.email = p_login order by s.created_at desc limit 1;
+  return query select
+    identity.take('sign-in', coalesce(known.id::text, p_login), 10, interval '15 minutes'), known.id,
+    known.password_hash, waiting, coalesce(known.is_active and known.email_verified_at is not null, false);
+end $$;
+
+-- Stores and mails a token that resets the password of this address. Answers the seconds to wait, or 0; an address without
+-- an account gets no mail and the same answer.
+create or replace function identity.begin_reset(p_email text, p_token_hash text, p_mail text) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  wait    integer := identity.take_mail('reset mail', p_email);
+  account uuid;
+begin
+  if wait > 0 then return wait; end if;
+  select u.id into account from identity.users u where lower(u.email) = p_email;
+  delete from identity.password_resets where user_id = account;
+  insert into identity.password_resets (token_hash, user_id, expires_at)
+  select p_token_hash, account, now() + interval '1 hour' where account is not null;
+  perform enqueue('mail', jsonb_build_object('sealed', case when account is not null then p_mail end));
+  return 0;
+end $$;
+
+-- Whether a password-reset token can still be used.
+create or replace function identity.reset_waits(p_token_hash text) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from identity.password_resets r where r.token_hash = p_token_hash and r.expires_at > now())
+$$;
+
+-- Sets the new password and ends every session. False: the token is unknown, used or expired.
+create or replace function identity.finish_reset(p_token_hash text, p_password_hash text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare account uuid;
+begin
+  delete from identity.password_resets where token_hash = p_token_hash and expires_at > now() returning user_id into account;
+  if not found then return false; end if;
+  update identity.users
+     set password_hash = p_password_hash, email_verified_at = coalesce(email_verified_at, now()), updated_at = now()
+   where id = account;
+  update identity.sessions set revoked_at = now() where user_id = account and revoked_at is null;
+  delete from identity.password_resets where user_id = account;
+  delete from identity.attempts where kind = 'sign-in' and subject = account::text;
+  return true;
+end $$;
+
+-- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.demand_own_session.
+create or replace function identity.attempt_password(p_session uuid, p_user uuid) returns table (wait integer, password_hash text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.demand_own_session(p_session, p_user);
+  return query select identity.take('sign-in', p_user::text, 10, interval '15 minutes'), u.password_hash
+    from identity.users u where u.id = p_user;
+end $$;
+
+-- Sets a new password for whoever proved the old hash, and ends every other session. False: it changed meanwhile.
+-- Raises as identity.demand_own_session.
+create or replace function identity.change_password(p_session uuid, p_user uuid, p_old_hash text, p_new_hash text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform identity.demand_own_session(p_session, p_user);
+  update identity.users set password_hash = p_new_hash, updated_at = now()
+   where id = p_user and password_hash = p_old_hash;
+  if not found then return false; end if;
+  update identity.sessions set revoked_at = now() where user_id = p_user and id <> p_session and revoked_at is null;
+  delete from identity.password_resets where user_id = p_user;
+  delete from identity.attempts where kind = 'sign-in' and subject = p_user::text;
+  return true;
+end $$;
+
+revoke all on function identity.take, identity.take_mail, identity.attempt_sign_in, identity.begin_reset,
+  identity.reset_waits, identity.finish_reset, identity.attempt_password, identity.change_password from public;
+grant execute on function identity.attempt_sign_in, identity.begin_reset, identity.reset_waits, identity.finish_reset,
+  identity.attempt_password, identity.change_password to parley_app;

@@ -1,0 +1,93 @@
+-- Import, undo and export, and the sample data of a workspace.
+
+-- Guards a cell that a spreadsheet would run as a formula with an apostrophe, which an import removes again. Also within the cell,
+-- because with semicolons as separators a cell is cut at each of its own. Phone numbers and dashes that begin a line stay as they are.
+create or replace function safe_cell(value text) returns text
+language sql immutable parallel safe as $$
+  select case
+    when value ~ E'^''*[\\t\\r]|^[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-]'
+     and value !~ '^\+\d[\d ()./-]*$'
+    then '''' else '' end ||
+    case when value !~ E'[;\\t\\r\\n]' then value else
+      regexp_replace(value,
+        E'((?:[;\\t]|\\r(?!\\n))(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-])(?! ?\\+\\d[\\d ()./-]*(?:[;\\t\\r\\n]|$))|\\n(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=@＝＠]))',
+        E'\\1''', 'g') end
+$$;
+
+-- The present values of the keys that an update of a JSON object changes, to restore them on undo.
+create or replace function keys_before(present jsonb, given jsonb) returns jsonb
+language sql immutable parallel safe as $$
+  select case when present is null then 'null' else
+    (select coalesce(jsonb_object_agg(g.key, present -> g.key) filter (where present ? g.key), '{}')
+       from jsonb_each(given) g where present -> g.key is distinct from g.value) end
+$$;
+
+-- The keys that an update of a JSON object changes, with their new values. Null: none.
+create or replace function keys_after(present jsonb, given jsonb) returns jsonb
+language sql immutable parallel safe as $$
+  select jsonb_object_agg(g.key, g.value) from jsonb_each(given) g
+   where coalesce(present, '{}') -> g.key is distinct from g.value
+$$;
+
+-- Restores the keys that still have the value they were given; others stay.
+create or replace function keys_undone(present jsonb, before jsonb, after jsonb) returns jsonb
+language sql immutable parallel safe as $$
+  with undone as (
+    select array_agg(a.key) as keys from jsonb_each(after) a where present -> a.key is not distinct from a.value),
+  result as (
+    select present - undone.keys
+        || coalesce((select jsonb_object_agg(b.key, b.value)
+                       from jsonb_each(case when jsonb_typeof(before) = 'object' then before else '{}' end) b
+                      where b.key = any(undone.keys)), '{}') as object
+      from undone where undone.keys is not null)
+  select case when not exists (select from result) then present
+              else (select case when object = '{}' and jsonb_typeof(before) is distinct from 'object' then null else object end from result) end
+$$;
+
+-- How many of the given keys have another value than before.
+create or replace function keys_kept(present jsonb, before jsonb, after jsonb) returns integer
+language sql immutable parallel safe as $$
+  select count(*)::int from jsonb_each(after) a where present -> a.key is distinct from before -> a.key
+$$;
+
+-- The ids of one table among the sample data.
+create or replace function sample_ids(p_rows jsonb, p_table text) returns uuid[]
+language sql immutable parallel safe set search_path = pg_catalog as $$
+  select coalesce(array_agg(id::uuid), '{}') from jsonb_array_elements_text(p_rows -> p_table) id
+$$;
+
+-- Purges the sample data of the current workspace with its history. Answers the number of records; a tag that is used elsewhere
+-- stays. Raises PA409 below ADMIN.
+create or replace function remove_sample_data() returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  here  uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
+  gone  jsonb;
+  whose text;
+begin
+  if coalesce(nullif(current_setting('app.role', true), '')::member_role, 'VIEWER') < 'ADMIN' then
+    raise exception 'role too weak' using errcode = 'PA409';
+  end if;
+  delete from sample_data s where s.workspace_id = here returning s.rows into gone;
+  if gone is null then return 0; end if;
+  -- Nobody changes these rows: they are purged, and their history with them.
+  perform set_config('app.workspace_id', '', true);
+  delete from whatsapp_outbox x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_messages x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_addresses x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_journal x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_conversations x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_media x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_accounts x where x.workspace_id = here and x.id = any (sample_ids(gone, 'whatsapp_accounts'));
+  foreach whose in array array['tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'] loop
+    execute format('delete from %I x where x.workspace_id = $1 and x.id = any ($2)', whose) using here, sample_ids(gone, whose);
+  end loop;
+  delete from tags x where x.workspace_id = here and x.id = any (sample_ids(gone, 'tags'))
+     and not exists (select from tag_assignments a where a.workspace_id = here and a.tag_id = x.id);
+  perform set_config('app.workspace_id', here::text, true);
+  return (select coalesce(sum(jsonb_array_length(value)), 0) from jsonb_each(gone)
+           where key in ('tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'));
+end $$;
+
+revoke all on function remove_sample_data from public;
+grant execute on function remove_sample_data to parley_app;
