@@ -9,6 +9,7 @@ const checks = [
   ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']],
   ['Layers and cycles', 'scripts/checks/layers.mjs', []],
   ['Table ownership', 'scripts/checks/table-ownership.mjs', []],
+  ['Database schema', 'node_modules/tsx/dist/cli.mjs', ['scripts/schema.ts', '--check']],
   ['API description', 'node_modules/tsx/dist/cli.mjs', ['scripts/openapi.ts', '--check']],
 ]
 

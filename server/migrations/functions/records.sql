@@ -50,15 +50,15 @@ end $$;
 create or replace trigger dates before insert or update of status, completed_at on tasks for each row execute function date_tasks();
 
 -- Nobody who has left is assigned a record, not even in the instant of leaving: identity.remove_member locks the member's row first, so
--- that this waits for it and then finds them gone. What an import or its undo assigns to a leaver becomes nobody's; anything else
--- raises PA410. Without a workspace it is the owner who works: copies and restores contain records of people who have left.
--- Triggers: `leaver_in_new` and `leaver_in_changed` on contacts, companies, deals and tasks.
+-- that these functions wait for it and then find the member gone. One set of them for each table of records with an owner.
 do $$
 declare kind record;
 begin
   for kind in select * from (values ('contacts', 'owner_id'), ('companies', 'owner_id'), ('deals', 'owner_id'), ('tasks', 'assignee_id'))
                          kinds (held, holder) loop
     execute format($make$
+      -- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
+      -- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
       create or replace function refuse_leaver_of_%1$s(p_workspace uuid, p_holders uuid[]) returns void
       language plpgsql security definer set search_path = public, pg_temp as $body$
       declare staying uuid[];
@@ -75,6 +75,7 @@ begin
       end $body$;
       revoke all on function refuse_leaver_of_%1$s from public;
 
+      -- Refuses leavers in new rows, once per statement, as refuse_leaver_of_%1$s does. Trigger: `leaver_in_new` on %1$s.
       create or replace function leaver_in_new_%1$s() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $body$
       begin
@@ -84,6 +85,7 @@ begin
       end $body$;
       revoke all on function leaver_in_new_%1$s from public;
 
+      -- Refuses a leaver as the new owner, as refuse_leaver_of_%1$s does. Trigger: `leaver_in_changed` on %1$s.
       create or replace function leaver_in_changed_%1$s() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $body$
       begin

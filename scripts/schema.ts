@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../server/platform/database.ts'
+import { migrate } from '../server/platform/migrations.ts'
+import { startScratch } from '../server/platform/postgres/scratch.ts'
+import { formatSchema } from '../server/testing/schema/format-schema.ts'
+import { readFunctionComments } from '../server/testing/schema/function-comments.ts'
+import { readCatalogue } from '../server/testing/schema/read-catalogue.ts'
+import { command } from './command.ts'
+
+/**
+ * Writes `server/schema.sql`, which shows every change of the database in review, from a database just migrated. With `--check` it
+ * writes nothing and fails when the file is not what the migrations make.
+ */
+async function main(check: boolean): Promise<void> {
+  const text = await currentSchema()
+  const tables = text.match(/^create table/gm)?.length ?? 0
+  // A description of nothing would agree with nothing.
+  if (tables < 40) throw new Error(`Only ${tables} tables were seen.`)
+  const isStale = existing() !== text
+  if (isStale && !check) writeFileSync(path, text)
+  if (isStale)
+    console.log(
+      check ? 'server/schema.sql is not what the migrations make; run npm run schema' : 'wrote server/schema.sql',
+    )
+  console.log(
+    `Schema: ${tables} tables, ${text.match(/^create function/gm)?.length} functions${isStale ? '' : ', up to date'}.`,
+  )
+  process.exitCode = check && isStale ? 1 : 0
+}
+
+async function currentSchema(): Promise<string> {
+  const server = await startScratch('schema', { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const database = openDatabase({ url: server.url })
+  try {
+    await migrate(database, inRoot('server/migrations'))
+    const client = await database.owner.connect()
+    const catalogue = await readCatalogue(client).finally(() => client.release())
+    return formatSchema(catalogue, readFunctionComments())
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+const inRoot = (name: string): string => join(import.meta.dirname, '..', name)
+const path = inRoot('server/schema.sql')
+
+function existing(): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+command(() => main(process.argv.includes('--check')))
