@@ -17,7 +17,7 @@ export async function migrate(database: Database, directory: string): Promise<st
   const client = await database.owner.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    const files = await readFiles(directory)
+    const files = await readMigrationFiles(directory)
     const applied = await readHistory(client)
     verifyHistory(files.migrations, applied)
     const names = new Set(applied.map((row) => row.name))
@@ -41,7 +41,8 @@ type HistoryRow = { name: string; checksum: string }
 /** The row of the history that stands for all files of functions together. */
 const functionsName = 'functions'
 
-async function readFiles(directory: string): Promise<Files> {
+/** The migrations of a directory, and the functions beside them. */
+export async function readMigrationFiles(directory: string): Promise<Files> {
   const [migrations, beforeTables, functions] = await Promise.all(
     ['', 'functions/before-tables/', 'functions/'].map((folder) => sqlFilesIn(directory, folder)),
   )
@@ -70,15 +71,16 @@ async function sqlFilesIn(directory: string, folder: string): Promise<SqlFile[]>
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** The history: one row for each migration, and one for all functions with the names of what they define. */
+export const createHistory = `create table if not exists public.migrations (
+  name       text primary key,
+  checksum   text not null,
+  defines    text[],
+  applied_at timestamptz not null default now()
+)`
+
 async function readHistory(client: pg.PoolClient): Promise<HistoryRow[]> {
-  await client.query(`
-    create table if not exists public.migrations (
-      name       text primary key,
-      checksum   text not null,
-      -- Functions and triggers, of the row of the functions.
-      defines    text[],
-      applied_at timestamptz not null default now()
-    )`)
+  await client.query(createHistory)
   return (await client.query<HistoryRow>('select name, checksum from public.migrations')).rows
 }
 

@@ -33,6 +33,8 @@ type TestServerOptions = {
   timeouts?: Partial<DatabaseTimeouts>
   /** Where media lie; on the disk, beside the other files, where nothing is said. */
   mediaStore?: (files: LocalFileStore) => FileStore
+  /** The database it begins with a copy of; nobody may be connected to it. */
+  copyOf?: string
 }
 
 let sharedServer: Promise<TestServer> | undefined
@@ -57,10 +59,11 @@ export async function startTestServer({
   limits = { perMinute: 1_000_000, factor: 1_000 },
   timeouts = {},
   mediaStore = (files) => files,
+  copyOf = templateDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(clusterUrl, `create database ${name} template ${templateDatabase}`)
+  await administer(clusterUrl, `create database ${name} template ${copyOf}`)
   const url = databaseUrl(clusterUrl, name)
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const database = openDatabase({ url, connections: 8, maxWaiting: 10_000, timeouts })

@@ -1,5 +1,3 @@
-import type pg from 'pg'
-
 /** What a database consists of, as its catalogue tells. Every list is sorted by name; statements are PostgreSQL's own wording. */
 export type Catalogue = {
   /** What the application's role may do apart from tables and functions: "temporary to parley_app". */
@@ -33,7 +31,7 @@ export type Column = { name: string; definition: string; grants: string[] }
 export type Definition = { name: string; definition: string }
 export type DatabaseFunction = { name: string; signature: string; definition: string; grants: string[] }
 
-type Queryable = Pick<pg.ClientBase, 'query'>
+type Queryable = { query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 
 /** Reads all of a database but what belongs to extensions, to the job queue and to PostgreSQL itself. */
 export async function readCatalogue(client: Queryable): Promise<Catalogue> {

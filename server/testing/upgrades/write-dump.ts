@@ -1,0 +1,47 @@
+import { hash } from '@node-rs/argon2'
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { aSignedUpPerson, post, signUpOf } from '../../features/auth/fixtures.ts'
+import { queueIsEmpty } from '../../platform/guards/matrix.ts'
+import { tellStories } from '../../platform/guards/story.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
+import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { accounts } from './accounts.ts'
+import { countRows, writeDump } from './dump.ts'
+
+/** Not a test: `scripts/upgrade-dump.ts` runs it among the tests' own servers and factories. */
+it('writes the dump of a release', async () => {
+  const release = process.env.RELEASE ?? ''
+  expect(release).toMatch(/^\d+\.\d+\.\d+$/)
+  const server = await startTestServer()
+  const { owner } = server.platform.database
+  for (const account of accounts) {
+    const person = await aPerson(server)
+    await tellStories(server, person)
+    await createIdentities(server, person, account)
+  }
+  await queueIsEmpty(server)
+  const empty = Object.entries(await countRows(owner)).filter(([, count]) => count === 0)
+  expect(empty, 'tables without rows, of which an upgrade would lose none').toEqual([])
+  await writeDump(owner, release)
+  await server.close()
+}, 600_000)
+
+/** What the examples of routes leave no row of: a password, a sign-up that is complete and one that waits, a reset, a portrait. */
+async function createIdentities(server: TestServer, person: Person, { email, password }: (typeof accounts)[number]) {
+  const { owner } = server.platform.database
+  await owner.query('update identity.users set email = $2, username = $2, password_hash = $3 where id = $1', [
+    person.userId,
+    email,
+    await hash(password, { memoryCost: 64, timeCost: 1 }),
+  ])
+  await aSignedUpPerson(server, { plan_code: 'story', on_trial: true })
+  await post(server, '/api/auth/signup/initiate', signUpOf())
+  await post(server, '/auth/forgot-password', { email })
+  await person.calls('POST', '/auth/organization', { name: 'Meridian Freight' }, { 'idempotency-key': uuidv7() })
+  await owner.query(
+    `insert into identity.portraits (id, user_id, media_type, bytes) values ($1, $2, 'image/png', 67)`,
+    [uuidv7(), person.userId],
+  )
+  await owner.query('insert into identity.maintenance (is_maintenance_mode, is_done) values (false, true)')
+}
