@@ -1444,9 +1444,6 @@ create function keep_history(kept regclass, links jsonb, part text default '') r
 -- new generated columns are left out of the history.
 create function keep_history(kept regclass, kind text) returns void language sql;
 
--- The columns and indexes that the trash needs on a table of records: when a row was deleted and by which bulk step.
-create function keep_trash(kept regclass) returns void language plpgsql;
-
 -- The keys that an update of a JSON object changes, with their new values. Null: none.
 create function keys_after(present jsonb, given jsonb) returns jsonb language sql immutable parallel safe;
 grant execute on function keys_after(jsonb,jsonb) to public;

@@ -18,12 +18,4 @@ create or replace function new_id() returns uuid language sql volatile parallel 
       52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- The columns and indexes that the trash needs on a table of records: when a row was deleted and by which bulk step.
-create or replace function keep_trash(kept regclass) returns void language plpgsql as $$
-begin
-  execute format('alter table %s add column if not exists deleted_at timestamptz, add column if not exists deleted_in uuid', kept);
-  execute format('create index if not exists %I on %s (workspace_id, deleted_in) where deleted_in is not null', kept || '_in_trash', kept);
-  execute format('create index %I on %s (workspace_id, deleted_at, id) where deleted_at is not null', kept || '_by_deletion', kept);
-end $$;
-
-revoke all on function protect, keep_trash from public;
+revoke all on function protect from public;
