@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../server/platform/database.ts'
-import { migrate } from '../server/platform/migrations.ts'
-import { startScratch } from '../server/platform/postgres/scratch.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { formatSchema } from '../server/testing/schema/format-schema.ts'
 import { readFunctionComments } from '../server/testing/schema/function-comments.ts'
 import { readCatalogue } from '../server/testing/schema/read-catalogue.ts'
-import { command } from './command.ts'
+import { startScratchPostgres } from '../server/testing/scratch-postgres.ts'
+import { runCommand } from './database/with-database.ts'
 
 /**
  * Writes `server/schema.sql`, which shows every change of the database in review, from a database just migrated. With `--check` it
@@ -30,7 +30,11 @@ async function main(check: boolean): Promise<void> {
 }
 
 async function currentSchema(): Promise<string> {
-  const server = await startScratch('schema', { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const server = await startScratchPostgres('schema', {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  })
   const database = openDatabase({ url: server.url })
   try {
     await migrate(database, inRoot('server/migrations'))
@@ -54,4 +58,4 @@ function existing(): string | null {
   }
 }
 
-command(() => main(process.argv.includes('--check')))
+runCommand(() => main(process.argv.includes('--check')))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { startVitest } from 'vitest/node'
-import { command } from './command.ts'
+import { runCommand } from './database/with-database.ts'
 
 /**
  * Keeps what this version stores as `server/testing/upgrades/<version>.sql.gz`, so that every later one is tested to upgrade it. Run
@@ -19,4 +19,4 @@ async function main(): Promise<void> {
   console.log(`server/testing/upgrades/${version}.sql.gz: ${process.exitCode ? 'not written' : 'written'}`)
 }
 
-command(main)
+runCommand(main)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Database } from './database.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
+import type { Database } from './database.ts'
 
 /** Any fixed number: nodes that start at once take turns by it. */
 const lock = 7_245_001

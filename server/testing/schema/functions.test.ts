@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { at, template } from '../../platform/testing/cluster.ts'
+import { databaseUrl, templateDatabase } from '../harness/test-cluster.ts'
 import { readFunctionComments } from './function-comments.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
@@ -9,7 +9,7 @@ const commentOf = readFunctionComments()
 const plain = (name: string) => name.replace(/^public\./, '')
 
 beforeAll(async () => {
-  const client = new pg.Client({ connectionString: at(inject('clusterUrl'), template) })
+  const client = new pg.Client({ connectionString: databaseUrl(inject('clusterUrl'), templateDatabase) })
   await client.connect()
   catalogue = await readCatalogue(client).finally(() => client.end())
 })

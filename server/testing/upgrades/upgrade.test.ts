@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Database, openDatabase } from '../../platform/database.ts'
-import { migrate } from '../../platform/migrations.ts'
-import { at } from '../../platform/testing/cluster.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { call } from '../../platform/testing/people.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { sendRequest } from '../factories/person.ts'
+import { databaseUrl } from '../harness/test-cluster.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { formatSchema } from '../schema/format-schema.ts'
 import { readFunctionComments } from '../schema/function-comments.ts'
 import { readCatalogue } from '../schema/read-catalogue.ts'
@@ -33,7 +33,7 @@ describe.each(releases())('a database of release %s', (release) => {
   beforeAll(async () => {
     name = `upgrade_${randomUUID().replaceAll('-', '')}`
     await administer(`create database ${name}`)
-    const database = openDatabase({ url: at(inject('clusterUrl'), name) })
+    const database = openDatabase({ url: databaseUrl(inject('clusterUrl'), name) })
     try {
       before = await withClient(database, async (client) => {
         await restoreDump(client, release)
@@ -67,7 +67,7 @@ describe.each(releases())('a database of release %s', (release) => {
   it.each(accounts)('lets $email sign in and shows what is theirs', async ({ email, password }) => {
     const { token, scope } = await signIn(email, password)
     const read = async (path: string) => {
-      const answer = await call(server, 'GET', `${path}${path.includes('?') ? '&' : '?'}${scope}`, undefined, {
+      const answer = await sendRequest(server, 'GET', `${path}${path.includes('?') ? '&' : '?'}${scope}`, undefined, {
         authorization: `Bearer ${token}`,
       })
       expect(answer.status, `${path} ${answer.text}`).toBe(200)
@@ -94,14 +94,20 @@ describe.each(releases())('a database of release %s', (release) => {
   it('takes new records, with their history', async () => {
     const { token, scope } = await signIn(accounts[0]?.email ?? '', accounts[0]?.password ?? '')
     const headers = { authorization: `Bearer ${token}` }
-    const made = await call(server, 'POST', `/contacts?${scope}`, { name: 'Ilse Marchetti' }, headers)
+    const made = await sendRequest(server, 'POST', `/contacts?${scope}`, { name: 'Ilse Marchetti' }, headers)
     expect(made.status, made.text).toBe(201)
-    const history = await call(server, 'GET', `/contacts/${made.body.data.id}/history?${scope}`, undefined, headers)
+    const history = await sendRequest(
+      server,
+      'GET',
+      `/contacts/${made.body.data.id}/history?${scope}`,
+      undefined,
+      headers,
+    )
     expect(history.body.data.map(({ what }: { what: string }) => what)).toEqual(['created'])
   })
 
   async function signIn(email: string, password: string): Promise<{ token: string; scope: string }> {
-    const { status, body } = await call(server, 'POST', '/auth/login', { email, password })
+    const { status, body } = await sendRequest(server, 'POST', '/auth/login', { email, password })
     expect(status).toBe(200)
     const [workspace] = body.user.workspaces
     return {

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
-import { aSignedUpPerson, post, signUpOf } from '../../features/auth/fixtures.ts'
-import { queueIsEmpty } from '../../platform/guards/matrix.ts'
-import { tellStories } from '../../platform/guards/story.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/harness.ts'
-import { aPerson, type Person } from '../../platform/testing/people.ts'
+import { createSignedUpPerson, createSignUpBody, postJson } from '../../features/auth/fixtures.ts'
+import { collectExamples } from '../examples/collect-examples.ts'
+import { createPerson, type Person } from '../factories/person.ts'
+import { waitForEmptyQueue } from '../guards/isolation/isolation-matrix.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { accounts } from './accounts.ts'
 import { countRows, writeDump } from './dump.ts'
 
@@ -16,11 +16,11 @@ it('writes the dump of a release', async () => {
   const server = await startTestServer()
   const { owner } = server.platform.database
   for (const account of accounts) {
-    const person = await aPerson(server)
-    await tellStories(server, person)
+    const person = await createPerson(server)
+    await collectExamples(server, person)
     await createIdentities(server, person, account)
   }
-  await queueIsEmpty(server)
+  await waitForEmptyQueue(server)
   const empty = Object.entries(await countRows(owner)).filter(([, count]) => count === 0)
   expect(empty, 'tables without rows, of which an upgrade would lose none').toEqual([])
   await writeDump(owner, release)
@@ -35,10 +35,10 @@ async function createIdentities(server: TestServer, person: Person, { email, pas
     email,
     await hash(password, { memoryCost: 64, timeCost: 1 }),
   ])
-  await aSignedUpPerson(server, { plan_code: 'story', on_trial: true })
-  await post(server, '/api/auth/signup/initiate', signUpOf())
-  await post(server, '/auth/forgot-password', { email })
-  await person.calls('POST', '/auth/organization', { name: 'Meridian Freight' }, { 'idempotency-key': uuidv7() })
+  await createSignedUpPerson(server, { plan_code: 'story', on_trial: true })
+  await postJson(server, '/api/auth/signup/initiate', createSignUpBody())
+  await postJson(server, '/auth/forgot-password', { email })
+  await person.request('POST', '/auth/organization', { name: 'Meridian Freight' }, { 'idempotency-key': uuidv7() })
   await owner.query(
     `insert into identity.portraits (id, user_id, media_type, bytes) values ($1, $2, 'image/png', 67)`,
     [uuidv7(), person.userId],
