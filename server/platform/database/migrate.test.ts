@@ -265,7 +265,7 @@ describe('survives', () => {
 
 describe('the migrations of this program', () => {
   it('carry no function body: those stand in their own files, which are applied again', async () => {
-    const folder = join(import.meta.dirname, '../migrations')
+    const folder = join(import.meta.dirname, '../../migrations')
     const names = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
     expect(names.length).toBeGreaterThanOrEqual(10)
     for (const file of names)
