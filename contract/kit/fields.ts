@@ -3,6 +3,8 @@
  * schema, column, panel row, texts, import column and export column. Nothing here may import a validator: the browser reads it.
  */
 
+import type { SubjectKind } from './kinds.ts'
+
 /** Longest stored value of each text-like kind, in characters (GAP-031). */
 export const fieldLimits = {
   text: 255,
@@ -53,7 +55,7 @@ export type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
 export type ObjectField = FieldOptions & { kind: 'object' }
 /** The id of another row of the same workspace; `to` names what it points at. */
-export type LinkField = FieldOptions & { kind: 'link'; to: 'member' | 'company' | 'contact' | 'deal' }
+export type LinkField = FieldOptions & { kind: 'link'; to: 'member' | SubjectKind }
 
 export type Field =
   | TextField

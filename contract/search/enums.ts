@@ -1,3 +1,5 @@
+import { type SearchableKind, searchableKinds } from '../kit/kinds.ts'
+
 /** What a search looks into. */
-export const searchKinds = ['contact', 'company', 'deal', 'task', 'note', 'message'] as const
-export type SearchKind = (typeof searchKinds)[number]
+export type SearchKind = SearchableKind | 'message'
+export const searchKinds: readonly SearchKind[] = [...searchableKinds, 'message']

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type SubjectKind, subjectKinds } from '../kit/kinds.ts'
 import { Id, NullableMoment, nullable } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 import { type SearchKind, searchKinds } from './enums.ts'
@@ -7,7 +8,7 @@ import { searchLimits } from './limits.ts'
 const NullableText = nullable<string>('string')
 const SearchKindSchema = Type.Unsafe<SearchKind>({ type: 'string', enum: [...searchKinds] })
 
-type SearchHitSubject = { kind: 'contact' | 'company' | 'deal'; id: string; name: string | null }
+type SearchHitSubject = { kind: SubjectKind; id: string; name: string | null }
 
 /** One thing that a search found, as a line shows it. */
 export const SearchHit = Type.Object({
@@ -30,7 +31,7 @@ export const SearchHit = Type.Object({
     type: ['object', 'null'],
     description: 'What a note is about, and whom a message is with',
     required: ['kind', 'id', 'name'],
-    properties: { kind: { type: 'string', enum: ['contact', 'company', 'deal'] }, id: Id, name: NullableText },
+    properties: { kind: { type: 'string', enum: [...subjectKinds] }, id: Id, name: NullableText },
   }),
   chat: chatReference('The conversation of a message'),
 })

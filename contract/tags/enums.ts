@@ -1,5 +1,7 @@
-/** What can bear a tag on `POST /tags/unified` (TAG-023). */
-export const entityTypes = ['contact', 'company'] as const
+import type { TaggableKind } from '../kit/kinds.ts'
+
+/** What `POST /tags/unified` can tag (TAG-023); deals have calls of their own (GAP-057). */
+export const entityTypes = ['contact', 'company'] as const satisfies readonly TaggableKind[]
 export type EntityType = (typeof entityTypes)[number]
 
 /** Tags that `get_popular` answers when no limit is named (TAG-022). */

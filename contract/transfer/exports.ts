@@ -2,9 +2,6 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { maxBulkIds } from '../kit/envelope.ts'
 import { Id } from '../kit/schema.ts'
 
-/** Tables whose records files can bring and take away. */
-export type TransferKind = 'contacts' | 'companies' | 'deals'
-
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

@@ -4,6 +4,7 @@ import { contactSorts, leadStatuses, leadTemperatures } from '../contacts/enums.
 import { contactFields } from '../contacts/fields.ts'
 import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
 import { dealFields } from '../deals/fields.ts'
+import type { ViewKindName } from '../kit/kinds.ts'
 import { isUuid } from '../kit/parse.ts'
 import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
 import { taskFields } from '../tasks/fields.ts'
@@ -101,8 +102,7 @@ export const viewKinds = {
     sorts: taskSorts,
     columns: [...Object.keys(taskFields), 'assignee', 'contact', 'company', 'deal', 'createdAt', 'updatedAt'],
   },
-} as const satisfies Record<string, ViewKindDescriptor>
-export type ViewKindName = keyof typeof viewKinds
+} as const satisfies Record<ViewKindName, ViewKindDescriptor>
 export const viewKindNames = Object.keys(viewKinds) as ViewKindName[]
 
 /** Longest value of one filter; room for fifty ids. */

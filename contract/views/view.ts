@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import type { ViewKindName } from '../kit/kinds.ts'
 import { Id, Moment, nullable } from '../kit/schema.ts'
-import { maxFilterLength, type ViewKindName as ViewKind, viewKindNames } from './view-kinds.ts'
+import { maxFilterLength, viewKindNames } from './view-kinds.ts'
 
-export const ViewKindName = Type.Unsafe<ViewKind>({ type: 'string', enum: viewKindNames })
+export const ViewKind = Type.Unsafe<ViewKindName>({ type: 'string', enum: viewKindNames })
 
 /** What a view shows: which rows, in which order, in which columns. Only what `viewKinds` knows. */
 export const ViewDefinition = Type.Object(
@@ -30,7 +31,7 @@ export type ViewDefinition = Static<typeof ViewDefinition>
 /** A saved way of looking at a list. */
 export const View = Type.Object({
   id: Id,
-  kind: ViewKindName,
+  kind: ViewKind,
   name: Type.String(),
   definition: ViewDefinition,
   shared: Type.Boolean({ description: 'Whether the whole workspace sees it' }),
@@ -50,7 +51,7 @@ const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.O
 export const NewView = Type.Object(
   {
     id: Type.Optional(Id),
-    kind: ViewKindName,
+    kind: ViewKind,
     name: ViewName,
     definition: ViewDefinition,
     shared: Type.Optional(Type.Boolean()),

@@ -1,8 +1,8 @@
 import { type DuplicateReason, type DuplicateRecord, duplicateReasons } from '#contract/kit/duplicates.ts'
+import type { PluralName } from '#contract/kit/kinds.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../platform/database/sql.ts'
-import type { RecordCollection } from '../platform/events/event-log.ts'
 import { isSamePhoneNumber } from './phone-numbers.ts'
 import { active } from './store.ts'
 
@@ -18,7 +18,7 @@ type Candidate = Omit<DuplicateRecord, 'reasons'> & { reason: DuplicateReason }
 /** Records that are likely the one asked about, those with the strongest sign first, then the oldest. `more` are further columns of `c`. */
 export async function findDuplicates(
   scope: Scope,
-  table: RecordCollection,
+  table: PluralName,
   extraColumns: Sql,
   matchKeys: MatchKey[],
   query: ContactNumbers,
@@ -42,7 +42,7 @@ export async function findDuplicates(
 }
 
 /** One statement, each sign a lookup of its own. */
-function selectCandidates(scope: Scope, table: RecordCollection, extraColumns: Sql, matchKeys: MatchKey[]): Sql {
+function selectCandidates(scope: Scope, table: PluralName, extraColumns: Sql, matchKeys: MatchKey[]): Sql {
   const lookups = matchKeys.map(
     ({ reason, where }) => sql`
       (select c.id, c.name, c.email, c.phone_number as "phoneNumber", c.whatsapp_number as "whatsappNumber", ${extraColumns},

@@ -1,8 +1,8 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
+import type { PluralName } from '#contract/kit/kinds.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { andWhere, empty, identifier, integerLiteral, join, raw, type Sql, sql } from '../platform/database/sql.ts'
 import { badRequest, validationFailed } from '../platform/errors.ts'
-import type { RecordCollection } from '../platform/events/event-log.ts'
 import type { JsonPage } from '../platform/http/reply.ts'
 import { parseSort, type SortColumn } from './keyset.ts'
 import { fetchPage } from './page.ts'
@@ -15,7 +15,7 @@ export type FilterCondition = (value: string, key: string) => Sql
 /** What a feature says about the list of its records. */
 export type ListDescriptor = {
   /** The table; `<table>_matching()` answers the ids that a text finds. */
-  table: RecordCollection
+  table: PluralName
   /** Joins to alias `c` that end in an alias `shown`: the wire form of a record. */
   representation: Sql
   sorts: Record<string, SortColumn>

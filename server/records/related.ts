@@ -1,13 +1,11 @@
+import type { PluralName, RecordKindName, SubjectKind } from '#contract/kit/kinds.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { empty, identifier, raw, type Sql, sql } from '../platform/database/sql.ts'
-import type { ChangeEvent, RecordCollection, RecordKind } from '../platform/events/event-log.ts'
+import type { ChangeEvent } from '../platform/events/event-log.ts'
 import { trashExpiredWhere } from '../platform/jobs/purge.ts'
 
-/** Records that activities, notes and tasks are about. */
-export type SubjectKind = 'contact' | 'company' | 'deal'
-
 /** What hangs on a subject, which `<subject>_id` names. */
-const relatedKinds: readonly { noun: RecordKind; table: RecordCollection }[] = [
+const relatedKinds: readonly { noun: RecordKindName; table: PluralName }[] = [
   { noun: 'activity', table: 'activities' },
   { noun: 'note', table: 'notes' },
   { noun: 'task', table: 'tasks' },
@@ -48,13 +46,13 @@ export const directlyTrashedWhere = ({ isRelated }: { isRelated?: true }): Sql =
  * When a subject that was put into the trash has had its time: not before what would go for good along with it, and somebody may
  * still want. A task does not go along.
  */
-export function subjectExpiredWhere(table: RecordCollection, subject: SubjectKind): string {
-  const hasUnexpired = (of: RecordCollection) => `exists (
+export function subjectExpiredWhere(table: PluralName, subject: SubjectKind): string {
+  const hasUnexpired = (of: PluralName) => `exists (
     select from ${of} t where t.workspace_id = ${table}.workspace_id and t.${subject}_id = ${table}.id and (t.${trashExpiredWhere}) is not true)`
   return `${trashExpiredWhere} and not ${hasUnexpired('activities')} and not ${hasUnexpired('notes')}`
 }
 
-function createCascade(statement: (table: RecordCollection) => Sql): Cascade {
+function createCascade(statement: (table: PluralName) => Sql): Cascade {
   return {
     ctes: relatedKinds.map(({ table }) => sql`${raw(table)}_along as (${statement(table)})`),
     events: relatedKinds.map(({ noun, table }) => ({
@@ -75,7 +73,7 @@ const conversationsFrom: Record<SubjectKind, Sql> = {
 
 /** Counts for the tabs of a subject's panel; alias `c`. */
 export function relatedCountsColumn(subject: SubjectKind): Sql {
-  const count = (table: RecordCollection) => sql`(
+  const count = (table: PluralName) => sql`(
     select count(*)::int from ${identifier(table)} t
      where t.workspace_id = c.workspace_id and t.${raw(`${subject}_id`)} = c.id and t.deleted_at is null)`
   const messages = sql`(

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
+import type { PluralName, RecordKindName } from '#contract/kit/kinds.ts'
 import { type BulkDelete, capitalize, defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record-schemas.ts'
 import { fieldSchema, Id, IdParams } from '#contract/kit/schema.ts'
 import type { Scope } from '../platform/database/scope.ts'
-import type { RecordCollection, RecordKind } from '../platform/events/event-log.ts'
+import type {} from '../platform/events/event-log.ts'
 import { tenantRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { RecordList } from './list.ts'
@@ -15,8 +16,8 @@ import { createTotalCache } from './total-cache.ts'
 
 /** What a feature says about the calls of its records. */
 export type RecordRoutesOptions = {
-  noun: RecordKind
-  plural: RecordCollection
+  noun: RecordKindName
+  plural: PluralName
   fields: FieldTable
   schemas: { representation: TSchema; create: TSchema; patch: TSchema }
   filters: TProperties

@@ -1,5 +1,5 @@
+import type { PluralName } from '#contract/kit/kinds.ts'
 import { validationFailed } from '../platform/errors.ts'
-import type { RecordCollection } from '../platform/events/event-log.ts'
 import type { createRecordStore } from './store.ts'
 
 const subjectKeys = ['contactId', 'companyId', 'dealId'] as const
@@ -14,7 +14,7 @@ type RecordStore = ReturnType<typeof createRecordStore>
  * Records that are about exactly one contact, company or deal, which a check of their table demands. A new one names it;
  * afterwards another takes the place of the one there was, and none cannot (GAP-072, GAP-089).
  */
-export function withSingleSubject<R extends RecordStore>(table: RecordCollection, records: R): R {
+export function withSingleSubject<R extends RecordStore>(table: PluralName, records: R): R {
   /** The body with the other links emptied, where it names one. */
   function withSubjectOnly(body: Body): Body {
     const [subjectKey, otherKey] = subjectKeys.filter((key) => (body[key] ?? null) !== null)

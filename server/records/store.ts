@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Field, FieldTable, FieldValues, LinkField } from '#contract/kit/fields.ts'
+import type { PluralName, RecordKindName, SubjectKind } from '#contract/kit/kinds.ts'
 import { bulkBytesThreshold, maxBulkBytes } from '#contract/kit/limits.ts'
 import { capitalize, singularize, toColumnName, withArticle } from '#contract/kit/names.ts'
 import type { Scope } from '../platform/database/scope.ts'
@@ -14,27 +15,20 @@ import {
   staleVersion,
 } from '../platform/errors.ts'
 import { auditCte, type NewAuditEntry } from '../platform/events/audit-log.ts'
-import {
-  type ChangeEvent,
-  changeEventCte,
-  changeEventsCte,
-  type EventKind,
-  type RecordCollection,
-  type RecordKind,
-} from '../platform/events/event-log.ts'
+import { type ChangeEvent, changeEventCte, changeEventsCte, type EventKind } from '../platform/events/event-log.ts'
 import { asJsonText, JsonReply, type JsonText } from '../platform/http/reply.ts'
 import { parseFields } from './parse-fields.ts'
-import { type Cascade, cascadeRestore, cascadeTrash, directlyTrashedWhere, type SubjectKind } from './related.ts'
+import { type Cascade, cascadeRestore, cascadeTrash, directlyTrashedWhere } from './related.ts'
 
 /** What a feature says about its records; creating, changing and deleting them is the same for all. */
 export type RecordStoreOptions<T extends FieldTable> = {
-  noun: RecordKind
+  noun: RecordKindName
   /** Named where activities, notes and tasks hang on it, which go to the trash and come back with it. */
   subject?: SubjectKind
   /** It hangs on a subject itself, with which it can have gone to the trash. */
   isRelated?: true
   /** The table; events of many records carry its name, too. */
-  table: RecordCollection
+  table: PluralName
   fields: T
   /** Joins to alias `c` that end in an alias `shown`: the wire form of a record. */
   representation: Sql

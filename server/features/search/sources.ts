@@ -1,6 +1,6 @@
+import type { PluralName } from '#contract/kit/kinds.ts'
 import type { SearchKind } from '#contract/search/enums.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import type { RecordCollection } from '../../platform/events/event-log.ts'
 
 const selectActive = (table: Sql, alias: Sql, id: Sql, columns: Sql): Sql => sql`
   (select ${columns} from ${table} ${alias} where ${alias}.workspace_id = c.workspace_id and ${alias}.id = ${id} and ${alias}.deleted_at is null)`
@@ -33,7 +33,7 @@ type LineColumns = Partial<Record<(typeof lineColumnNames)[number], Sql>>
 /** Of each kind: where it stands, and what a line shows of alias `c`; `word` is the one that excerpts are cut around. */
 export const searchSources: Record<
   SearchKind,
-  { table: RecordCollection | 'whatsapp_messages'; line: (word: Sql) => LineColumns; joins?: Sql }
+  { table: PluralName | 'whatsapp_messages'; line: (word: Sql) => LineColumns; joins?: Sql }
 > = {
   contact: {
     table: 'contacts',

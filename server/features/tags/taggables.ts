@@ -1,12 +1,8 @@
+import type { PluralName } from '#contract/kit/kinds.ts'
 import type { EntityType } from '#contract/tags/enums.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import {
-  changeEventCte,
-  changeEventsCte,
-  type EventKind,
-  type RecordCollection,
-} from '../../platform/events/event-log.ts'
+import { changeEventCte, changeEventsCte, type EventKind } from '../../platform/events/event-log.ts'
 import type { Selection } from '../../records/store.ts'
 
 export type Taggable = {
@@ -15,7 +11,7 @@ export type Taggable = {
   column: Sql
   /** What its screens follow, and how events of very many are called. */
   event: EventKind
-  pluralEvent: RecordCollection
+  pluralEvent: PluralName
   /** Its number in a tag's usage. */
   usageColumn: Sql
 }

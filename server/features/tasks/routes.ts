@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { createListQuery } from '#contract/kit/envelope.ts'
+import type { PluralName, SubjectKind } from '#contract/kit/kinds.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import { defaultTaskSort } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { subjectTaskFilters, taskFilters, taskSchemas } from '#contract/tasks/task.ts'
 import { identifier, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { RecordCollection } from '../../platform/events/event-log.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { SubjectKind } from '../../records/related.ts'
 import { registerRecordRoutes } from '../../records/routes.ts'
 import { active } from '../../records/store.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { taskList } from './list.ts'
 import { taskStore } from './store.ts'
 
-const subjectTables: Record<SubjectKind, RecordCollection> = {
+const subjectTables: Record<SubjectKind, PluralName> = {
   contact: 'contacts',
   company: 'companies',
   deal: 'deals',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { IdParams } from '#contract/kit/schema.ts'
-import { NewView, View, ViewKindName, ViewPatch } from '#contract/views/view.ts'
+import { NewView, View, ViewKind, ViewPatch } from '#contract/views/view.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeView, clearDefaultView, createView, deleteView, listViews, setDefaultView } from './views.ts'
@@ -14,7 +14,7 @@ export function registerViewRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/views',
     summary: 'Views of one kind of record: the caller’s own and the shared ones',
     permission: 'views:read',
-    query: Type.Object({ kind: ViewKindName }),
+    query: Type.Object({ kind: ViewKind }),
     reply: Type.Array(View),
     handler: (scope, { query }) => listViews(scope, query.kind),
   })

@@ -1,15 +1,12 @@
+import type { PluralName, RecordKindName } from '#contract/kit/kinds.ts'
 import type { Scope } from '../database/scope.ts'
 import { integerLiteral, join, type Sql, sql } from '../database/sql.ts'
 
-/** What events are about: one record, or many at once. */
-export type RecordKind = 'contact' | 'company' | 'deal' | 'activity' | 'task' | 'note'
-export type RecordCollection = 'contacts' | 'companies' | 'deals' | 'activities' | 'tasks' | 'notes'
-
 /** Kinds of events, as `GET /events` names them. */
 export type EventKind =
-  | `${RecordKind}.changed`
-  | `${RecordKind}.deleted`
-  | `${RecordCollection}.changed`
+  | `${RecordKindName}.changed`
+  | `${RecordKindName}.deleted`
+  | `${PluralName}.changed`
   | 'tag.changed'
   | 'tag.deleted'
   | 'import.progress'
@@ -51,7 +48,7 @@ export const changeEventCte = (
      where exists (select from numbered))`
 
 /** A step of many records: the expression of those of one kind, and how events call them. */
-export type ChangeEvent = { changedCte: Sql; collection: RecordCollection; kind: EventKind }
+export type ChangeEvent = { changedCte: Sql; collection: PluralName; kind: EventKind }
 
 /**
  * The same for a step that may touch a whole workspace, and records of several kinds, one event for each:

@@ -1,8 +1,8 @@
+import type { RecordKindName } from '#contract/kit/kinds.ts'
 import type { Database } from '../database/database.ts'
 import { createTenantlessTx } from '../database/scope.ts'
 import { sql } from '../database/sql.ts'
 import { notFound } from '../errors.ts'
-import type { RecordKind } from '../events/event-log.ts'
 
 /** Nobody is a member of it, so that the door refuses: first a dead session, then the missing record. */
 const nilWorkspaceId = '00000000-0000-0000-0000-000000000000'
@@ -10,7 +10,7 @@ const nilWorkspaceId = '00000000-0000-0000-0000-000000000000'
 /** The one workspace among a person's own that holds a record; none or several is nowhere (DEF-08). */
 export async function findRecordWorkspace(
   database: Database,
-  kind: RecordKind,
+  kind: RecordKindName,
   id: string,
   userId: string,
 ): Promise<string> {
@@ -21,5 +21,5 @@ export async function findRecordWorkspace(
 }
 
 /** Nowhere, it is the record that is not there. */
-export const toRecordNotFound = (workspaceId: string, kind: RecordKind, error: unknown): unknown =>
+export const toRecordNotFound = (workspaceId: string, kind: RecordKindName, error: unknown): unknown =>
   workspaceId === nilWorkspaceId && (error as { code?: string }).code === 'PA404' ? notFound(kind) : error

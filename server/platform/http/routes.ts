@@ -7,7 +7,7 @@ import { Id } from '#contract/kit/schema.ts'
 import type { PoolName } from '../database/database.ts'
 import { type Claim, createStatementScope, type Scope, withTransaction } from '../database/scope.ts'
 import { notPermitted, validationFailed } from '../errors.ts'
-import type { RecordKind } from '../events/event-log.ts'
+import type { RecordKindName } from '#contract/kit/kinds.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from './access-tokens.ts'
 import { fingerprint, withIdempotencyKey } from './idempotency.ts'
@@ -55,7 +55,7 @@ export type TenantRoute<
   /** Where the body names the scope, too. Named there, it need not stand in the query. */
   tenantsInBody?: (body: StaticOrUndefined<B>) => (Partial<TenantKeys> | undefined)[]
   /** May be called without a workspace: then it is the caller's one that holds the record of this kind and the id of the path. */
-  workspaceOf?: RecordKind
+  workspaceOf?: RecordKindName
   /** Default: exactly one statement. */
   tx?: 'transaction'
   /** The connections that its one statement runs on. */
@@ -178,7 +178,7 @@ type TenantKeys = { workspaceId: string; organizationId?: string }
 /** The workspace that holds the record, for a call that may leave it out and did. */
 async function resolveWorkspace(
   platform: Platform,
-  { workspaceOf: kind }: { workspaceOf?: RecordKind },
+  { workspaceOf: kind }: { workspaceOf?: RecordKindName },
   { query, params, caller }: FastifyRequest,
 ): Promise<string | undefined> {
   if (!kind || (query as Partial<TenantKeys>).workspaceId !== undefined) return undefined
@@ -256,7 +256,7 @@ async function runRoute(
 
 function createRouteSchema(
   route: RouteOptions<TSchema | undefined, TSchema | undefined, TSchema | undefined> & { mirrorsDataAtTop?: true },
-  access: { permission?: Permission; openTo?: string; query?: TProperties; workspaceOf?: RecordKind },
+  access: { permission?: Permission; openTo?: string; query?: TProperties; workspaceOf?: RecordKindName },
 ) {
   const query = route.query as { properties?: Record<string, TSchema> } | undefined
   const properties = { ...access.query, ...query?.properties }

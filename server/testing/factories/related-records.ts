@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { SubjectKind } from '../../records/related.ts'
+import type { SubjectKind } from '#contract/kit/kinds.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import type { Person } from './person.ts'
 

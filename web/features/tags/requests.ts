@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dealMessages } from '#contract/deals/messages.ts'
+import { pluralOf, type TaggableKind } from '#contract/kit/kinds.ts'
 import { maxBulkIds } from '#contract/kit/limits.ts'
 import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
 import type { TagOperation, TagOperationInput, TagOperationResult } from '#contract/tags/operations.ts'
@@ -11,11 +12,12 @@ import { selectedScope } from '../../platform/session/selected-scope.ts'
 
 export type { EntityType, Tag }
 
-/** What can bear tags: deals by calls of their own (GAP-057). */
-export type TaggableKind = EntityType | 'deal'
-
 /** What bears tags, by its noun in paths and in the cache. */
-export const taggableNouns: Record<TaggableKind, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
+export const taggableNouns: Record<TaggableKind, string> = {
+  contact: pluralOf('contact'),
+  company: pluralOf('company'),
+  deal: pluralOf('deal'),
+}
 
 /** Whether many of a kind can be tagged at once. */
 export const isBulkTaggable = (kind: string): kind is EntityType => kind === 'contact' || kind === 'company'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { TaggableKind } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
@@ -13,7 +14,7 @@ import { useBanners } from '../../ui/feedback/banner.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { assignTag, createTag, type Tag, type TaggableKind, tagsQuery, unassignTag } from './requests.ts'
+import { assignTag, createTag, type Tag, tagsQuery, unassignTag } from './requests.ts'
 import { useMayTag, useTagOptions } from './tag-options.ts'
 
 type TagsSectionProps = {

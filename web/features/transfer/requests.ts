@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { messages } from '#contract/kit/messages.ts'
-import type { ExportField, ExportFormat, TransferKind } from '#contract/transfer/exports.ts'
+import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 import {
   type DryRun,
   type Encoding,

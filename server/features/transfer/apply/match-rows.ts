@@ -1,4 +1,4 @@
-import type { TransferKind } from '#contract/transfer/exports.ts'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RowProblem } from '../descriptors.ts'

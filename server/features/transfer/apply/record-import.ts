@@ -1,10 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { type FieldTable, fieldLimits } from '#contract/kit/fields.ts'
+import type { SubjectKind, TransferKind } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
-import type { TransferKind } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { Sql } from '../../../platform/database/sql.ts'
-import type { SubjectKind } from '../../../records/related.ts'
 import type { ApplyBatch, DryRunRowResult, ImportDescriptor, PreparedRow, RowProblem } from '../descriptors.ts'
 import { createUndo } from '../undo/record-undo.ts'
 import {

@@ -1,9 +1,9 @@
 import type { FieldTable } from '#contract/kit/fields.ts'
-import type { TransferKind } from '#contract/transfer/exports.ts'
+import type { SubjectKind, TransferKind } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { changeEventsCte } from '../../../platform/events/event-log.ts'
-import { cascadeTrash, type SubjectKind } from '../../../records/related.ts'
+import { cascadeTrash } from '../../../records/related.ts'
 import { revert } from '../apply/diff.ts'
 import type { UndoBatch, UndoResult } from '../descriptors.ts'
 

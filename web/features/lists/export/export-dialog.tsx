@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
-import type { TransferKind } from '#contract/transfer/exports.ts'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 import { createValueStore } from '../../../platform/storage/value-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
