@@ -2,47 +2,24 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { activityDescriptor } from './features/activities/descriptor.ts'
-import { activityRetention } from './features/activities/retention.ts'
-import { registerActivityRoutes } from './features/activities/routes.ts'
-import { auditExport, auditExportBody } from './features/audit/audit-export.ts'
+import { auditExport } from './features/audit/audit-export.ts'
 import { registerAuditRoutes } from './features/audit/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
-import { companyDescriptor } from './features/companies/descriptor.ts'
-import { companyRetention } from './features/companies/retention.ts'
-import { registerCompanyRoutes } from './features/companies/routes.ts'
-import { companyExport, companyExportBody } from './features/companies/transfer/export.ts'
-import { companyImport } from './features/companies/transfer/import.ts'
-import { contactDescriptor } from './features/contacts/descriptor.ts'
-import { contactRetention } from './features/contacts/retention.ts'
-import { registerContactRoutes } from './features/contacts/routes.ts'
-import { contactExport, contactExportBody } from './features/contacts/transfer/export.ts'
-import { contactImport } from './features/contacts/transfer/import.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
-import { dealDescriptor } from './features/deals/descriptor.ts'
-import { dealRetention } from './features/deals/retention.ts'
-import { registerDealRoutes } from './features/deals/routes.ts'
-import { dealExport, dealExportBody } from './features/deals/transfer/export.ts'
-import { dealImport } from './features/deals/transfer/import.ts'
 import { pictureRetention } from './features/files/retention.ts'
 import { registerFileRoutes } from './features/files/routes.ts'
-import { registerHistoryRoutes } from './features/history/public.ts'
+import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
-import { noteDescriptor } from './features/notes/descriptor.ts'
-import { noteRetention } from './features/notes/retention.ts'
-import { registerNoteRoutes } from './features/notes/routes.ts'
 import { notificationRetention } from './features/notifications/retention.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { sendReminders } from './features/notifications/send-reminders.ts'
 import { registerOnboardingRoutes } from './features/onboarding/routes.ts'
 import { registerOrganizationRoutes } from './features/organizations/routes.ts'
+import { recordTypes } from './features/record-types.ts'
 import { registerSampleRoutes } from './features/samples/routes.ts'
 import { registerSearchRoutes } from './features/search/routes.ts'
 import { registerTagRoutes } from './features/tags/routes.ts'
-import { taskDescriptor } from './features/tasks/descriptor.ts'
-import { taskRetention } from './features/tasks/retention.ts'
-import { registerTaskRoutes } from './features/tasks/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerTimelineRoutes } from './features/timeline/routes.ts'
 import { createImportJob } from './features/transfer/apply/import-job.ts'
@@ -67,10 +44,8 @@ import type { JobHandlers, JobSchedule } from './platform/jobs/job-runner.ts'
 import { createPurgeJob } from './platform/jobs/purge.ts'
 import { sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import type { RecordDescriptor } from './records/descriptor.ts'
-
-/** What comes in from files. */
-const importDescriptors = [contactImport, companyImport, dealImport]
+import { createRecordRetention } from './records/retention.ts'
+import { registerRecordRoutes } from './records/routes.ts'
 
 type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -78,15 +53,9 @@ type AppOptions = {
   webDirectory?: string
 }
 
-/** Kinds of records with a history and a way back from the trash. */
-const recordDescriptors: readonly RecordDescriptor[] = [
-  contactDescriptor,
-  companyDescriptor,
-  dealDescriptor,
-  activityDescriptor,
-  noteDescriptor,
-  taskDescriptor,
-]
+const recordDescriptors = recordTypes.map(({ descriptor }) => descriptor)
+const importDescriptors = recordTypes.flatMap(({ importDescriptor }) => importDescriptor ?? [])
+const exportDescriptors = recordTypes.flatMap(({ exportDescriptor }) => exportDescriptor ?? [])
 
 /** The table of contents: what the server is made of, in the order a request meets it. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -127,23 +96,16 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerMaintenanceRoutes(app, platform)
   registerOrganizationRoutes(app, platform)
   registerTeamRoutes(app, platform)
-  registerContactRoutes(app, platform)
-  registerCompanyRoutes(app, platform)
-  registerDealRoutes(app, platform)
-  registerActivityRoutes(app, platform)
-  registerTaskRoutes(app, platform)
-  registerNoteRoutes(app, platform)
+  for (const type of recordTypes) {
+    type.registerRoutes?.(app, platform)
+    registerRecordRoutes(app, platform, type)
+  }
   whatsappRoutes(app, platform)
-  registerTagRoutes(app, platform)
+  registerTagRoutes(app, platform, recordTypes)
   registerFileRoutes(app, platform)
   registerTransferRoutes(app, platform, {
     imports: importDescriptors,
-    exports: [
-      { kind: contactExport, body: contactExportBody },
-      { kind: companyExport, body: companyExportBody },
-      { kind: dealExport, body: dealExportBody },
-      { kind: auditExport, body: auditExportBody },
-    ],
+    exports: [...exportDescriptors, auditExport],
   })
   registerHistoryRoutes(app, platform, recordDescriptors)
   registerTimelineRoutes(app, platform, recordDescriptors)
@@ -162,12 +124,7 @@ export const jobs: JobHandlers = {
   mail: sendMail,
   purge: createPurgeJob([
     importRetention,
-    contactRetention,
-    companyRetention,
-    dealRetention,
-    noteRetention,
-    activityRetention,
-    taskRetention,
+    ...recordDescriptors.map(createRecordRetention),
     notificationRetention,
     pictureRetention,
     whatsappRetention,

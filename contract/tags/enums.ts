@@ -1,8 +1,8 @@
-import type { TaggableKind } from '../kit/kinds.ts'
+import { type TaggableKind, taggableKinds } from '../kit/kinds.ts'
 
 /** What `POST /tags/unified` can tag (TAG-023); deals have calls of their own (GAP-057). */
-export const entityTypes = ['contact', 'company'] as const satisfies readonly TaggableKind[]
-export type EntityType = (typeof entityTypes)[number]
+export type EntityType = Exclude<TaggableKind, 'deal'>
+export const entityTypes = taggableKinds.filter((kind): kind is EntityType => kind !== 'deal')
 
 /** Tags that `get_popular` answers when no limit is named (TAG-022). */
 export const defaultPopularLimit = 10

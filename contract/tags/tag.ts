@@ -1,8 +1,9 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import type { FieldValues } from '../kit/fields.ts'
+import { pluralOf, type TaggableKind, taggableKinds } from '../kit/kinds.ts'
 import { maxBulkIds } from '../kit/limits.ts'
 import { createFieldProperties, Id, patchProperties } from '../kit/schema.ts'
-import { entityTypes } from './enums.ts'
+import { type EntityType as EntityTypeName, entityTypes } from './enums.ts'
 import { tagFields } from './fields.ts'
 
 /** A tag as every answer carries it (TAG-001). */
@@ -23,14 +24,15 @@ export type PopularTag = Tag & { usageCount: number }
 /** Where a tag stands; records in the trash do not count. */
 export const TagUsage = Type.Object({
   tag: Tag,
-  contacts: Type.Integer(),
-  companies: Type.Integer(),
-  deals: Type.Integer(),
+  ...(Object.fromEntries(taggableKinds.map((kind) => [pluralOf(kind), Type.Integer()])) as Record<
+    ReturnType<typeof pluralOf<TaggableKind>>,
+    ReturnType<typeof Type.Integer>
+  >),
   total: Type.Integer(),
 })
 export type TagUsage = Static<typeof TagUsage>
 
-export const EntityType = Type.Unsafe<(typeof entityTypes)[number]>({ type: 'string', enum: [...entityTypes] })
+export const EntityType = Type.Unsafe<EntityTypeName>({ type: 'string', enum: [...entityTypes] })
 
 /** One tag on one record (TAG-002, TAG-003). */
 export const TagAssignment = Type.Object({ id: Id, tag: Tag, entityId: Id, entityType: EntityType })

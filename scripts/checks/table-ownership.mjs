@@ -35,14 +35,30 @@ const writes = new RegExp(
   'gi',
 )
 
+/** Kind of record → its table. */
+const plurals = Object.fromEntries(
+  [...read('contract/kit/kinds.ts').matchAll(/^ {2}(\w+): \{\s*plural: '(\w+)'/gm)].map(([, kind, plural]) => [
+    kind,
+    plural,
+  ]),
+)
+const records = new Set()
+
 let statements = 0
 for (const path of filesUnder('server', '.ts')) {
-  if (testCode.test(path) || path in exceptions) continue
+  if (testCode.test(path) || Object.keys(exceptions).some((exempt) => path.startsWith(exempt))) continue
   const owner = path.startsWith('server/features/') ? path.split('/')[2] : 'platform'
   const text = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '')
-  // A record type is written by `server/records/store.ts` and by imports, on behalf of the feature that describes it.
-  for (const [, table] of text.matchAll(/\bcreateRecord(?:Store|Import)(?:<[^>]*>)?\(\{[^{}]*\btable: '(\w+)'/g)) {
+  // `server/records/` writes a kind of record on behalf of the feature that describes it, and imports do so too.
+  const described = [...text.matchAll(/: RecordDescriptor(?:<[^>]*>)? = \{\s*kind: '(\w+)'/g)].map(
+    ([, kind]) => plurals[kind],
+  )
+  const imported = [...text.matchAll(/\bcreateRecordImport(?:<[^>]*>)?\(\{[^{}]*\btable: '(\w+)'/g)].map(
+    ([, table]) => table,
+  )
+  for (const table of [...described, ...imported]) {
     statements++
+    records.add(table)
     if (ownerOf(table) !== owner) faults.push(`${path}: writes ${table}, which belongs to ${ownerOf(table)}`)
   }
   for (const match of text.matchAll(writes)) {
@@ -63,6 +79,9 @@ for (const path of filesUnder('server', '.ts')) {
 }
 
 // A check that looks at nothing finds nothing.
+for (const plural of Object.values(plurals))
+  if (!records.has(plural)) faults.push(`Nobody was seen to describe ${plural}.`)
+if (Object.keys(plurals).length === 0) faults.push('No kind of record was seen.')
 if (statements < 10) faults.push(`Only ${statements} statements were seen.`)
 if (tables.size < 15) faults.push(`Only ${tables.size} tables were seen.`)
 

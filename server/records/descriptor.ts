@@ -1,22 +1,58 @@
-import type { FieldTable } from '#contract/kit/fields.ts'
-import type { PluralName, SubjectKind } from '#contract/kit/kinds.ts'
-import type { Permission } from '#contract/kit/roles.ts'
-import type { EventKind } from '../platform/events/event-log.ts'
+import type { TProperties, TSchema } from 'typebox'
+import type { FieldTable, FieldValues } from '#contract/kit/fields.ts'
+import type { RecordKindName } from '#contract/kit/kinds.ts'
+import type { BulkDelete } from '#contract/kit/names.ts'
+import type { Scope } from '../platform/database/scope.ts'
+import type { Sql } from '../platform/database/sql.ts'
+import type { FilterCondition } from './conditions.ts'
+import type { SortColumn } from './keyset.ts'
 
-/** What history and trash must know of a kind of records; everything else is the same for all of them. */
-export type RecordDescriptor = {
-  /** As history, trash and panels name it. */
-  kind: string
-  /** The table, which is also the first segment of the path. */
-  table: PluralName
-  permission: Permission
-  fields: FieldTable
-  /** What people call a record: an expression over alias `c`. */
-  titleSql: string
-  /** The event that tells of records that came back. */
-  changedEvent: EventKind
-  /** Named where activities, notes and tasks hang on it. */
-  subject?: SubjectKind
-  /** It hangs on a subject, with which it can have gone to the trash. */
-  isRelated?: true
+/** A body of create or update, before its fields are parsed. */
+export type RecordBody = Record<string, unknown>
+
+/** Rows that count as related to a record when a deletion is not forced (R7). */
+export type RelatedTable = { table: string; column: string; deletedColumn?: string }
+
+/** How the list of a kind can be sorted and filtered. */
+export type ListDescriptor = {
+  sorts: Readonly<Record<string, SortColumn>>
+  /** The default is newest first. */
+  defaultSort?: string
+  /** By the name of the filter; every list has `search` as well. */
+  conditions: Readonly<Record<string, FilterCondition>>
+}
+
+/**
+ * All that the kernel needs to know of a kind of record. Routes, list, history, trash, timeline, tags, export and retention
+ * read it; names and traits come from `recordKinds`.
+ */
+export type RecordDescriptor<T extends FieldTable = FieldTable> = {
+  kind: RecordKindName
+  fields: T
+  /** Written by the server alone, beside `fields`. */
+  serverFields?: FieldTable
+  schemas: { representation: TSchema; create: TSchema; patch: TSchema }
+  /** Filters of the list as properties of its query. */
+  filters: TProperties
+  list: ListDescriptor
+  /** Joins to alias `c` that end in an alias `shown`: a record as lists represent it. */
+  summary: Sql
+  /** The same as single answers represent it, where that differs. */
+  detail?: Sql
+  /** The name of a record, an expression over the given alias. */
+  titleSql: (alias: string) => string
+  /** Throws when the values cannot stand as they are; on create they are the whole record. */
+  validate?(values: Partial<FieldValues<T>>, isNew: boolean): void
+  /** Completes the body of a new record. */
+  prepareCreate?(scope: Scope, body: RecordBody): RecordBody
+  /** What only this kind has related rows in, by the name people see; the tables that all subjects share are known. */
+  relatedTables?: Readonly<Record<string, RelatedTable>>
+  /** Is about exactly one subject at any time. */
+  hasSingleSubject?: true
+  /** The call that deletes many, where it is not DELETE /<plural>/bulk (DEF-07). */
+  bulkDelete?: BulkDelete
+  /** The method that changes one, where it is not PATCH (DEF-15). */
+  updateMethod?: 'PUT'
+  /** PATCH and DELETE of one record work without naming a workspace (DEF-08). */
+  workspaceOptional?: true
 }

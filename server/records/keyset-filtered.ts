@@ -9,32 +9,38 @@ import { type KeysetPosition, type KeysetRows, type KeysetSort, orderBy } from '
  */
 export const maxSortedMatches = 4_000
 
-/** What `foundPage` needs in front of its statement; `size.total` counts up to one more than is told exactly (R3). */
-export const foundCtes = (table: Sql, where: Sql): Sql => sql`
-  found as materialized (select c.id from ${table} c where ${where} limit ${integerLiteral(pageLimits.exactTotal + 1)}),
-  size as materialized (select count(*)::int as total, count(*) > ${integerLiteral(maxSortedMatches)} as many from found),`
+/** A page, the expressions it needs in front of its statement, and the number of matching rows. */
+type FilteredPage = { ctes: Sql; rows: Sql; total: Sql }
 
-/** The page of rows under filters, by sorting the few that they leave, or by `walked`, the page in the order of the list. */
+/**
+ * The page of rows under filters, by sorting the few that they leave, or by `keysetRows`, the page in the order of the list. The
+ * total counts up to one more than is told exactly (R3).
+ */
 export function filteredPage(
   scope: Scope,
   rows: KeysetRows,
   sort: KeysetSort,
   after: KeysetPosition | null,
   keysetRows: Sql,
-): Sql {
+): FilteredPage {
   const { key, join: link } = sort.column
   const sortKey = link
     ? sql`(select o.key from (${raw(link.rows)}) o where o.id = c.${identifier(link.column)})`
     : raw(key)
-  return sql`
+  const [found, size] = [raw('found'), raw('size')]
+  const ctes = sql`
+  ${found} as materialized (select c.id from ${rows.table} c where ${rows.where} limit ${integerLiteral(pageLimits.exactTotal + 1)}),
+  ${size} as materialized (select count(*)::int as total, count(*) > ${integerLiteral(maxSortedMatches)} as many from ${found}),`
+  const page = sql`
     select ${rows.columns}, f.sort_key::text as at, f.sort_key
-      from (select f.* from (select found.id, k.sort_key from found
-                               cross join lateral ${singleRow(scope, rows.table, sql`${sortKey} as sort_key`, raw('found.id'))} k) f
-             where not (select many from size)${after ? andWhere([afterPositionWhere(sort, after)]) : empty}
+      from (select f.* from (select ${found}.id, k.sort_key from ${found}
+                               cross join lateral ${singleRow(scope, rows.table, sql`${sortKey} as sort_key`, sql`${found}.id`)} k) f
+             where not (select many from ${size})${after ? andWhere([afterPositionWhere(sort, after)]) : empty}
              order by ${orderBy(sort, raw('f'))} limit ${rows.limit}) f
      cross join lateral ${singleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c
      union all
-    select * from (${keysetRows}) w where (select many from size)`
+    select * from (${keysetRows}) w where (select many from ${size})`
+  return { ctes, rows: page, total: sql`select total from ${size}` }
 }
 
 /** One row, for a lateral join. The limit stays even of what is unique: without it, what the planner believes of the number of rows could make it read the table. */

@@ -4,7 +4,7 @@ import type { Scope } from '../platform/database/scope.ts'
 import { empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
 import { asJsonText, type JsonPage } from '../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetSort, keysetPage, orderBy } from './keyset.ts'
-import { filteredPage, foundCtes, maxSortedMatches, singleRow } from './keyset-filtered.ts'
+import { filteredPage, maxSortedMatches, singleRow } from './keyset-filtered.ts'
 import { joinedPage } from './keyset-joined.ts'
 import type { ListTotal, TotalCache } from './total-cache.ts'
 
@@ -46,8 +46,9 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
   }
   const { join } = sort.column
   const keysetRows = join ? joinedPage(rows, join, sort, after) : keysetPage(rows, sort, after)
-  const pageRows = usesFilterIndex ? filteredPage(scope, rows, sort, after, keysetRows) : keysetRows
-  const totalSql = usesFilterIndex && !list.countsExactly ? sql`select total from size` : selectTotal(list)
+  const filtered = usesFilterIndex ? filteredPage(scope, rows, sort, after, keysetRows) : null
+  const pageRows = filtered?.rows ?? keysetRows
+  const totalSql = filtered && !list.countsExactly ? filtered.total : selectTotal(list)
   const row = await scope.tx.first<{
     rows: string
     more: boolean
@@ -55,7 +56,7 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
     id: string | null
     total?: number
   }>(sql`
-    with ${list.ctes} ${usesFilterIndex ? foundCtes(table, where) : empty}
+    with ${list.ctes} ${filtered?.ctes ?? empty}
     page as (${offset ? offsetRows(scope, list, pageRows, offset) : pageRows})
     select '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows, bool_and(r.fits) is false as more,
            (array_agg(r.at))[count(*) filter (where r.fits)] as at, (array_agg(r.id))[count(*) filter (where r.fits)] as id

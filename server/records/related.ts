@@ -1,67 +1,76 @@
-import type { PluralName, RecordKindName, SubjectKind } from '#contract/kit/kinds.ts'
+import {
+  isRelatedKind,
+  pluralOf,
+  type RecordKindName,
+  relatedKinds,
+  type SubjectKind,
+  subjectKinds,
+} from '#contract/kit/kinds.ts'
 import type { Scope } from '../platform/database/scope.ts'
-import { empty, identifier, raw, type Sql, sql } from '../platform/database/sql.ts'
+import { empty, identifier, join, raw, type Sql, sql } from '../platform/database/sql.ts'
 import type { ChangeEvent } from '../platform/events/event-log.ts'
-import { trashExpiredWhere } from '../platform/jobs/purge.ts'
 
-/** What hangs on a subject, which `<subject>_id` names. */
-const relatedKinds: readonly { noun: RecordKindName; table: PluralName }[] = [
-  { noun: 'activity', table: 'activities' },
-  { noun: 'note', table: 'notes' },
-  { noun: 'task', table: 'tasks' },
-]
-
-/** Expressions to put behind the one named `changed`, and what they changed. */
+/** Expressions that follow the one of the changed subjects, and the events of what they change. */
 export type Cascade = { ctes: Sql[]; events: ChangeEvent[] }
 
+export const noCascade: Cascade = { ctes: [], events: [] }
+
 /**
- * Takes what hangs on the deleted records along into the trash, in the same step (R7). A task that is about something else
- * as well stays: whoever works on the deal still has to do it.
+ * Trashes what is about the subjects that the expression `changed` deletes, in the same step (R7). A task that is about something
+ * else as well stays: whoever works on the deal still has to do it.
  */
-export const cascadeTrash = (scope: Scope, subject: SubjectKind, deletionId: string): Cascade =>
+export const cascadeTrash = (scope: Scope, subject: SubjectKind, deletionId: string, changed: Sql): Cascade =>
   createCascade((table) => {
     const link = raw(`t.${subject}_id`)
     return sql`
-      update ${identifier(table)} t set deleted_at = now(), deleted_in = ${deletionId}, deleted_with = ${link}, version = t.version + 1
-       where t.workspace_id = ${scope.workspaceId} and t.deleted_at is null and ${link} in (select id from changed)
-         and num_nonnulls(t.contact_id, t.company_id, t.deal_id) = 1
+      update ${table} t set deleted_at = now(), deleted_in = ${deletionId}, deleted_with = ${link}, version = t.version + 1
+       where t.workspace_id = ${scope.workspaceId} and t.deleted_at is null and ${link} in (select id from ${changed})
+         and num_nonnulls(${subjectColumns}) = 1
       returning t.id, t.version`
   })
 
-/** Brings back what went along with the restored records: a contact and a company may have the same id. */
-export const cascadeRestore = (scope: Scope, subject: SubjectKind): Cascade =>
+const subjectColumns = join(subjectKinds.map((kind) => raw(`t.${kind}_id`)))
+
+/** Restores what was trashed along with the subjects of `changed`. The link is compared too: two kinds may share an id. */
+export const cascadeRestore = (scope: Scope, subject: SubjectKind, changed: Sql): Cascade =>
   createCascade(
     (table) => sql`
-      update ${identifier(table)} t set deleted_at = null, deleted_in = null, deleted_with = null, version = t.version + 1
-       where t.workspace_id = ${scope.workspaceId} and t.deleted_with in (select id from changed)
+      update ${table} t set deleted_at = null, deleted_in = null, deleted_with = null, version = t.version + 1
+       where t.workspace_id = ${scope.workspaceId} and t.deleted_with in (select id from ${changed})
          and ${raw(`t.${subject}_id`)} = t.deleted_with
       returning t.id, t.version`,
   )
 
-/** What went along with a record is not listed or restored by itself: it comes back with the record. Alias `c`. */
-export const directlyTrashedWhere = ({ isRelated }: { isRelated?: true }): Sql =>
-  isRelated ? sql`and c.deleted_with is null` : empty
+/** Excludes what was trashed along with its subject: it is neither listed nor restored by itself. Alias `c`. */
+export const directlyTrashedWhere = (kind: RecordKindName): Sql =>
+  isRelatedKind(kind) ? sql`and c.deleted_with is null` : empty
 
-/**
- * When a subject that was put into the trash has had its time: not before what would go for good along with it, and somebody may
- * still want. A task does not go along.
- */
-export function subjectExpiredWhere(table: PluralName, subject: SubjectKind): string {
-  const hasUnexpired = (of: PluralName) => `exists (
-    select from ${of} t where t.workspace_id = ${table}.workspace_id and t.${subject}_id = ${table}.id and (t.${trashExpiredWhere}) is not true)`
-  return `${trashExpiredWhere} and not ${hasUnexpired('activities')} and not ${hasUnexpired('notes')}`
-}
-
-function createCascade(statement: (table: PluralName) => Sql): Cascade {
+function createCascade(statement: (table: Sql) => Sql): Cascade {
   return {
-    ctes: relatedKinds.map(({ table }) => sql`${raw(table)}_along as (${statement(table)})`),
-    events: relatedKinds.map(({ noun, table }) => ({
-      changedCte: raw(`${table}_along`),
-      collection: table,
-      kind: `${noun}.changed` as const,
+    ctes: relatedKinds.map((kind) => sql`${cascadeCte(kind)} as (${statement(identifier(pluralOf(kind)))})`),
+    events: relatedKinds.map((kind) => ({
+      changedCte: cascadeCte(kind),
+      collection: pluralOf(kind),
+      kind: `${kind}.changed` as const,
     })),
   }
 }
+
+const cascadeCte = (kind: RecordKindName): Sql => raw(`${pluralOf(kind)}_along`)
+
+/** Tables of records that can be about any subject, in the order in which people read their counts. */
+const subjectTables = ['activities', 'deals', 'notes', 'tasks'] as const
+
+const tablesAbout = (subject: SubjectKind) =>
+  subjectTables.filter((table) => !(subject === 'deal' && table === 'deals'))
+
+/** Rows that are related to any subject: table by the name that people see. */
+export const relatedTablesOf = (subject: SubjectKind) => ({
+  tags: { table: 'tag_assignments', column: `${subject}_id` },
+  ...Object.fromEntries(
+    tablesAbout(subject).map((table) => [table, { table, column: `${subject}_id`, deletedColumn: 'deleted_at' }]),
+  ),
+})
 
 /** Conversations with the people of a subject of alias `c`: its own, its people's, its contact's (GAP-043, R12). */
 const conversationsFrom: Record<SubjectKind, Sql> = {
@@ -73,7 +82,7 @@ const conversationsFrom: Record<SubjectKind, Sql> = {
 
 /** Counts for the tabs of a subject's panel; alias `c`. */
 export function relatedCountsColumn(subject: SubjectKind): Sql {
-  const count = (table: PluralName) => sql`(
+  const count = (table: string) => sql`(
     select count(*)::int from ${identifier(table)} t
      where t.workspace_id = c.workspace_id and t.${raw(`${subject}_id`)} = c.id and t.deleted_at is null)`
   const messages = sql`(

@@ -1,83 +1,61 @@
 import type { FastifyInstance } from 'fastify'
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
-import type { FieldTable } from '#contract/kit/fields.ts'
-import type { PluralName, RecordKindName } from '#contract/kit/kinds.ts'
-import { type BulkDelete, capitalize, defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
+import { capitalize, defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record-schemas.ts'
 import { fieldSchema, Id, IdParams } from '#contract/kit/schema.ts'
 import type { Scope } from '../platform/database/scope.ts'
-import type {} from '../platform/events/event-log.ts'
 import { tenantRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { RecordList } from './list.ts'
-import type { createRecordStore } from './store.ts'
+import type { RecordBody } from './descriptor.ts'
+import type { RecordType } from './record-type.ts'
 import { createTotalCache } from './total-cache.ts'
 
-/** What a feature says about the calls of its records. */
-export type RecordRoutesOptions = {
-  noun: RecordKindName
-  plural: PluralName
-  fields: FieldTable
-  schemas: { representation: TSchema; create: TSchema; patch: TSchema }
-  filters: TProperties
-  records: RecordStore
-  list: RecordList
-  /** The call that deletes many, where it is not DELETE /<plural>/bulk (DEF-07). */
-  bulkDelete?: BulkDelete
-  /** The method that changes one, where it is not PATCH (DEF-15). */
-  updateMethod?: 'PUT'
-  /** PATCH and DELETE of one record are called without a workspace, too (DEF-08). */
-  workspaceOptional?: true
+type BulkBody = RecordBody & { filters?: object; force?: boolean; deleteRelated?: boolean; changes: RecordBody }
+
+/** Registers the routes that every kind of record has. */
+export function registerRecordRoutes(app: FastifyInstance, platform: Platform, type: RecordType): void {
+  registerListRoute(app, platform, type)
+  registerBulkRoutes(app, platform, type)
+  registerSingleRoutes(app, platform, type)
+  registerFieldRoutes(app, platform, type)
 }
 
-type RecordStore = Pick<
-  ReturnType<typeof createRecordStore>,
-  'get' | 'create' | 'update' | 'updateMany' | 'trash' | 'trashMany' | 'restore'
->
-type Body = Record<string, unknown>
-type BulkBody = Body & { filters?: object; force?: boolean; deleteRelated?: boolean; changes: Body }
-
-/** The calls that are the same for every kind of record; those of `bulk` stand before those of an id. */
-export function registerRecordRoutes(app: FastifyInstance, platform: Platform, options: RecordRoutesOptions): void {
-  const { noun, plural, records, list, schemas, bulkDelete = defaultBulkDelete } = options
-  const route = tenantRoutes(app, platform)
+function registerListRoute(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
+  const plural = pluralOf(descriptor.kind)
   const totals = createTotalCache(platform.changes)
-  const idsKey = `${noun}Ids`
-  const bulkBodies = bulkSchemas(idsKey, Type.Object(options.filters, { additionalProperties: false }), schemas.patch)
-  const selection = (scope: Scope, body: BulkBody) =>
-    list.selection(scope, idsKey, body[idsKey] as string[] | undefined, body.filters)
-  const query: TProperties = { ...createRecordListQuery(list.order), ...options.filters }
-  const workspaceLookup = options.workspaceOptional && { workspaceOf: noun }
+  const query: TProperties = { ...createRecordListQuery(store.list.defaultSort), ...descriptor.filters }
 
-  route({
+  tenantRoutes(
+    app,
+    platform,
+  )({
     method: 'GET',
     url: `/${plural}`,
     summary: `${capitalize(plural)} by page, with ${query.search ? 'search, ' : ''}sort and filters`,
     permission: `${plural}:read`,
     query: Type.Object(query),
-    reply: schemas.representation,
+    reply: descriptor.schemas.representation,
     pages: true,
     // Unknown keys of a query are ignored (R2).
     handler: (scope, { query: requested }) =>
-      list.page(
+      store.list.page(
         scope,
         Object.fromEntries(Object.entries(requested).filter(([key]) => Object.hasOwn(query, key))),
         totals,
       ),
   })
+}
 
-  route({
-    method: 'POST',
-    url: `/${plural}`,
-    summary: `Create ${withArticle(noun)}`,
-    permission: `${plural}:write`,
-    body: schemas.create,
-    reply: schemas.representation,
-    status: 201,
-    idempotent: true,
-    handler: (scope, { body }) => records.create(scope, body as Body),
-  })
+function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
+  const { kind, schemas, filters, bulkDelete = defaultBulkDelete } = descriptor
+  const plural = pluralOf(kind)
+  const route = tenantRoutes(app, platform)
+  const idsKey = `${kind}Ids`
+  const bulkBodies = bulkSchemas(idsKey, Type.Object(filters, { additionalProperties: false }), schemas.patch)
+  const selection = (scope: Scope, body: BulkBody) =>
+    store.list.selection(scope, idsKey, body[idsKey] as string[] | undefined, body.filters)
 
   route({
     method: bulkDelete.method,
@@ -87,7 +65,7 @@ export function registerRecordRoutes(app: FastifyInstance, platform: Platform, o
     body: bulkBodies.remove,
     reply: Type.Object({ count: Type.Integer(), deletionId: Id }),
     tx: 'transaction',
-    handler: (scope, { body }) => records.trashMany(scope, selection(scope, body as BulkBody), body as BulkBody),
+    handler: (scope, { body }) => store.trashMany(scope, selection(scope, body as BulkBody), body as BulkBody),
   })
 
   route({
@@ -98,7 +76,7 @@ export function registerRecordRoutes(app: FastifyInstance, platform: Platform, o
     body: bulkBodies.change,
     reply: Type.Object({ count: Type.Integer() }),
     handler: (scope, { body }) =>
-      records.updateMany(scope, selection(scope, body as BulkBody), (body as BulkBody).changes),
+      store.updateMany(scope, selection(scope, body as BulkBody), (body as BulkBody).changes),
   })
 
   route({
@@ -108,54 +86,79 @@ export function registerRecordRoutes(app: FastifyInstance, platform: Platform, o
     permission: `${plural}:delete`,
     body: Type.Object({ deletionId: Id }, { additionalProperties: false }),
     reply: Type.Object({ count: Type.Integer() }),
-    handler: (scope, { body }) => records.restore(scope, body.deletionId),
+    handler: (scope, { body }) => store.restore(scope, body.deletionId),
+  })
+}
+
+function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
+  const { kind, schemas } = descriptor
+  const plural = pluralOf(kind)
+  const route = tenantRoutes(app, platform)
+  const workspaceLookup = descriptor.workspaceOptional && { workspaceOf: kind }
+
+  route({
+    method: 'POST',
+    url: `/${plural}`,
+    summary: `Create ${withArticle(kind)}`,
+    permission: `${plural}:write`,
+    body: schemas.create,
+    reply: schemas.representation,
+    status: 201,
+    idempotent: true,
+    handler: (scope, { body }) => store.create(scope, body as RecordBody),
   })
 
   route({
     method: 'GET',
     url: `/${plural}/:id`,
-    summary: `One ${noun}`,
+    summary: `One ${kind}`,
     permission: `${plural}:read`,
     params: IdParams,
     reply: schemas.representation,
-    handler: (scope, { params }) => records.get(scope, params.id),
+    handler: (scope, { params }) => store.get(scope, params.id),
   })
 
   route({
-    method: options.updateMethod ?? 'PATCH',
+    method: descriptor.updateMethod ?? 'PATCH',
     url: `/${plural}/:id`,
-    summary: `Change several fields of ${withArticle(noun)}`,
+    summary: `Change several fields of ${withArticle(kind)}`,
     permission: `${plural}:write`,
     ...workspaceLookup,
     params: IdParams,
     body: schemas.patch,
     reply: schemas.representation,
-    handler: (scope, { params, body, version }) => records.update(scope, params.id, body as Body, version),
+    handler: (scope, { params, body, version }) => store.update(scope, params.id, body as RecordBody, version),
   })
 
   route({
     method: 'DELETE',
     url: `/${plural}/:id`,
-    summary: `Take ${withArticle(noun)} to the trash`,
+    summary: `Take ${withArticle(kind)} to the trash`,
     permission: `${plural}:delete`,
     ...workspaceLookup,
     params: IdParams,
     reply: Type.Object({ id: Id, deletionId: Id }),
-    handler: (scope, { params }) => records.trash(scope, params.id),
+    handler: (scope, { params }) => store.trash(scope, params.id),
   })
+}
 
-  for (const [key, field] of Object.entries(options.fields)) {
+/** Each field can be changed by a call of its own, unless its table says otherwise. */
+function registerFieldRoutes(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
+  const { kind, schemas } = descriptor
+  const plural = pluralOf(kind)
+  const route = tenantRoutes(app, platform)
+  for (const [key, field] of Object.entries(descriptor.fields)) {
     const segment = fieldPathSegment(key, field)
     if (!segment) continue
     route({
       method: 'PATCH',
       url: `/${plural}/:id/${segment}`,
-      summary: `Change the ${field.label} of ${withArticle(noun)}`,
+      summary: `Change the ${field.label} of ${withArticle(kind)}`,
       permission: `${plural}:write`,
       params: IdParams,
       body: Type.Object({ [key]: fieldSchema(field) }, { additionalProperties: false }),
       reply: schemas.representation,
-      handler: (scope, { params, body, version }) => records.update(scope, params.id, body, version),
+      handler: (scope, { params, body, version }) => store.update(scope, params.id, body, version),
     })
   }
 }

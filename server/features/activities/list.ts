@@ -4,8 +4,9 @@ import { moment } from '#contract/kit/fields.ts'
 import { isUuid, parseValue } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { anyOf, byTime, createRecordList, equal, type FilterCondition } from '../../records/list.ts'
-import { activityRepresentation } from './representation.ts'
+import { anyOf, equal, type FilterCondition } from '../../records/conditions.ts'
+import type { ListDescriptor } from '../../records/descriptor.ts'
+import { byTime } from '../../records/sorts.ts'
 
 const parseDateFilter = (key: string, value: string): string => {
   const parsed = parseValue(moment(key), value)
@@ -38,10 +39,8 @@ const conditions: Record<keyof ActivityFilters, FilterCondition> = {
   endDate: endDateCondition,
 }
 
-export const activityList = createRecordList({
-  table: 'activities',
-  representation: activityRepresentation,
+export const activityListDescriptor: ListDescriptor = {
   sorts: { happensAt: byTime('happens_at', false) },
-  order: defaultActivitySort,
+  defaultSort: defaultActivitySort,
   conditions,
-})
+}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { captureStatement, knownTotal, measureReads } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { activityList } from './list.ts'
+import { activityStore } from './store.ts'
 
 const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
@@ -32,7 +32,11 @@ async function insertActivities({ workspaceId, userId }: Person, count: number):
 }
 
 const explainList = async (query: Record<string, unknown>) =>
-  measureReads(server, maren, await captureStatement(maren, (scope) => activityList.page(scope, query, knownTotal)))
+  measureReads(
+    server,
+    maren,
+    await captureStatement(maren, (scope) => activityStore.list.page(scope, query, knownTotal)),
+  )
 
 async function firstIdLinkedBy(link: string): Promise<string> {
   const some = `select ${link}_id as id from activities where workspace_id = $1 and ${link}_id is not null limit 1`

@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ActivityEnums, activityFilters, activitySchemas } from '#contract/activities/activity.ts'
+import { ActivityEnums, activitySchemas } from '#contract/activities/activity.ts'
 import { activityChannels, activityOutcomes, activityTypes, defaultActivitySort } from '#contract/activities/enums.ts'
-import { activityFields } from '#contract/activities/fields.ts'
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { registerRecordRoutes } from '../../records/routes.ts'
-import { active } from '../../records/store.ts'
+import { active } from '../../records/selection.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
-import { activityList } from './list.ts'
 import { activityStore } from './store.ts'
 
-/** The calls of activities; those of a fixed path stand before those of an id (DEF-11). */
+/** The routes that only activities have. */
 export function registerActivityRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const counts = createTotalCache(platform.changes)
@@ -33,18 +30,6 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
     },
   })
 
-  registerRecordRoutes(app, platform, {
-    noun: 'activity',
-    plural: 'activities',
-    fields: activityFields,
-    schemas: activitySchemas,
-    filters: activityFilters,
-    records: activityStore,
-    list: activityList,
-    bulkDelete: { method: 'DELETE', path: 'bulk-delete' },
-    updateMethod: 'PUT',
-  })
-
   route({
     method: 'GET',
     url: '/deals/:id/activities',
@@ -59,7 +44,7 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
       const listQuery = { limit, cursor, sort, offset, count, dealId: params.id }
       if (!(await scope.tx.first(sql`select from deals c where ${active(scope)} and c.id = ${params.id}`)))
         throw notFound('deal')
-      return activityList.page(scope, listQuery, counts)
+      return activityStore.list.page(scope, listQuery, counts)
     },
   })
 }

@@ -7,8 +7,6 @@ import { validationFailed } from '../../platform/errors.ts'
 import type { ExportDescriptor } from '../transfer/public.ts'
 import { type AuditFilters, auditWhere } from './audit-page.ts'
 
-export const auditExportBody = createExportRequest(auditFilters)
-
 const actionLabelSql = `case c.action ${auditActionNames.map((action) => `when ${quoteLiteral(action)} then ${quoteLiteral(auditActions[action])}`).join(' ')} else c.action end`
 const timestampSql = `to_char(c.noted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -27,6 +25,7 @@ const exportColumns: Record<string, { label: string; value: string }> = {
 export const auditExport: ExportDescriptor = {
   name: 'audit',
   permission: 'audit:export',
+  body: createExportRequest(auditFilters),
   async fields(scope) {
     // The statement is what lets the caller in, or does not.
     await scope.tx.rows(sql`select true as admitted`)

@@ -1,12 +1,19 @@
+import { companyFilters, companySchemas } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { companyListDescriptor } from './list.ts'
+import { companyDetail, companySummary } from './representation.ts'
 
-export const companyDescriptor: RecordDescriptor = {
+/** A name makes a company (GAP-049). A deleted one stays linked, but is not shown until it is restored. */
+export const companyDescriptor: RecordDescriptor<typeof companyFields> = {
   kind: 'company',
-  table: 'companies',
-  permission: 'companies:read',
   fields: companyFields,
-  titleSql: 'c.name',
-  changedEvent: 'company.changed',
-  subject: 'company',
+  schemas: companySchemas,
+  filters: companyFilters,
+  list: companyListDescriptor,
+  summary: companySummary,
+  detail: companyDetail,
+  titleSql: (alias) => `${alias}.name`,
+  relatedTables: { contacts: { table: 'contacts', column: 'company_id', deletedColumn: 'deleted_at' } },
+  workspaceOptional: true,
 }

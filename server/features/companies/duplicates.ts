@@ -1,7 +1,7 @@
 import type { CompanyDuplicateQuery } from '#contract/companies/duplicates.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/duplicates.ts'
+import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/matching/duplicates.ts'
 
 function matchKeysOf(query: CompanyDuplicateQuery): MatchKey[] {
   const hostKeys = sql`array[host_of(${query.domain ?? null}), host_of(${query.websiteUrl ?? null})]`

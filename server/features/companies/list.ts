@@ -1,21 +1,17 @@
 import type { CompanyFilters, CompanySort } from '#contract/companies/company.ts'
 import { companySizes, leadStatuses, leadTemperatures } from '#contract/companies/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
-import type { SortColumn } from '../../records/keyset.ts'
 import {
   anyOf,
   anyText,
-  byCode,
-  byOwner,
-  byText,
-  byTime,
-  createRecordList,
   type FilterCondition,
   hasOpenDeal,
   hasTag,
   timestampFilters,
-} from '../../records/list.ts'
-import { companySummary } from './representation.ts'
+} from '../../records/conditions.ts'
+import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { SortColumn } from '../../records/keyset.ts'
+import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 
 const sorts: Record<CompanySort, SortColumn> = {
   createdAt: byTime('created_at', false),
@@ -47,9 +43,7 @@ const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof t
   hasOpenDeal: hasOpenDeal('company_id'),
 }
 
-export const companyList = createRecordList({
-  table: 'companies',
-  representation: companySummary,
+export const companyListDescriptor: ListDescriptor = {
   sorts,
   conditions: { ...conditions, ...timestampFilters },
-})
+}

@@ -9,7 +9,7 @@ import {
   unknownTotal,
 } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { companyList } from './list.ts'
+import { companyStore } from './store.ts'
 
 const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
@@ -30,7 +30,7 @@ const insertCompanies = ({ workspaceId, userId }: Person, industry: string) =>
 
 /** What the page of a list reads. */
 async function explainPage(query: Record<string, string>, counts = knownTotal) {
-  const statement = await captureStatement(maren, (scope) => companyList.page(scope, query, counts))
+  const statement = await captureStatement(maren, (scope) => companyStore.list.page(scope, query, counts))
   return measureReads(server, maren, statement)
 }
 

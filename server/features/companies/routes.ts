@@ -1,27 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { companyFilters, companySchemas } from '#contract/companies/company.ts'
 import { CompanyDuplicate, CompanyDuplicateQuery } from '#contract/companies/duplicates.ts'
-import { companyFields } from '#contract/companies/fields.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { registerRecordRoutes } from '../../records/routes.ts'
-import { registerListTagRoutes } from '../tags/public.ts'
 import { findCompanyDuplicates } from './duplicates.ts'
-import { companyList } from './list.ts'
-import { companyStore } from './store.ts'
 
 export function registerCompanyRoutes(app: FastifyInstance, platform: Platform): void {
-  registerRecordRoutes(app, platform, {
-    noun: 'company',
-    plural: 'companies',
-    fields: companyFields,
-    schemas: companySchemas,
-    filters: companyFilters,
-    records: companyStore,
-    list: companyList,
-    workspaceOptional: true,
-  })
   tenantRoutes(
     app,
     platform,
@@ -33,11 +17,5 @@ export function registerCompanyRoutes(app: FastifyInstance, platform: Platform):
     query: CompanyDuplicateQuery,
     reply: Type.Array(CompanyDuplicate),
     handler: (scope, { query }) => findCompanyDuplicates(scope, query),
-  })
-  registerListTagRoutes(app, platform, {
-    entityType: 'company',
-    plural: 'companies',
-    filters: companyFilters,
-    list: companyList,
   })
 }

@@ -1,12 +1,29 @@
+import { contactFilters, contactSchemas } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
+import { validationFailed } from '../../platform/errors.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { contactListDescriptor } from './list.ts'
+import { contactDetail, contactSummary } from './representation.ts'
 
-export const contactDescriptor: RecordDescriptor = {
+const linkedinTable = (table: string) => ({ table, column: 'contact_id' })
+
+/** A name, an e-mail address or a phone number makes a contact (GAP-049). */
+export const contactDescriptor: RecordDescriptor<typeof contactFields> = {
   kind: 'contact',
-  table: 'contacts',
-  permission: 'contacts:read',
   fields: contactFields,
-  titleSql: 'coalesce(c.name, c.email, c.phone_number)',
-  changedEvent: 'contact.changed',
-  subject: 'contact',
+  schemas: contactSchemas,
+  filters: contactFilters,
+  list: contactListDescriptor,
+  summary: contactSummary,
+  detail: contactDetail,
+  titleSql: (alias) => `coalesce(${alias}.name, ${alias}.email, ${alias}.phone_number)`,
+  validate: ({ name, email, phoneNumber }, isNew) => {
+    if (isNew && !name && !email && !phoneNumber)
+      throw validationFailed({ name: ['A contact needs a name, an e-mail address or a phone number'] })
+  },
+  relatedTables: {
+    'LinkedIn experience': linkedinTable('linkedin_experience'),
+    'LinkedIn skills': linkedinTable('linkedin_skills'),
+    'LinkedIn job preferences': linkedinTable('linkedin_job_preferences'),
+  },
 }

@@ -1,7 +1,7 @@
 import type { ContactDuplicateQuery } from '#contract/contacts/duplicates.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/duplicates.ts'
+import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/matching/duplicates.ts'
 
 const companyNameColumn = sql`
   (select o.name from companies o

@@ -2,22 +2,18 @@ import type { ContactFilters, ContactSort } from '#contract/contacts/contact.ts'
 import { leadStatuses, leadTemperatures } from '#contract/contacts/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { SortColumn } from '../../records/keyset.ts'
 import {
   anyOf,
   anyText,
-  byCode,
-  byOwner,
-  byText,
-  byTime,
-  createRecordList,
   equal,
   type FilterCondition,
   hasOpenDeal,
   hasTag,
   timestampFilters,
-} from '../../records/list.ts'
-import { contactSummary } from './representation.ts'
+} from '../../records/conditions.ts'
+import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { SortColumn } from '../../records/keyset.ts'
+import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 
 const workspaceCompanies = `from companies o where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`
 
@@ -72,9 +68,7 @@ const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof t
       : sql`c.phone_number is null and c.whatsapp_number is null`,
 }
 
-export const contactList = createRecordList({
-  table: 'contacts',
-  representation: contactSummary,
+export const contactListDescriptor: ListDescriptor = {
   sorts,
   conditions: { ...conditions, ...timestampFilters },
-})
+}

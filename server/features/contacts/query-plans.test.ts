@@ -9,7 +9,7 @@ import {
   unknownTotal,
 } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { contactList } from './list.ts'
+import { contactStore } from './store.ts'
 
 const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
@@ -38,7 +38,7 @@ type Query = Record<string, string | boolean | number>
 
 /** What the page of a list reads. */
 async function explainPage(query: Query, counts = knownTotal) {
-  const statement = await captureStatement(maren, (scope) => contactList.page(scope, query, counts))
+  const statement = await captureStatement(maren, (scope) => contactStore.list.page(scope, query, counts))
   return measureReads(server, maren, statement)
 }
 

@@ -2,7 +2,7 @@ import { categoryTags } from '#contract/dashboard/enums.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { active } from '../../records/store.ts'
+import { active } from '../../records/selection.ts'
 import { overdueTaskWhere } from '../tasks/public.ts'
 
 /**

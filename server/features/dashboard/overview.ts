@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { active } from '../../records/store.ts'
+import { active } from '../../records/selection.ts'
 import { openTaskWhere, overdueTaskWhere } from '../tasks/public.ts'
 
 const dayMs = 86_400_000

@@ -10,7 +10,8 @@ import { notFound } from '../../platform/errors.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
-import { dealList, specialDealList } from './list.ts'
+import { specialDealList } from './list.ts'
+import { dealStore } from './store.ts'
 
 const { sort: _, ...paged } = listQuery
 
@@ -35,7 +36,7 @@ export function registerDealListRoutes(app: FastifyInstance, platform: Platform)
       tx: 'transaction',
       async handler(scope, { params, query }) {
         if (!(await scope.tx.first(selectSubject(scope, params.id)))) throw notFound(subject)
-        return dealList.page(scope, { ...pickPageQuery(query), [filter]: params.id }, counts)
+        return dealStore.list.page(scope, { ...pickPageQuery(query), [filter]: params.id }, counts)
       },
     })
 

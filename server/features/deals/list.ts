@@ -2,19 +2,11 @@ import type { DealFilters, DealSort } from '#contract/deals/deal.ts'
 import { currencies, dealStatuses } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { anyOf, equal, type FilterCondition, hasTag, timestampFilters } from '../../records/conditions.ts'
+import type { ListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
-import {
-  anyOf,
-  byCode,
-  byOwner,
-  byText,
-  byTime,
-  createRecordList,
-  equal,
-  type FilterCondition,
-  hasTag,
-  timestampFilters,
-} from '../../records/list.ts'
+import { createRecordList } from '../../records/list.ts'
+import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 import { dealSummary } from './representation.ts'
 
 /** Rows of a table that deals point at. Most of them have no deal, so those that have one are looked for first. */
@@ -69,12 +61,10 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   actualCloseTo: (value) => sql`c.actual_close_date <= ${value}`,
 }
 
-export const dealList = createRecordList({
-  table: 'deals',
-  representation: dealSummary,
+export const dealListDescriptor: ListDescriptor = {
   sorts: dealSorts,
   conditions: { ...conditions, ...timestampFilters },
-})
+}
 
 /** Whole days of UTC from today on. */
 const closesWithinDaysCondition: FilterCondition = (days) => sql`
@@ -83,13 +73,15 @@ const closesWithinDaysCondition: FilterCondition = (days) => sql`
 
 /** Lists of what stands out (GAP-060). */
 export const specialDealList = createRecordList({
-  table: 'deals',
-  representation: dealSummary,
-  // Whatever closes within days has a date.
-  sorts: { ...dealSorts, expectedCloseDate: byTime('expected_close_date', false) },
-  conditions: {
-    closesWithinDays: closesWithinDaysCondition,
-    minValue: (value) => sql`c.cents >= least(ceil(${value}::numeric * 100), 1e18)::bigint`,
-    updatedWithinDays: (days) => sql`c.updated_at >= now() - make_interval(days => ${days}::integer)`,
+  kind: 'deal',
+  summary: dealSummary,
+  list: {
+    // Whatever closes within days has a date.
+    sorts: { ...dealSorts, expectedCloseDate: byTime('expected_close_date', false) },
+    conditions: {
+      closesWithinDays: closesWithinDaysCondition,
+      minValue: (value) => sql`c.cents >= least(ceil(${value}::numeric * 100), 1e18)::bigint`,
+      updatedWithinDays: (days) => sql`c.updated_at >= now() - make_interval(days => ${days}::integer)`,
+    },
   },
 })

@@ -6,8 +6,9 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { encodeCursor, type KeysetSort, keysetPage, orderBy, parseSort } from '../../records/keyset.ts'
 import { joinedPage } from '../../records/keyset-joined.ts'
 import { toListTotal } from '../../records/page.ts'
-import { dealList, dealSorts } from './list.ts'
+import { dealSorts } from './list.ts'
 import { dealSummary } from './representation.ts'
+import { dealStore } from './store.ts'
 
 type PipelineRow = {
   status: DealStatus
@@ -24,9 +25,9 @@ type PipelineQuery = DealFilters & { sort?: string }
 /** The board: of each status its count, its sums by currency and its first cards, in one statement (GAP-060). */
 export async function getPipeline(scope: Scope, query: PipelineQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
-  const { ctes: before, where } = dealList.selection(scope, 'filters', undefined, pickFilters(query))
+  const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
   const rows = await scope.tx.rows<PipelineRow>(sql`
-    with ${before} sums as materialized (
+    with ${ctes} sums as materialized (
       select c.status, c.currency, count(*)::int as count, sum(c.value) as total,
              sum(c.value * c.probability) * 0.01 as weighted
         from deals c where ${where} group by c.status, c.currency)
@@ -42,7 +43,7 @@ export async function getPipeline(scope: Scope, query: PipelineQuery): Promise<J
 
 /** Unknown keys of a query are ignored (R2). */
 const pickFilters = (query: PipelineQuery): DealFilters =>
-  Object.fromEntries(Object.entries(query).filter(([key]) => dealList.filters.includes(key)))
+  Object.fromEntries(Object.entries(query).filter(([key]) => dealStore.list.filters.includes(key)))
 
 function selectColumn(status: DealStatus, sort: KeysetSort, where: Sql): Sql {
   const cardLimit = integerLiteral(pipelineCardLimit)

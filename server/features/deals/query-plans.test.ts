@@ -3,8 +3,9 @@ import { dealSorts } from '#contract/deals/enums.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { captureStatement, knownTotal, measureReads, unknownTotal } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { dealList, specialDealList } from './list.ts'
+import { specialDealList } from './list.ts'
 import { getPipeline } from './pipeline.ts'
+import { dealStore } from './store.ts'
 
 const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
@@ -34,7 +35,7 @@ async function insertDeals({ workspaceId, userId }: Person, count: number): Prom
 }
 
 const explainList = (query: Record<string, string>) =>
-  captureStatement(maren, (scope) => dealList.page(scope, query, knownTotal))
+  captureStatement(maren, (scope) => dealStore.list.page(scope, query, knownTotal))
 const explainSpecialList = (query: Record<string, string>) =>
   captureStatement(maren, (scope) => specialDealList.page(scope, query, knownTotal))
 
@@ -93,7 +94,7 @@ describe('survives', () => {
       const queries = [{ currency: 'GBP' }, { status: 'PAUSED', currency: 'GBP' }, { tagId: maren.userId }]
       for (const filter of [...queries, { createdFrom: '2100-01-01T00:00:00Z' }, { search: 'nobody' }]) {
         const statement = await captureStatement(maren, (scope) =>
-          dealList.page(scope, { ...filter, sort }, unknownTotal),
+          dealStore.list.page(scope, { ...filter, sort }, unknownTotal),
         )
         const read = await measureReads(server, maren, statement)
         expect(read.sequentialScans, JSON.stringify(filter)).toEqual([])

@@ -1,21 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DealStatusChange, DealTag, dealFilters, dealSchemas, PipelineColumn } from '#contract/deals/deal.ts'
-import { dealBulkDelete } from '#contract/deals/enums.ts'
-import { dealFields } from '#contract/deals/fields.ts'
 import { Id, IdParams } from '#contract/kit/schema.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { registerRecordRoutes } from '../../records/routes.ts'
 import { assignTag, unassignTag } from '../tags/public.ts'
-import { dealList } from './list.ts'
 import { registerDealListRoutes } from './list-routes.ts'
 import { getPipeline } from './pipeline.ts'
 import { dealStore } from './store.ts'
 
 const DealTagParams = Type.Object({ id: Id, tagId: Id })
 
-/** The calls of deals; those of a fixed path stand before those of an id (DEF-11). */
+/** The routes that only deals have. */
 export function registerDealRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 
@@ -30,16 +26,6 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   registerDealListRoutes(app, platform)
-  registerRecordRoutes(app, platform, {
-    noun: 'deal',
-    plural: 'deals',
-    fields: dealFields,
-    schemas: dealSchemas,
-    filters: dealFilters,
-    records: dealStore,
-    list: dealList,
-    bulkDelete: dealBulkDelete,
-  })
 
   route({
     method: 'PATCH',

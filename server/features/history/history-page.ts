@@ -1,19 +1,19 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
+import { pluralOf, type RecordKindName } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { empty, integerLiteral, raw, sql } from '../../platform/database/sql.ts'
+import { empty, integerLiteral, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonPage } from '../../platform/http/reply.ts'
-import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { decodeCursor, encodeCursor, parseSort } from '../../records/keyset.ts'
 import { fittingRows } from '../../records/page.ts'
-import { actorJson, changePairs, impersonatorJson, linkedNamesJson } from './representation.ts'
+import { actorJson, changePairs, impersonatorJson } from './representation.ts'
 
 const newestFirstSort = parseSort({ seq: { key: 'h.seq', type: 'integer', nullable: false } }, '-seq')
 
-/** One page of what happened to a record that is there, in one statement; the first page also counts (R3). */
+/** One page of what happened to an active record, in one statement; the first page also counts (R3). `names` makes the linked names. */
 export async function getHistoryPage(
   scope: Scope,
-  { kind, table, fields, isRelated: hangs }: RecordDescriptor,
+  { kind, names }: { kind: RecordKindName; names: Sql },
   id: string,
   { limit = pageLimits.default, cursor }: { limit?: number; cursor?: string },
 ): Promise<JsonPage> {
@@ -29,7 +29,7 @@ export async function getHistoryPage(
         from history h
        where ${recordWhere} ${after ? sql`and h.seq < ${after.key}::bigint` : empty}
        order by h.seq desc limit ${integerLiteral(limit + 1)})
-    select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
+    select exists (select from ${raw(pluralOf(kind))} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
            '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows,
            min(r.seq) filter (where r.fits)::text as last,
            bool_and(r.fits) is false as more,
@@ -41,7 +41,7 @@ export async function getHistoryPage(
          cross join lateral (
            select h.seq::text as id, h.at, ${actorJson(raw('h.actor_id'))} as actor,
                   ${impersonatorJson(raw('h.impersonator_id'))} as behind, h.what, h.part, h.step, h.via, h.changes,
-                  ${linkedNamesJson(fields, hangs)} as names) shown
+                  ${names} as names) shown
          order by h.seq desc`,
         integerLiteral(limit),
       )}) r`,

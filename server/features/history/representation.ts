@@ -1,4 +1,5 @@
-import type { LinkField } from '#contract/kit/fields.ts'
+import type { FieldTable, LinkField } from '#contract/kit/fields.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { join, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 
@@ -19,25 +20,30 @@ export const impersonatorJson = (id: Sql): Sql => sql`(
   select json_build_object('id', b.user_id, 'name', b.name, 'email', b.email)
     from colleagues b where b.workspace_id = h.workspace_id and b.user_id = ${id})`
 
-/** What a link leads to: its table, the key, the name, and whether it can be in the trash. */
-const linkTargetSelects: Record<LinkField['to'] | 'tag', string> = {
-  member:
-    'select t.user_id, coalesce(t.name, t.email) from people t where t.workspace_id = h.workspace_id and t.user_id',
-  company:
-    'select t.id, t.name from companies t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id',
-  contact:
-    'select t.id, coalesce(t.name, t.email, t.phone_number) from contacts t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id',
-  deal: 'select t.id, t.title from deals t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id',
-  tag: 'select t.id, t.name from tags t where t.workspace_id = h.workspace_id and t.id',
-}
+const memberSelect =
+  'select t.user_id, coalesce(t.name, t.email) from people t where t.workspace_id = h.workspace_id and t.user_id'
+const tagSelect = 'select t.id, t.name from tags t where t.workspace_id = h.workspace_id and t.id'
+const recordSelect = ({ kind, titleSql }: RecordDescriptor) =>
+  `select t.id, ${titleSql('t')} from ${pluralOf(kind)} t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id`
 
-/** Both sides of each changed link by name, as far as they are there. What hangs on records bears no tags. */
-export function linkedNamesJson(fields: RecordDescriptor['fields'], isRelated?: RecordDescriptor['isRelated']): Sql {
-  const links = Object.entries(fields).flatMap(([key, field]) => (field.kind === 'link' ? [{ key, to: field.to }] : []))
-  const selects = [...links, ...(isRelated ? [] : [{ key: 'tagId', to: 'tag' as const }])].map(({ key, to }) =>
-    raw(`${linkTargetSelects[to]} in ((h.changes #>> '{${key},0}')::uuid, (h.changes #>> '{${key},1}')::uuid)`),
-  )
-  return staticSql(
-    sql`(select coalesce(json_object_agg(named.id, named.name) filter (where named.name is not null), '{}') from (${join(selects, ' union all ')}) named (id, name))`,
-  )
-}
+/**
+ * Returns what makes the JSON of linked names for the changes of alias `h`: both sides of each changed link of `fields`, and of
+ * changed tags, as far as their targets exist. `descriptors` are the kinds that links may lead to.
+ */
+export const createLinkedNames =
+  (descriptors: readonly RecordDescriptor[]) =>
+  (fields: FieldTable, hasTags: boolean): Sql => {
+    const selectTarget = (to: LinkField['to']): string => {
+      const target = descriptors.find(({ kind }) => kind === to)
+      return target ? recordSelect(target) : memberSelect
+    }
+    const links = Object.entries(fields).flatMap(([key, field]) =>
+      field.kind === 'link' ? [{ key, select: selectTarget(field.to) }] : [],
+    )
+    const selects = [...links, ...(hasTags ? [{ key: 'tagId', select: tagSelect }] : [])].map(({ key, select }) =>
+      raw(`${select} in ((h.changes #>> '{${key},0}')::uuid, (h.changes #>> '{${key},1}')::uuid)`),
+    )
+    return staticSql(
+      sql`(select coalesce(json_object_agg(named.id, named.name) filter (where named.name is not null), '{}') from (${join(selects, ' union all ')}) named (id, name))`,
+    )
+  }

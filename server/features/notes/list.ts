@@ -1,6 +1,7 @@
 import type { NoteFilters } from '#contract/notes/note.ts'
-import { byTime, createRecordList, equal, type FilterCondition, timestampFilters } from '../../records/list.ts'
-import { noteRepresentation } from './representation.ts'
+import { equal, type FilterCondition, timestampFilters } from '../../records/conditions.ts'
+import type { ListDescriptor } from '../../records/descriptor.ts'
+import { byTime } from '../../records/sorts.ts'
 
 const conditions: Record<Exclude<keyof NoteFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
   contactId: equal('contact_id'),
@@ -8,9 +9,7 @@ const conditions: Record<Exclude<keyof NoteFilters, 'search' | keyof typeof time
   dealId: equal('deal_id'),
 }
 
-export const noteList = createRecordList({
-  table: 'notes',
-  representation: noteRepresentation,
+export const noteListDescriptor: ListDescriptor = {
   sorts: { createdAt: byTime('created_at', false) },
   conditions: { ...conditions, ...timestampFilters },
-})
+}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { captureStatement, knownTotal, measureReads } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { noteList } from './list.ts'
+import { noteStore } from './store.ts'
 
 const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
@@ -34,7 +34,7 @@ async function insertNotes({ workspaceId, userId }: Person, count: number): Prom
 }
 
 const explainList = (query: Record<string, string>) =>
-  captureStatement(maren, (scope) => noteList.page(scope, query, knownTotal))
+  captureStatement(maren, (scope) => noteStore.list.page(scope, query, knownTotal))
 const tableOfLink = { contactId: 'contacts', companyId: 'companies', dealId: 'deals' } as const
 const firstIdIn = async (table: string): Promise<string> =>
   (await server.platform.database.owner.query('select md5($1)::uuid as id', [`${table}0`])).rows[0].id

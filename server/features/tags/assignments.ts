@@ -1,10 +1,11 @@
+import type { TaggableKind } from '#contract/kit/kinds.ts'
 import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { type Selection, selectionByIds } from '../../records/store.ts'
+import { type Selection, selectionByIds } from '../../records/selection.ts'
 import {
   activeEntitiesWhere,
   assignedEntityId,
@@ -12,13 +13,12 @@ import {
   emitAllRetagged,
   emitRetagged,
   orderByTagName,
-  selectTagsAndEntities,
-  type TaggableType,
+  selectTagTargets,
   taggables,
   tagJson,
 } from './taggables.ts'
 
-type TagAssignmentKey = { tagId: string; entityId: string; entityType: TaggableType }
+type TagAssignmentKey = { tagId: string; entityId: string; entityType: TaggableKind }
 type BulkTagAssignment = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
 
 /** Tags of one record, by name. */
@@ -36,18 +36,24 @@ export async function listTagsOf(scope: Scope, entityId: string, entityType: Ent
 
 /** Puts a tag on a record; 409 when it is there already. */
 export async function assignTag(scope: Scope, { tagId, entityId, entityType }: TagAssignmentKey): Promise<JsonText> {
-  const bearer = taggables[entityType]
+  const taggable = taggables[entityType]
+  const { ctes, tag, entity, foundColumns } = selectTagTargets(
+    scope,
+    [tagId],
+    selectionByIds(scope, [entityId]),
+    taggable,
+  )
   const row = await scope.tx.first<PairFound & { assignment: string | null }>(sql`
-    with ${selectTagsAndEntities(scope, [tagId], selectionByIds(scope, [entityId]), bearer)},
+    with ${ctes},
     added as (
-      insert into tag_assignments (workspace_id, tag_id, ${bearer.column})
-      select ${scope.workspaceId}, tag.id, entity.id from tag, entity
+      insert into tag_assignments (workspace_id, tag_id, ${taggable.column})
+      select ${scope.workspaceId}, ${tag}.id, ${entity}.id from ${tag}, ${entity}
       on conflict do nothing
-      returning id, tag_id, ${bearer.column} as entity_id),
-    ${emitRetagged(scope, raw('added'), bearer)}
-    select ${pairFoundColumns},
+      returning id, tag_id, ${taggable.column} as entity_id),
+    ${emitRetagged(scope, raw('added'), taggable)}
+    select ${foundColumns},
            (select json_build_object('id', a.id, 'tag', ${tagJson}, 'entityId', a.entity_id, 'entityType', ${entityType}::text)::text
-              from added a join tag t on t.id = a.tag_id) as assignment`)
+              from added a join ${tag} t on t.id = a.tag_id) as assignment`)
   assertPairFound(row, entityType)
   if (!row?.assignment) throw duplicate(tagMessages.alreadyAssigned, { tagId: [tagMessages.alreadyAssigned] })
   return asJsonText(row.assignment)
@@ -55,15 +61,21 @@ export async function assignTag(scope: Scope, { tagId, entityId, entityType }: T
 
 /** Takes a tag off a record. */
 export async function unassignTag(scope: Scope, { tagId, entityId, entityType }: TagAssignmentKey): Promise<JsonText> {
-  const bearer = taggables[entityType]
+  const taggable = taggables[entityType]
+  const { ctes, tag, entity, foundColumns } = selectTagTargets(
+    scope,
+    [tagId],
+    selectionByIds(scope, [entityId]),
+    taggable,
+  )
   const row = await scope.tx.first<PairFound & { id: string | null }>(sql`
-    with ${selectTagsAndEntities(scope, [tagId], selectionByIds(scope, [entityId]), bearer)},
+    with ${ctes},
     gone as (
-      delete from tag_assignments a using tag, entity
-       where a.workspace_id = ${scope.workspaceId} and a.tag_id = tag.id and a.${bearer.column} = entity.id
-      returning a.id, a.${bearer.column} as entity_id),
-    ${emitRetagged(scope, raw('gone'), bearer)}
-    select ${pairFoundColumns}, (select id from gone) as id`)
+      delete from tag_assignments a using ${tag}, ${entity}
+       where a.workspace_id = ${scope.workspaceId} and a.tag_id = ${tag}.id and a.${taggable.column} = ${entity}.id
+      returning a.id, a.${taggable.column} as entity_id),
+    ${emitRetagged(scope, raw('gone'), taggable)}
+    select ${foundColumns}, (select id from gone) as id`)
   assertPairFound(row, entityType)
   if (!row?.id) throw notFound('tag assignment')
   return asJsonText(JSON.stringify({ id: row.id }))
@@ -114,16 +126,17 @@ export async function tagSelection(
   selection: Selection,
   field: SelectionField,
 ): Promise<JsonText> {
-  const bearer = taggables[entityType]
+  const taggable = taggables[entityType]
+  const { ctes, tag, entity, foundColumns } = selectTagTargets(scope, tagIds, selection, taggable)
   const row = await scope.tx.first<PairFound & { count: number }>(sql`
-    with ${selectTagsAndEntities(scope, tagIds, selection, bearer)},
+    with ${ctes},
     added as (
-      insert into tag_assignments (workspace_id, tag_id, ${bearer.column})
-      select ${scope.workspaceId}, tag.id, entity.id from tag cross join entity
+      insert into tag_assignments (workspace_id, tag_id, ${taggable.column})
+      select ${scope.workspaceId}, ${tag}.id, ${entity}.id from ${tag} cross join ${entity}
       on conflict do nothing
-      returning ${bearer.column} as entity_id),
-    ${emitAllRetagged(scope, raw('added'), bearer)}
-    select ${pairFoundColumns}, (select count(*)::int from added) as count`)
+      returning ${taggable.column} as entity_id),
+    ${emitAllRetagged(scope, raw('added'), taggable)}
+    select ${foundColumns}, (select count(*)::int from added) as count`)
   return toCountReply(row, entityType, field)
 }
 
@@ -134,17 +147,18 @@ export async function untagSelection(
   selection: Selection,
   field: SelectionField,
 ): Promise<JsonText> {
-  const bearer = taggables[entityType]
+  const taggable = taggables[entityType]
+  const { ctes, tag, entity, foundColumns } = selectTagTargets(scope, tagIds, selection, taggable)
   // `is true` makes a hash of the records; as a join, few statistics would make it a loop in a loop.
   const row = await scope.tx.first<PairFound & { count: number }>(sql`
-    with ${selectTagsAndEntities(scope, tagIds, selection, bearer)},
+    with ${ctes},
     gone as (
       delete from tag_assignments a
-       where a.workspace_id = ${scope.workspaceId} and a.tag_id = any(array(select id from tag))
-         and (a.${bearer.column} in (select id from entity)) is true
-      returning a.${bearer.column} as entity_id),
-    ${emitAllRetagged(scope, raw('gone'), bearer)}
-    select ${pairFoundColumns}, (select count(*)::int from gone) as count`)
+       where a.workspace_id = ${scope.workspaceId} and a.tag_id = any(array(select id from ${tag}))
+         and (a.${taggable.column} in (select id from ${entity})) is true
+      returning a.${taggable.column} as entity_id),
+    ${emitAllRetagged(scope, raw('gone'), taggable)}
+    select ${foundColumns}, (select count(*)::int from gone) as count`)
   return toCountReply(row, entityType, field)
 }
 
@@ -158,11 +172,10 @@ function toCountReply(
 }
 
 type PairFound = { tag_found: boolean; entity_found: boolean }
-const pairFoundColumns = sql`exists (select from tag) as tag_found, exists (select from entity) as entity_found`
 
 function assertPairFound(
   row: PairFound | undefined,
-  entityType: TaggableType,
+  entityType: TaggableKind,
   fields = { tag: 'tagId', entity: 'entityId' },
 ): void {
   if (!row?.tag_found) throw linkNotFound(fields.tag, 'tag')

@@ -13,7 +13,9 @@ import { linkNotFound, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { RecordType } from '../../records/record-type.ts'
 import { assignTag, assignTags, deleteAssignment, listTagsOf, unassignTag, unassignTags } from './assignments.ts'
+import { registerListTagRoutes } from './list-tag-routes.ts'
 import { changeTag, createTag, deleteTags, getTag, listTags, mergeTags } from './tags.ts'
 import { listAssignments, listPopularTags, listTagUsage } from './usage.ts'
 
@@ -44,9 +46,10 @@ const operationHandlers: { [O in TagOperation]: OperationHandler<O> } = {
   delete_tag_assignment: (scope, { assignmentId }) => deleteAssignment(scope, assignmentId),
 }
 
-export function registerTagRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerTagRoutes(app: FastifyInstance, platform: Platform, types: readonly RecordType[]): void {
   const route = tenantRoutes(app, platform)
   const count = Type.Object({ count: Type.Integer() })
+  registerListTagRoutes(app, platform, types)
 
   route({
     method: 'POST',

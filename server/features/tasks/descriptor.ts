@@ -1,12 +1,24 @@
+import { defaultAutomationRule } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
+import { taskFilters, taskSchemas } from '#contract/tasks/task.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { validateAutomationRule } from './automation-rule.ts'
+import { taskListDescriptor } from './list.ts'
+import { taskRepresentation } from './representation.ts'
 
-export const taskDescriptor: RecordDescriptor = {
+/** A title makes a task; its creator is the assignee unless the body says otherwise (GAP-076). */
+export const taskDescriptor: RecordDescriptor<typeof taskFields> = {
   kind: 'task',
-  table: 'tasks',
-  permission: 'tasks:read',
   fields: taskFields,
-  titleSql: 'c.title',
-  changedEvent: 'task.changed',
-  isRelated: true,
+  schemas: taskSchemas,
+  filters: taskFilters,
+  list: taskListDescriptor,
+  summary: taskRepresentation,
+  titleSql: (alias) => `${alias}.title`,
+  validate: ({ automationRule }) => validateAutomationRule(automationRule ?? {}),
+  prepareCreate: (scope, body) => ({
+    assigneeId: scope.userId,
+    ...(body.isAutomated === true && { automationRule: defaultAutomationRule }),
+    ...body,
+  }),
 }

@@ -2,19 +2,11 @@ import { isUuid } from '#contract/kit/parse.ts'
 import { defaultTaskSort, type TaskSort, taskFilterStatuses, taskPriorities } from '#contract/tasks/enums.ts'
 import type { TaskFilters } from '#contract/tasks/task.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
+import { anyOf, equal, type FilterCondition, parseFilterValues, timestampFilters } from '../../records/conditions.ts'
+import type { ListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
-import {
-  anyOf,
-  byPerson,
-  byText,
-  byTime,
-  createRecordList,
-  equal,
-  type FilterCondition,
-  parseFilterValues,
-  timestampFilters,
-} from '../../records/list.ts'
-import { overdueTaskWhere, taskRepresentation } from './representation.ts'
+import { byPerson, byText, byTime } from '../../records/sorts.ts'
+import { overdueTaskWhere } from './representation.ts'
 
 const sorts: Record<TaskSort, SortColumn> = {
   dueDate: byTime('due_date'),
@@ -49,10 +41,8 @@ const conditions: Record<Exclude<keyof TaskFilters, 'search' | keyof typeof time
   dueTo: (value) => sql`c.due_date <= ${value}`,
 }
 
-export const taskList = createRecordList({
-  table: 'tasks',
-  representation: taskRepresentation,
+export const taskListDescriptor: ListDescriptor = {
   sorts,
-  order: defaultTaskSort,
+  defaultSort: defaultTaskSort,
   conditions: { ...conditions, ...timestampFilters },
-})
+}

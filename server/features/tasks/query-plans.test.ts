@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { captureStatement, knownTotal, measureReads } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { taskList } from './list.ts'
+import { taskStore } from './store.ts'
 
 const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
@@ -34,7 +34,7 @@ async function insertTasks({ workspaceId, userId }: Person, other: Person): Prom
 }
 
 const explainList = (query: Record<string, string>) =>
-  captureStatement(maren, (scope) => taskList.page(scope, query, knownTotal))
+  captureStatement(maren, (scope) => taskStore.list.page(scope, query, knownTotal))
 
 /** The cursor after so many pages of 500. */
 async function getCursorAfter(pages: number, sort: string): Promise<string> {

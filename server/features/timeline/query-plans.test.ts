@@ -3,8 +3,9 @@ import { timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 import { captureStatement, measureReads } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { contactDescriptor } from '../contacts/descriptor.ts'
 import { createContact } from '../contacts/examples.ts'
+import { recordTypes } from '../record-types.ts'
+import { createTimelineNames } from './routes.ts'
 import { getTimelinePage } from './timeline-page.ts'
 
 const server = await getTestServer({ alone: true })
@@ -36,10 +37,10 @@ async function insertEntries(count: number): Promise<void> {
     await owner.query(`vacuum analyze ${table}`)
 }
 
+const names = createTimelineNames(recordTypes.map(({ descriptor }) => descriptor))
+
 const explainTimeline = (query: object) =>
-  captureStatement(maren, (scope) =>
-    getTimelinePage(scope, contactDescriptor, contactId, contactDescriptor.fields, query),
-  )
+  captureStatement(maren, (scope) => getTimelinePage(scope, { kind: 'contact', names }, contactId, query))
 
 describe('survives', () => {
   it('25,000 entries: a page reads no more of each kind than it may show, the first as one in the middle', async () => {

@@ -1,6 +1,5 @@
-import type { FieldTable } from '#contract/kit/fields.ts'
 import { type Sql, sql, staticSql } from '../../platform/database/sql.ts'
-import { actorJson, impersonatorJson, linkedNamesJson } from '../history/public.ts'
+import { actorJson, impersonatorJson } from '../history/public.ts'
 
 /** Of what hangs on a record, the history knows who wrote it in whose name. */
 const impersonatorId = sql`coalesce(h.behind_id, (
@@ -8,8 +7,8 @@ const impersonatorId = sql`coalesce(h.behind_id, (
    where c.workspace_id = h.workspace_id and c.kind = h.entry and c.record_id = h.record_id and h.entry in ('activity', 'note')
      and c.what = 'created' order by c.seq limit 1))`
 
-/** The wire form of an entry of alias `h`, as alias `shown`; `links` are the fields whose changes name other records. */
-export const timelineEntryRepresentation = (links: FieldTable): Sql =>
+/** The wire form of an entry of alias `h`, as alias `shown`; `names` makes the names of the records that its changes link to. */
+export const timelineEntryRepresentation = (names: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
     select h.key as id, h.entry as kind, h.at, ${actorJson(sql`h.actor_id`)} as actor,
@@ -19,7 +18,7 @@ export const timelineEntryRepresentation = (links: FieldTable): Sql =>
              when 'deal' then (select d.title from deals d where d.workspace_id = h.workspace_id and d.id = h.record_id) end as title,
            case when h.what is not null then
              json_build_object('what', h.what, 'part', h.part, 'step', h.step, 'via', h.via, 'changes', h.changes,
-                               'names', ${linkedNamesJson(links)}) end as change,
+                               'names', ${names}) end as change,
            case when h.entry = 'activity' then
              (select json_build_object('title', a.title, 'description', a.description, 'type', a.type, 'channel', a.channel,
                                        'outcome', a.outcome, 'duration', a.duration, 'scheduledAt', a.scheduled_at,

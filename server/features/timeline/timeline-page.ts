@@ -1,11 +1,10 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
-import type { FieldTable } from '#contract/kit/fields.ts'
+import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
 import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { integerLiteral, join, raw, sql } from '../../platform/database/sql.ts'
+import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonPage } from '../../platform/http/reply.ts'
-import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { decodeCursor, encodeCursor, parseSort } from '../../records/keyset.ts'
 import { fittingRows } from '../../records/page.ts'
 import { changePairs } from '../history/public.ts'
@@ -23,9 +22,8 @@ export type TimelineQuery = { kind?: string; limit?: number; cursor?: string }
  */
 export async function getTimelinePage(
   scope: Scope,
-  { kind, table }: RecordDescriptor,
+  { kind, names }: { kind: SubjectKind; names: Sql },
   id: string,
-  links: FieldTable,
   { kind: requestedKinds, limit = pageLimits.default, cursor }: TimelineQuery,
 ): Promise<JsonPage> {
   const after = parseCursor(cursor)
@@ -45,7 +43,7 @@ export async function getTimelinePage(
       select h.rank, h.entry, h.workspace_id, h.at, h.key, h.record_id, h.actor_id, h.behind_id, h.what, h.part, h.step, h.via, ${changePairs} as changes
         from (${join(sources, ' union all ')}) h
        order by h.at desc, h.rank desc, h.key desc limit ${rowLimit})
-    select exists (select from ${raw(table)} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
+    select exists (select from ${raw(pluralOf(kind))} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,
            '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows,
            count(*) filter (where r.fits)::int as count,
            (array_agg(r.place))[count(*) filter (where r.fits)] as last,
@@ -54,7 +52,7 @@ export async function getTimelinePage(
       from (${fittingRows(
         sql`
         select h.rank || ' ' || h.at::text as place, h.key, row_to_json(shown)::text as one
-          from page h ${timelineEntryRepresentation(links)}
+          from page h ${timelineEntryRepresentation(names)}
          order by h.at desc, h.rank desc, h.key desc`,
         integerLiteral(limit),
       )}) r`)

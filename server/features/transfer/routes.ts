@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { IdParams } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
 import {
@@ -32,11 +32,11 @@ import { receiveUpload } from './upload/receive-upload.ts'
 export function registerTransferRoutes(
   app: FastifyInstance,
   platform: Platform,
-  kinds: { imports: ImportDescriptor[]; exports: { kind: ExportDescriptor; body: TSchema }[] },
+  kinds: { imports: ImportDescriptor[]; exports: ExportDescriptor[] },
 ): void {
   const route = tenantRoutes(app, platform)
   for (const kind of kinds.imports) registerImportRoutes(app, platform, kind)
-  for (const { kind, body } of kinds.exports) registerExportRoutes(app, platform, kind, body)
+  for (const kind of kinds.exports) registerExportRoutes(app, platform, kind)
 
   route({
     method: 'GET',
@@ -166,7 +166,7 @@ const buildTemplate = ({ targets, templateExample: example }: ImportDescriptor):
 /** Nobody's file is read before the database has let the caller in; and no transaction waits for a slow upload. */
 const authorize = (scope: Scope): Promise<unknown> => scope.tx.rows(sql`select true as admitted`)
 
-function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: ExportDescriptor, body: TSchema): void {
+function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: ExportDescriptor): void {
   const route = tenantRoutes(app, platform)
 
   route({
@@ -183,7 +183,7 @@ function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: Ex
     url: `/${kind.name}/export`,
     summary: 'Download records as CSV, XLSX or JSON',
     permission: kind.permission,
-    body,
+    body: kind.body,
     tx: 'transaction',
     timeout: 'minutes',
     handler: async (scope, { body, reply }) => {

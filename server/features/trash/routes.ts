@@ -6,17 +6,19 @@ import { TrashEntry } from '#contract/trash/trash-entry.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { createRecordTable } from '../../records/verbs/record-table.ts'
 import { restoreFromTrash } from './restore.ts'
 import { getTrashPage } from './trash-page.ts'
 
 export function registerTrashRoutes(
   app: FastifyInstance,
   platform: Platform,
-  kinds: readonly RecordDescriptor[],
+  descriptors: readonly RecordDescriptor[],
 ): void {
   const route = tenantRoutes(app, platform)
   const { limit, cursor } = listQuery
-  const Kind = Type.Unsafe<string>({ type: 'string', enum: kinds.map(({ kind }) => kind) })
+  const tables = descriptors.map(createRecordTable)
+  const Kind = Type.Unsafe<string>({ type: 'string', enum: descriptors.map(({ kind }) => kind) })
 
   route({
     method: 'GET',
@@ -30,7 +32,7 @@ export function registerTrashRoutes(
     }),
     reply: TrashEntry,
     pages: true,
-    handler: (scope, { query }) => getTrashPage(scope, kinds, query),
+    handler: (scope, { query }) => getTrashPage(scope, descriptors, query),
   })
 
   route({
@@ -44,6 +46,6 @@ export function registerTrashRoutes(
     ),
     reply: Type.Object({ count: Type.Integer() }),
     tx: 'transaction',
-    handler: (scope, { body }) => restoreFromTrash(scope, kinds, body),
+    handler: (scope, { body }) => restoreFromTrash(scope, tables, body),
   })
 }

@@ -1,4 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { asJsonText, type JsonPage } from '../../platform/http/reply.ts'
@@ -22,8 +23,8 @@ export async function getTrashPage(
 ): Promise<JsonPage> {
   const { kind, search, limit = pageLimits.default, cursor } = query
   const after = decodeCursor(latestFirstSort, cursor)
-  const nameWhere: KindSql = ({ titleSql: title }) =>
-    search?.trim() ? sql`and position(fold(${search.trim()}) in fold(${raw(title)})) > 0` : empty
+  const nameWhere: KindSql = ({ titleSql }) =>
+    search?.trim() ? sql`and position(fold(${search.trim()}) in fold(${raw(titleSql('c'))})) > 0` : empty
   const requestedKinds = kinds.filter((each) => kind === undefined || each.kind === kind)
   const joinKinds = (each: readonly RecordDescriptor[], part: KindSql, between = ' union all ') =>
     join(each.map(part), between)
@@ -69,19 +70,19 @@ const selectLatest =
   (scope: Scope, nameWhere: KindSql, after: KeysetPosition | null, limit: number): KindSql =>
   (each) =>
     sql`(
-      select ${each.kind}::text as kind, c.id, ${raw(each.titleSql)} as name, c.deleted_at, c.deleted_in from ${raw(each.table)} c
-       where ${inTrashWhere(scope)} ${directlyTrashedWhere(each)} ${nameWhere(each)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
+      select ${each.kind}::text as kind, c.id, ${raw(each.titleSql('c'))} as name, c.deleted_at, c.deleted_in from ${raw(pluralOf(each.kind))} c
+       where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} ${nameWhere(each)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
        order by c.deleted_at desc, c.id desc limit ${integerLiteral(limit + 1)})`
 
 const countInStep =
   (scope: Scope): KindSql =>
   (each) =>
-    sql`(select count(*) from ${raw(each.table)} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each)} and c.deleted_in = s.deleted_in)`
+    sql`(select count(*) from ${raw(pluralOf(each.kind))} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} and c.deleted_in = s.deleted_in)`
 
 const selectLimited =
   (scope: Scope, nameWhere: KindSql): KindSql =>
   (each) =>
-    sql`(select from ${raw(each.table)} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each)} ${nameWhere(each)} limit ${countLimit})`
+    sql`(select from ${raw(pluralOf(each.kind))} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} ${nameWhere(each)} limit ${countLimit})`
 
 /** Who deleted the record of alias `c`: its history knows. */
 const deletedByJson = ({ workspaceId }: Scope): Sql => sql`(

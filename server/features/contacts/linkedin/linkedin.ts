@@ -9,7 +9,7 @@ import { duplicate, notFound, validationFailed } from '../../../platform/errors.
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { active } from '../../../records/store.ts'
+import { active } from '../../../records/selection.ts'
 
 type LinkedinValues = Record<string, unknown>
 

@@ -1,16 +1,8 @@
-import { contactFilters } from '#contract/contacts/contact.ts'
-import { contactFields } from '#contract/contacts/fields.ts'
-import { createExportRequest } from '#contract/transfer/exports.ts'
 import { createRecordExport } from '../../transfer/public.ts'
-import { contactList } from '../list.ts'
+import { contactDescriptor } from '../descriptor.ts'
+import { contactStore } from '../store.ts'
 
-export const contactExportBody = createExportRequest(contactFilters)
-
-export const contactExport = createRecordExport({
-  table: 'contacts',
-  fields: contactFields,
-  list: contactList,
-  tagColumn: 'contact_id',
+export const contactExport = createRecordExport(contactDescriptor, contactStore, {
   links: {
     company: {
       label: 'Company',

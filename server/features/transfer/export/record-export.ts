@@ -1,22 +1,18 @@
-import type { Field, FieldTable } from '#contract/kit/fields.ts'
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import type { Field } from '#contract/kit/fields.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { columnLabel, toColumnName } from '#contract/kit/names.ts'
 import type { Permission } from '#contract/kit/roles.ts'
-import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
+import { createExportRequest, type ExportField, type ExportFormat } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { andWhere, empty, integerLiteral, quoteLiteral, raw, sql } from '../../../platform/database/sql.ts'
+import { andWhere, integerLiteral, quoteLiteral, raw, sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import type { RecordList } from '../../../records/list.ts'
+import type { RecordDescriptor } from '../../../records/descriptor.ts'
+import type { RecordStore } from '../../../records/record-type.ts'
 import { customAttributePrefix, parseCustomKey } from '../descriptors.ts'
 import type { ExportDescriptor, ExportQuery } from './write-export.ts'
 
-/** What a feature says about the export of its records, each with custom attributes, an owner and tags. */
+/** What the export of a kind needs beyond its descriptor. */
 export type RecordExportOptions = {
-  table: TransferKind
-  fields: FieldTable
-  list: RecordList
-  /** The column of `tag_assignments` that points at a record. */
-  tagColumn: string
   /** How a field stands in a sheet, where that is not as it is stored; an import must understand it. Key → value on alias `c`. */
   sheet?: Readonly<Record<string, string>>
   /** Linked records beside the owner: key of the column → its header, its value, and the join to alias `c` that it needs. */
@@ -30,14 +26,13 @@ type Columns = Readonly<Record<string, Column>>
 /** Records that are looked through for custom attributes, the newest, and attributes offered. */
 const [maxSampledRecords, maxAttributes] = [5_000, 100]
 
-export function createRecordExport({
-  table,
-  fields,
-  list,
-  tagColumn: tagged,
-  sheet = {},
-  links = {},
-}: RecordExportOptions): ExportDescriptor {
+/** The export of records that have custom attributes, an owner and tags. */
+export function createRecordExport(
+  { kind, fields, filters }: RecordDescriptor,
+  { list }: RecordStore,
+  { sheet = {}, links = {} }: RecordExportOptions = {},
+): ExportDescriptor {
+  const table = pluralOf(kind)
   const linked = Object.entries(links)
   const columns: Columns = {
     ...Object.fromEntries(
@@ -57,7 +52,7 @@ export function createRecordExport({
       'Tags',
       `(select string_agg(t.name, ', ' order by t.name) from tag_assignments a
           join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
-         where a.workspace_id = c.workspace_id and a.${tagged} = c.id)`,
+         where a.workspace_id = c.workspace_id and a.${kind}_id = c.id)`,
     ),
   }
   /** Linked records under the names that answers give their ids. */
@@ -102,16 +97,17 @@ export function createRecordExport({
     return { query, labels: chosen.map(({ label }) => label), numbers: chosen.map(({ isNumber }) => isNumber === true) }
   }
 
-  /** COPY takes no parameters: what the caller asked for picks the rows here, and the file is written from the picked ones. */
+  /** COPY takes no parameters, so the rows are selected into a table of their own first. */
   async function selectRecords(scope: Scope, { ids, filters = {} }: Options): Promise<void> {
     await scope.tx.client?.query('create temporary table chosen (n bigint, workspace_id uuid, id uuid) on commit drop')
-    const { search } = filters
-    const matches = search?.trim() ? sql`with ${list.searchCte(search, noLimit)}` : empty
+    const { ctes, where } = list.selectionByFilters(scope, filters, noLimit)
     const picked = andWhere(ids ? [sql`c.id = any(${ids}::uuid[])`] : [])
     await scope.tx.rows(sql`
-      insert into chosen ${matches}
-      select row_number() over (order by c.created_at desc, c.id desc), c.workspace_id, c.id
-        from ${raw(table)} c where ${list.where(scope, filters)}${picked}`)
+      insert into chosen
+        with ${ctes} selected as (
+          select row_number() over (order by c.created_at desc, c.id desc) as n, c.workspace_id, c.id
+            from ${raw(table)} c where ${where}${picked})
+        select n, workspace_id, id from selected`)
   }
 
   function resolveColumns(asked: string[] | undefined): (Column & { key: string })[] {
@@ -125,7 +121,13 @@ export function createRecordExport({
     })
   }
 
-  return { name: table, permission: `${table}:export` satisfies Permission, select, fields: listFields }
+  return {
+    name: table,
+    permission: `${table}:export` as Permission,
+    body: createExportRequest(filters),
+    select,
+    fields: listFields,
+  }
 }
 
 type Options = { ids?: string[]; filters?: { search?: string } }

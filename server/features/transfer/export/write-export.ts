@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { to as copyTo } from 'pg-copy-streams'
+import type { TSchema } from 'typebox'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
@@ -14,6 +15,8 @@ export type ExportDescriptor = {
   /** Segment of the path and beginning of the file's name. */
   name: string
   permission: Permission
+  /** The schema of the request's body. */
+  body: TSchema
   /** The query of a COPY without parameters, and the labels of its columns; runs in the scope's transaction. */
   select(scope: Scope, format: ExportFormat, fields: string[] | undefined, options: object): Promise<ExportQuery>
   /** Fields that can be chosen, in their order; custom attributes last. */

@@ -34,15 +34,16 @@ export function createUndo(kind: Undoable): (scope: Scope, part: UndoBatch) => P
          select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
            from jsonb_each(changed.after)) counted`)
     // Last, because it numbers events: what hangs on the made records goes to the trash with them.
-    const along = cascadeTrash(scope, kind.subject, part.step)
+    const madeRecords = raw('changed')
+    const cascade = cascadeTrash(scope, kind.subject, part.step, madeRecords)
     const made = await scope.tx.first<{ count: number }>(sql`
-      with changed as (
+      with ${madeRecords} as (
         update ${table} c set deleted_at = now(), deleted_in = ${part.step}, version = c.version + 1
           from (${selectImportRows(scope, part, 'created')}) r
          where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null
         returning c.id),
-      ${join([...along.ctes, changeEventsCte(scope, along.events)])}
-      select count(*)::int as count from changed`)
+      ${join([...cascade.ctes, changeEventsCte(scope, cascade.events)])}
+      select count(*)::int as count from ${madeRecords}`)
     return { removed: made?.count ?? 0, restored: changed?.restored ?? 0, kept: changed?.kept ?? 0 }
   }
 }

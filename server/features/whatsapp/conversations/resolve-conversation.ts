@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { isSamePhoneNumber } from '../../../records/phone-numbers.ts'
+import { isSamePhoneNumber } from '../../../records/matching/phone-numbers.ts'
 import type { Address } from '../engines/engine.ts'
 import { preferredChatId } from './chat-id.ts'
 

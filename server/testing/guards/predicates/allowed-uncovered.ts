@@ -2,7 +2,7 @@
 export const allowedUncovered: Record<string, string> = {
   'files/retention.ts: where r.workspace_id = pictures.workspace_id':
     'the hourly purge, which reads all workspaces; files tests',
-  'records/related.ts: t where t.workspace_id = $.workspace_id and t.': 'the hourly purge again; tests of the trash',
+  'records/retention.ts: t where t.workspace_id = $.workspace_id and t.': 'the hourly purge again; tests of the trash',
   'features/whatsapp/engines/':
     'the process of the engines, which no call reaches; its tests try it with two workspaces that have the same numbers',
   'features/whatsapp/media/retention.ts: where a.workspace_id = whatsapp_credentials.workspace_id':

@@ -1,10 +1,10 @@
 import { type DuplicateReason, type DuplicateRecord, duplicateReasons } from '#contract/kit/duplicates.ts'
 import type { PluralName } from '#contract/kit/kinds.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
-import type { Scope } from '../platform/database/scope.ts'
-import { integerLiteral, join, raw, type Sql, sql } from '../platform/database/sql.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { active } from '../selection.ts'
 import { isSamePhoneNumber } from './phone-numbers.ts'
-import { active } from './store.ts'
 
 /** Rows that one index lookup may find: a family's address, or numbers that end alike. */
 const candidateLimit = 50

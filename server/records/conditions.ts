@@ -1,0 +1,64 @@
+import { empty, identifier, join, raw, type Sql, sql } from '../platform/database/sql.ts'
+import { badRequest } from '../platform/errors.ts'
+import { inDictionaryOrder } from './sorts.ts'
+
+/** Turns the value of a filter into its condition on alias `c`; `key` is the filter's name, for error messages. */
+export type FilterCondition = (value: string, key: string) => Sql
+
+/** Any of comma-separated values, each of them known. Shares its index with `byCode`. */
+export const anyOf =
+  (column: string, known: KnownValues): FilterCondition =>
+  (value, key) =>
+    sql`c.${identifier(column)} in (${valueList(key, value, known)})`
+
+/** Any of comma-separated texts. Shares its index with `byText`, whose collation tells texts apart to the letter. */
+export const anyText =
+  (column: string): FilterCondition =>
+  (value, key) =>
+    sql`${raw(inDictionaryOrder(column))} in (${valueList(key, value)})`
+
+export const equal =
+  (column: string): FilterCondition =>
+  (value) =>
+    sql`c.${identifier(column)} = ${value}`
+
+/** `column` is the one of `tag_assignments` that points at the record. */
+export const hasTag =
+  (column: string): FilterCondition =>
+  (value) =>
+    sql`exists (select from tag_assignments a
+    where a.workspace_id = c.workspace_id and a.${identifier(column)} = c.id and a.tag_id = ${value})`
+
+/** Whether an open deal is about the record; `column` is the one of `deals` that points at it. */
+export const hasOpenDeal =
+  (column: string): FilterCondition =>
+  (value: unknown) =>
+    sql`${value ? empty : raw('not ')}exists (select from deals d
+    where d.workspace_id = c.workspace_id and d.${identifier(column)} = c.id and d.status = 'OPEN' and d.deleted_at is null)`
+
+/** `createdFrom`, `createdTo`, `updatedFrom` and `updatedTo`. */
+export const timestampFilters = {
+  createdFrom: (value) => sql`c.created_at >= ${value}`,
+  createdTo: (value) => sql`c.created_at <= ${value}`,
+  updatedFrom: (value) => sql`c.updated_at >= ${value}`,
+  updatedTo: (value) => sql`c.updated_at <= ${value}`,
+} satisfies Record<string, FilterCondition>
+
+/** Padded with its last value to a power of two, so that any number of values makes only a few statement texts. */
+function valueList(key: string, value: string, known?: KnownValues): Sql {
+  const values = parseFilterValues(key, value, known)
+  const size = 2 ** Math.ceil(Math.log2(values.length))
+  return join([...values, ...Array<string>(size - values.length).fill(values.at(-1) as string)])
+}
+
+type KnownValues = readonly string[] | ((value: string) => boolean)
+
+/** `HOT,WARM` → its distinct values; 400 for one that is not known. */
+export function parseFilterValues(key: string, value: string, known?: KnownValues): string[] {
+  const values = [...new Set(value.split(',').map((one) => one.trim()))].filter(Boolean)
+  const isKnown = (one: string) => !known || (typeof known === 'function' ? known(one) : known.includes(one))
+  const unknownValue = values.find((one) => !isKnown(one))
+  if (unknownValue !== undefined || values.length === 0 || values.length > 100)
+    throw badRequest(`The filter ${key} is not valid.`, { [key]: ['This value is not known.'] })
+  return values
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Scope } from '../platform/database/scope.ts'
+import type { JsonReply, JsonText } from '../platform/http/reply.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { RecordBody, RecordDescriptor } from './descriptor.ts'
+import type { RecordList } from './list.ts'
+import type { Selection } from './selection.ts'
+import type { TrashOptions } from './verbs/trash.ts'
+
+/** A kind of record as the application registers it. */
+export type RecordType = {
+  descriptor: RecordDescriptor
+  store: RecordStore
+  /** Registers the routes that only this kind has. */
+  registerRoutes?: (app: FastifyInstance, platform: Platform) => void
+}
+
+/** The records of a kind: its list, and its verbs, each one statement. Their errors stand at the functions in `verbs/`. */
+export type RecordStore = {
+  list: RecordList
+  get(scope: Scope, id: string): Promise<JsonText>
+  create(scope: Scope, body: RecordBody & { id?: string }): Promise<JsonReply>
+  update(scope: Scope, id: string, body: RecordBody, version: number | null): Promise<JsonText>
+  updateMany(scope: Scope, selection: Selection, body: RecordBody): Promise<JsonText>
+  trash(scope: Scope, id: string): Promise<JsonText>
+  trashMany(scope: Scope, selection: Selection, options?: TrashOptions): Promise<JsonText>
+  restore(scope: Scope, deletionId: string): Promise<JsonText>
+}

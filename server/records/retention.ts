@@ -1,0 +1,19 @@
+import { isSubjectKind, type PluralName, pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
+import { type RetentionRule, trashExpiredWhere } from '../platform/jobs/purge.ts'
+import type { RecordDescriptor } from './descriptor.ts'
+
+/** When records of a kind leave the trash for good. Their tags and other rows go along by foreign key. */
+export const createRecordRetention = ({ kind }: Pick<RecordDescriptor, 'kind'>): RetentionRule => {
+  const table = pluralOf(kind)
+  return { rows: { [table]: isSubjectKind(kind) ? subjectExpiredWhere(table, kind) : trashExpiredWhere } }
+}
+
+/**
+ * A subject stays until everything that its foreign keys would delete with it has expired, too: somebody may still restore a note.
+ * Tasks are not deleted with it.
+ */
+function subjectExpiredWhere(table: PluralName, subject: SubjectKind): string {
+  const hasUnexpired = (of: PluralName) => `exists (
+    select from ${of} t where t.workspace_id = ${table}.workspace_id and t.${subject}_id = ${table}.id and (t.${trashExpiredWhere}) is not true)`
+  return `${trashExpiredWhere} and not ${hasUnexpired('activities')} and not ${hasUnexpired('notes')}`
+}

@@ -1,0 +1,14 @@
+import type { Scope } from '../platform/database/scope.ts'
+import { empty, type Sql, sql } from '../platform/database/sql.ts'
+
+/** Records that a call is for: conditions on alias `c`, and the common table expressions these need, each with a comma behind it. */
+export type Selection = { ctes: Sql; where: Sql }
+
+/** The scope's records that are not in the trash: a condition on alias `c`. */
+export const active = (scope: Scope): Sql => sql`c.workspace_id = ${scope.workspaceId} and c.deleted_at is null`
+
+/** The active records among these ids; the other ids are ignored (R2). */
+export const selectionByIds = (scope: Scope, ids: string[]): Selection => ({
+  ctes: empty,
+  where: sql`${active(scope)} and c.id = any(${ids}::uuid[])`,
+})

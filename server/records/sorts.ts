@@ -1,0 +1,34 @@
+import type { SortColumn } from './keyset.ts'
+
+/** A column of alias `c` in dictionary order, independent of language. */
+export const inDictionaryOrder = (column: string) => `c.${column} collate "und-x-icu"`
+
+export const byText = (column: string, nullable = true): SortColumn => ({
+  key: inDictionaryOrder(column),
+  type: 'text',
+  nullable,
+})
+
+/** By one of a few known codes, in the order that filters use as well: one index serves both. */
+export const byCode = (column: string, nullable = true): SortColumn => ({ key: `c.${column}`, type: 'text', nullable })
+
+export const byTime = (column: string, nullable = true): SortColumn => ({
+  key: `c.${column}`,
+  type: 'timestamptz',
+  nullable,
+})
+
+/** By the name of the person that a column points at, or the e-mail address of a person without a name, as lists show them. */
+export const byPerson = (column: string): SortColumn => ({
+  key: 'o.key',
+  type: 'text',
+  nullable: true,
+  join: {
+    column,
+    hasFewRows: true,
+    rows: `select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from people p
+            where p.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`,
+  },
+})
+
+export const byOwner = byPerson('owner_id')

@@ -1,0 +1,54 @@
+import { uuidv7 } from 'uuidv7'
+import { capitalize, toColumnName, withArticle } from '#contract/kit/names.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { andWhere, empty, identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { duplicate } from '../../platform/errors.ts'
+import { changeEventCte } from '../../platform/events/event-log.ts'
+import { asJsonText, JsonReply } from '../../platform/http/reply.ts'
+import type { RecordBody } from '../descriptor.ts'
+import { parseFields } from '../parse-fields.ts'
+import { active } from '../selection.ts'
+import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlags } from './link-checks.ts'
+import { type RecordTable, toSqlValues } from './record-table.ts'
+
+type CreateOutcome = { record: string | null; done: boolean; same?: boolean } & LinkFlags
+
+/** Creates a record. Under an id that is taken, the same record answers 200 and another one 409 (R4). */
+export async function createRecord(
+  records: RecordTable,
+  scope: Scope,
+  { id, ...body }: RecordBody & { id?: string },
+): Promise<JsonReply> {
+  const { descriptor, kind, table, fields, selectRepresentation } = records
+  const values = parseFields(fields, descriptor.prepareCreate?.(scope, body) ?? body)
+  descriptor.validate?.(values, true)
+  const keys = Object.keys(values)
+  const links = createLinkChecks(scope, fields, values)
+  const changed = raw('changed')
+  const selectOutcome = (source: Sql): Sql =>
+    sql`select ${selectRepresentation(source)} as record, exists (select from ${changed}) as done${linkFlags(links)}`
+  const row = await scope.tx.first<CreateOutcome>(sql`
+      with ${changed} as (
+        insert into ${table} (workspace_id, id, created_by${join([empty, ...keys.map((key) => identifier(toColumnName(key)))])})
+        select ${scope.workspaceId}, ${id ?? uuidv7()}, ${scope.userId}${join([empty, ...toSqlValues(fields, values)])}
+         where true${andWhere(links.map(({ found }) => found))}
+        on conflict (workspace_id, id) do nothing
+        returning *),
+      ${changeEventCte(scope, changed, `${kind}.changed`)}
+      ${id === undefined ? selectOutcome(changed) : selectOutcomeById(id)}`)
+  assertLinksFound(fields, links, row)
+  if (row?.done && row.record) return new JsonReply(201, asJsonText(row.record))
+  if (row?.record && row.same) return new JsonReply(200, asJsonText(row.record))
+  throw duplicate(`${capitalize(withArticle(kind))} with this id exists already.`)
+
+  /** Under the caller's own id: the new record, or the one that has the id already and whether it is the same. */
+  function selectOutcomeById(givenId: string): Sql {
+    const existing = sql`select c.* from ${table} c where ${active(scope)} and c.id = ${givenId} and not exists (select from ${changed})`
+    const equalities = keys.map(
+      (key, index) =>
+        sql`c.${identifier(toColumnName(key))} is not distinct from ${toSqlValues(fields, values)[index]}`,
+    )
+    return sql`${selectOutcome(sql`(select * from ${changed} union all ${existing})`)},
+      (select true${andWhere(equalities)} from (${existing}) c) as same`
+  }
+}

@@ -1,0 +1,41 @@
+import type { FieldTable, LinkField } from '#contract/kit/fields.ts'
+import { pluralOf, subjectKinds } from '#contract/kit/kinds.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { empty, identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
+import { linkNotFound } from '../../platform/errors.ts'
+
+/** A link that is about to be stored, and the condition that its target exists for the scope. */
+export type LinkCheck = { key: string; found: Sql }
+
+/** The columns by which `linkFlags` reports each check. */
+export type LinkFlags = Record<`${string} found`, boolean>
+
+type LinkTarget = { table: string; id: string; deletedColumn: string }
+
+const linkTargets = {
+  member: { table: 'members', id: 'user_id', deletedColumn: 'removed_at' },
+  ...Object.fromEntries(
+    subjectKinds.map((kind) => [kind, { table: pluralOf(kind), id: 'id', deletedColumn: 'deleted_at' }]),
+  ),
+} as Record<LinkField['to'], LinkTarget>
+
+export function createLinkChecks(scope: Scope, fields: FieldTable, values: Record<string, unknown>): LinkCheck[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const field = fields[key]
+    if (field?.kind !== 'link' || value === null) return []
+    const { table, id, deletedColumn } = linkTargets[field.to]
+    const found = sql`exists (select from ${identifier(table)} t
+      where t.workspace_id = ${scope.workspaceId} and t.${identifier(id)} = ${value}::uuid and t.${identifier(deletedColumn)} is null)`
+    return [{ key, found }]
+  })
+}
+
+/** Columns to append to a select, each with a comma before it. */
+export const linkFlags = (links: LinkCheck[]): Sql =>
+  join([empty, ...links.map(({ key, found }) => sql`${found} as ${identifier(`${key} found`)}`)])
+
+/** Throws for the first link whose target does not exist. */
+export function assertLinksFound(fields: FieldTable, links: LinkCheck[], row: LinkFlags | undefined): void {
+  const missing = links.find(({ key }) => row?.[`${key} found`] === false)
+  if (missing) throw linkNotFound(missing.key, fields[missing.key]?.label ?? 'record')
+}

@@ -1,0 +1,34 @@
+import { isSubjectKind } from '#contract/kit/kinds.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+import { changeEventsCte } from '../../platform/events/event-log.ts'
+import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { cascadeRestore, directlyTrashedWhere, noCascade } from '../related.ts'
+import { createBulkEvent, type RecordTable } from './record-table.ts'
+
+/** Restores what one step trashed (R7). */
+export async function restoreDeletion(records: RecordTable, scope: Scope, deletionId: string): Promise<JsonText> {
+  const count = await restoreRecords(
+    records,
+    scope,
+    sql`c.workspace_id = ${scope.workspaceId} and c.deleted_in = ${deletionId}`,
+  )
+  if (!count) throw notFound('deletion')
+  return asJsonText(JSON.stringify({ count }))
+}
+
+/** Restores the trashed records of a condition on alias `c`, with what was trashed along with them; answers how many there were. */
+export async function restoreRecords(records: RecordTable, scope: Scope, where: Sql): Promise<number> {
+  const { kind, table } = records
+  const changed = raw('changed')
+  const cascade = isSubjectKind(kind) ? cascadeRestore(scope, kind, changed) : noCascade
+  const row = await scope.tx.first<{ count: number }>(sql`
+      with ${changed} as (
+        update ${table} c set deleted_at = null, deleted_in = null, version = c.version + 1
+         where ${where} ${directlyTrashedWhere(kind)}
+        returning c.id, c.version),
+      ${join([...cascade.ctes, changeEventsCte(scope, [createBulkEvent(records, changed, 'changed'), ...cascade.events])])}
+      select count(*)::int as count from ${changed}`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,42 @@
+import { type PluralName, subjectKinds } from '#contract/kit/kinds.ts'
+import { validationFailed } from '../../platform/errors.ts'
+import type { RecordBody } from '../descriptor.ts'
+import type { RecordStore } from '../record-type.ts'
+
+const subjectKeys = subjectKinds.map((kind) => `${kind}Id` as const)
+
+const singleSubjectRequired = (key = 'contactId') =>
+  validationFailed({ [key]: ['Exactly one of contactId, companyId or dealId is required'] })
+
+/**
+ * Keeps each record about exactly one subject, which a check of its table demands. A new record must name one; a later one
+ * replaces it, and it cannot be removed (GAP-072, GAP-089).
+ */
+export function withSingleSubject(table: PluralName, records: RecordStore): RecordStore {
+  /** Empties the other links of a body that names a subject. */
+  function withSubjectOnly(body: RecordBody): RecordBody {
+    const [subjectKey, otherKey] = subjectKeys.filter((key) => (body[key] ?? null) !== null)
+    if (otherKey) throw singleSubjectRequired(otherKey)
+    const emptyLinks = Object.fromEntries(subjectKeys.map((key) => [key, null]))
+    return subjectKey ? { ...body, ...emptyLinks, [subjectKey]: body[subjectKey] } : body
+  }
+
+  /** The check is violated when the only link is emptied. */
+  const translateCheckViolation = (body: RecordBody) => (error: unknown) => {
+    const isSubjectRemoved = (error as { constraint?: string }).constraint === `${table}_check`
+    throw isSubjectRemoved ? singleSubjectRequired(subjectKeys.find((key) => key in body)) : error
+  }
+
+  return {
+    ...records,
+    create(scope, body) {
+      const values = withSubjectOnly(body)
+      if (subjectKeys.every((key) => (values[key] ?? null) === null)) throw singleSubjectRequired()
+      return records.create(scope, values)
+    },
+    update: (scope, id, body, version) =>
+      records.update(scope, id, withSubjectOnly(body), version).catch(translateCheckViolation(body)),
+    updateMany: (scope, selection, body) =>
+      records.updateMany(scope, selection, withSubjectOnly(body)).catch(translateCheckViolation(body)),
+  }
+}

@@ -1,0 +1,50 @@
+import { bulkBytesThreshold, maxBulkBytes } from '#contract/kit/limits.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { andWhere, empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { bulkTooLarge, notFound, nothingToChange } from '../../platform/errors.ts'
+import { changeEventsCte } from '../../platform/events/event-log.ts'
+import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import type { RecordBody } from '../descriptor.ts'
+import { parseFields } from '../parse-fields.ts'
+import type { Selection } from '../selection.ts'
+import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlags } from './link-checks.ts'
+import { createBulkEvent, type RecordTable, toAssignments } from './record-table.ts'
+
+/** Changes the given fields of all selected records, as one step; 404 if there are none. */
+export async function updateRecords(
+  records: RecordTable,
+  scope: Scope,
+  { ctes, where }: Selection,
+  body: RecordBody,
+): Promise<JsonText> {
+  const { descriptor, kind, plural, table, fields } = records
+  const values = parseFields(fields, body)
+  if (!Object.keys(body).some((key) => Object.hasOwn(fields, key))) throw nothingToChange()
+  descriptor.validate?.(values, false)
+  const links = createLinkChecks(scope, fields, values)
+  const { counted, fits, maxRecords } = limitBulkBytes(table, where, values)
+  const changed = raw('changed')
+  const row = await scope.tx.first<LinkFlags & { count: number; fits: boolean }>(sql`
+      with ${ctes} ${counted} ${changed} as (
+        update ${table} c set ${toAssignments(fields, values)} where ${where}${andWhere([fits, ...links.map(({ found }) => found)])}
+        returning c.id, c.version),
+      ${changeEventsCte(scope, [createBulkEvent(records, changed, 'changed')])}
+      select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlags(links)}`)
+  assertLinksFound(fields, links, row)
+  if (row && !row.fits) throw bulkTooLarge(plural, maxRecords)
+  if (!row?.count) throw notFound(kind)
+  return asJsonText(JSON.stringify({ count: row.count }))
+}
+
+/** Bounds the bytes that a bulk change writes. The records are counted only for values large enough to matter. */
+function limitBulkBytes(table: Sql, where: Sql, values: RecordBody): { counted: Sql; fits: Sql; maxRecords: number } {
+  const bytes = Buffer.byteLength(JSON.stringify(values))
+  const maxRecords = Math.floor(maxBulkBytes / bytes)
+  if (bytes <= bulkBytesThreshold) return { counted: empty, fits: raw('true'), maxRecords }
+  const matchingRows = sql`select from ${table} c where ${where} limit ${maxRecords + 1}::int`
+  return {
+    counted: sql`counted as materialized (select count(*) as records from (${matchingRows}) c),`,
+    fits: sql`(select records from counted) <= ${maxRecords}::int`,
+    maxRecords,
+  }
+}
