@@ -23412,7 +23412,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    kind?: "contact" | "company" | "deal" | "activity" | "note" | "task";
+                    kind?: "contact" | "company" | "deal" | "activity" | "task" | "note";
                     search?: string;
                 };
                 header?: never;
@@ -23482,7 +23482,7 @@ export interface paths {
                         /** Format: uuid */
                         deletionId?: string;
                         /** @enum {string} */
-                        kind?: "contact" | "company" | "deal" | "activity" | "note" | "task";
+                        kind?: "contact" | "company" | "deal" | "activity" | "task" | "note";
                         /** Format: uuid */
                         id?: string;
                     };
