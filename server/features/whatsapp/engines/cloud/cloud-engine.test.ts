@@ -271,7 +271,7 @@ describe('survives', () => {
     await storeCredentials(store, number)
     const away = await openAccount(createCloudEngine({ endpoint: { url, version: 'v24.0' } }), nobody, store)
     const over = await away.until(() => away.events.connections.find(({ status }) => status === 'DISCONNECTED'))
-    expect(over).toMatchObject({ reason: 'network', mayRetry: true })
+    expect(over).toMatchObject({ reason: 'network', canRetry: true })
     await expect(away.send()).rejects.toMatchObject({ class: 'connection' })
     expect((await store.get('credentials', ['main'])).size).toBe(1)
     await away.close()

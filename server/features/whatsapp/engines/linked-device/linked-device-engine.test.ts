@@ -166,13 +166,13 @@ describe('refuses', () => {
       ['503', 'network', true],
       ['428', 'network', true],
     ]
-    for (const [code, reason, mayRetry] of ends) {
+    for (const [code, reason, canRetry] of ends) {
       peer.behaviour.failure = code
       const again = await opened({ store })
       const over = await again.account.until(() =>
         again.account.events.connections.find((one) => one.status === 'DISCONNECTED'),
       )
-      expect([code, over.reason, over.canRetry ?? false]).toEqual([code, reason, mayRetry])
+      expect([code, over.reason, over.canRetry ?? false]).toEqual([code, reason, canRetry])
     }
     peer.behaviour.failure = null
     expect((await store.get('credentials', ['main'])).size).toBe(1)
@@ -239,7 +239,7 @@ describe('refuses', () => {
     peer.behaviour.forgedSignature = 'certificate'
     const { account } = await opened({ scansQr: false })
     const over = await account.until(() => account.events.connections.find((one) => one.status === 'DISCONNECTED'))
-    expect(over).toMatchObject({ reason: 'failed', mayRetry: true })
+    expect(over).toMatchObject({ reason: 'failed', canRetry: true })
     expect(account.events.connections.some(({ qr }) => qr)).toBe(false)
 
     peer.behaviour.forgedSignature = 'phone'
