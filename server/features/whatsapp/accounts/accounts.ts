@@ -12,8 +12,9 @@ import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/rep
 import type { Platform } from '../../../platform/platform.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { accountColumns, currentReason, currentStatus, emitStatusChange } from './account-columns.ts'
-import { deriveHookId, upsertSecretsCte } from './cloud-credentials.ts'
+import { upsertSecretsCte } from './cloud-credentials.ts'
 import { createCredentialSeal, scanKey } from './sealed-credentials.ts'
+import { deriveHookId } from './webhook-setup.ts'
 
 /** All accounts of the workspace, oldest first; there are few. */
 export async function listAccounts(scope: Scope): Promise<JsonText> {

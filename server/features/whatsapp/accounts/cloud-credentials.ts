@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ConnectAccount, RenewCredentials, WebhookSetup } from '#contract/whatsapp/account.ts'
+import type { ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
 import { statusReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
@@ -14,6 +13,7 @@ import {
   tokenKey,
   unsealAppSecret,
 } from './sealed-credentials.ts'
+import { notCloudError } from './webhook-setup.ts'
 
 type CloudDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
 
@@ -87,38 +87,4 @@ export function upsertSecretsCte(
       select a.workspace_id, a.id, given.type, given.id, given.sealed from ${from} a cross join
              unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as given (type, id, sealed)
       on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now())`
-}
-
-/** Where WhatsApp calls for an account, and the word that it proves the place with. */
-export async function getWebhookSetup(
-  scope: Scope,
-  { appSecret, publicUrl }: Pick<Platform, 'appSecret' | 'publicUrl'>,
-  id: string,
-): Promise<WebhookSetup> {
-  const row = await scope.tx.first<{ hook: string | null }>(sql`
-    select a.hook from whatsapp_accounts a
-     where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
-  if (!row.hook) throw notCloudError()
-  return {
-    callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.hook}`,
-    verification: deriveVerifyToken(appSecret, row.hook),
-  }
-}
-
-const notCloudError = () => new DomainError(409, 'no_cloud_account', 'Only an account of the Cloud API has this.')
-
-const deriveToken = (appSecret: string, purpose: string): string =>
-  createHmac('sha256', appSecret).update(`whatsapp ${purpose}`).digest('base64url').slice(0, 32)
-
-/** The last part of the address that WhatsApp calls: nobody guesses it, and all accounts of one app share it. */
-export const deriveHookId = (appSecret: string, metaAppSecret: string): string =>
-  deriveToken(appSecret, `hook ${metaAppSecret}`)
-
-const deriveVerifyToken = (appSecret: string, hook: string): string => deriveToken(appSecret, `verification ${hook}`)
-
-/** Whether a word is the one that was given out for this address. */
-export function isVerifyToken(appSecret: string, hook: string, token: string): boolean {
-  const [actual, expected] = [Buffer.from(token), Buffer.from(deriveVerifyToken(appSecret, hook))]
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
