@@ -17,10 +17,10 @@ import { notCloudError } from './webhook-setup.ts'
 
 type CloudDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
 
-/** What a person types to connect a number of the Cloud API. */
+/** What a person enters to connect a number of the Cloud API. */
 type CloudCredentialsInput = Partial<GraphCredentials>
 
-/** Proves by a round trip that the token opens the number and that the secret is the app's, for whoever is let in (WA-009). */
+/** Verifies token, number and app secret with the Graph API, once the caller is authorized (WA-009). */
 export async function verifyNewCredentials(scope: Scope, deps: CloudDeps, body: ConnectAccount): Promise<void> {
   const { accessToken, phoneNumberId, appSecret } = body
   if ((body.engine ?? deps.whatsapp.engine) !== 'cloud' || !accessToken || !phoneNumberId || !appSecret) return
@@ -28,7 +28,7 @@ export async function verifyNewCredentials(scope: Scope, deps: CloudDeps, body: 
   await verifyCredentials(deps, { accessToken, phoneNumberId, appSecret })
 }
 
-/** The same of a new token; with it a new secret, where the app has one. */
+/** Verifies a new token, with the new app secret if there is one, else with the stored one. */
 export async function verifyRenewedCredentials(
   scope: Scope,
   deps: CloudDeps,
@@ -65,7 +65,7 @@ async function verifyCredentials({ whatsapp }: CloudDeps, key: GraphCredentials)
   }
 }
 
-/** Common table expression that keeps what was typed for an account of `accounts`, sealed. */
+/** A common table expression that stores the sealed credentials of the account in `accountsCte`. */
 export function upsertSecretsCte(
   deps: CloudDeps,
   accountId: string,
@@ -84,7 +84,7 @@ export function upsertSecretsCte(
   return sql`
     secrets as (
       insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
-      select a.workspace_id, a.id, given.type, given.id, given.sealed from ${from} a cross join
-             unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as given (type, id, sealed)
+      select a.workspace_id, a.id, input.type, input.id, input.sealed from ${from} a cross join
+             unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as input (type, id, sealed)
       on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now())`
 }

@@ -14,7 +14,7 @@ const hubParameter = Type.String({ maxLength: 200 })
 /** The webhook of Cloud API accounts: Meta calls it once to verify it, then with every message and status. */
 export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
   const accountsByRequest = new WeakMap<FastifyRequest, WebhookAccount[]>()
-  const pendingReads = new Set<Promise<unknown>>()
+  const pendingRuns = new Set<Promise<unknown>>()
 
   void app.register(async (inner) => {
     // The signature covers the raw bytes, so the body is not parsed here.
@@ -32,7 +32,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       if (accounts.length === 0) throw notFound('webhook')
       accountsByRequest.set(request, accounts)
     })
-    inner.addHook('onClose', () => Promise.allSettled(pendingReads).then(() => undefined))
+    inner.addHook('onClose', () => Promise.allSettled(pendingRuns).then(() => undefined))
     const route = publicRoutes(inner, platform)
 
     route({
@@ -63,14 +63,14 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       handler: async ({ request }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = request.headers['x-hub-signature-256']
-        const { taken, read } = await processWebhook(platform, accountsByRequest.get(request) ?? [], {
+        const { taken, processed } = await processWebhook(platform, accountsByRequest.get(request) ?? [], {
           body,
           signature,
         })
-        const one: Promise<unknown> = read
+        const run: Promise<unknown> = processed
           .catch((error) => request.log.error({ err: error }, 'webhook'))
-          .finally(() => pendingReads.delete(one))
-        pendingReads.add(one)
+          .finally(() => pendingRuns.delete(run))
+        pendingRuns.add(run)
         return { taken }
       },
     })
