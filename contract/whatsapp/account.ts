@@ -8,34 +8,34 @@ const text = nullable<string>('string')
 export const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
 export const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
 
-/** An account as answers carry it (WA-001, GAP-094). */
+/** An account (WA-001, GAP-094). */
 export const WhatsappAccount = Type.Object({
   id: Id,
-  name: Type.String({ description: 'As the team calls it' }),
-  displayName: nullable<string>('string', { description: 'As WhatsApp shows it' }),
-  phoneNumber: nullable<string>('string', { description: 'E.164, with its plus' }),
-  remoteAccountId: nullable<string>('string', { description: 'Its id at WhatsApp' }),
+  name: Type.String({ description: 'The name the team gave it' }),
+  displayName: nullable<string>('string', { description: 'The name shown on WhatsApp' }),
+  phoneNumber: nullable<string>('string', { description: 'E.164, including the plus' }),
+  remoteAccountId: nullable<string>('string', { description: 'The id of the account at WhatsApp' }),
   status: AccountStatusSchema,
-  reason: nullable<string>('string', { description: 'Why it is not connected, in a sentence' }),
+  reason: nullable<string>('string', { description: 'Why it is not connected, as a sentence' }),
   engine: WhatsappEngineSchema,
-  seenAt: nullable<string>('string', { format: 'date-time', description: 'When WhatsApp answered last' }),
+  seenAt: nullable<string>('string', { format: 'date-time', description: 'When WhatsApp last answered' }),
   completeUntil: nullable<string>('string', {
     format: 'date-time',
-    description: 'Everything that WhatsApp delivered up to here is stored',
+    description: 'Everything WhatsApp delivered up to this time is stored',
   }),
-  addsContacts: Type.Boolean({ description: 'Whoever writes and is not a contact yet becomes one' }),
+  addsContacts: Type.Boolean({ description: 'People who write and are not contacts yet become contacts' }),
   firstContactsLeft: nullable<number>('integer', {
-    description: 'People who have never written that it may write to first today; null where that is not limited',
+    description: 'How many more people who never wrote it may write to today; null if unlimited',
   }),
   createdAt: Moment,
 })
 export type WhatsappAccount = Static<typeof WhatsappAccount>
 
-/** What opens a number of the Cloud API: none of it is ever answered. */
+/** Credentials of a Cloud API number; never returned by any route. */
 const accessToken = Type.String({ minLength: 10, maxLength: 1_000, pattern: '^[\\x21-\\x7e]+$', writeOnly: true })
 const appSecret = Type.String({ minLength: 16, maxLength: 200, pattern: '^[\\x21-\\x7e]+$', writeOnly: true })
 
-/** Body of POST /whatsapp/accounts/connect (WA-009, GAP-093). The last three are for `cloud`. */
+/** Body of POST /whatsapp/accounts/connect (WA-009, GAP-093). Only the engine `cloud` takes credentials. */
 export const ConnectAccount = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: whatsappLengths.accountName }),
@@ -54,7 +54,7 @@ export type ConnectAccount = Static<typeof ConnectAccount>
 export const ChangeAccount = Type.Object({ addsContacts: Type.Boolean() }, { additionalProperties: false })
 export type ChangeAccount = Static<typeof ChangeAccount>
 
-/** Body of PUT …/credentials: a new token of the Cloud API, and the app's secret where that is new, too. */
+/** Body of PUT …/credentials: a new access token of the Cloud API, and the app secret if it changed as well. */
 export const RenewCredentials = Type.Object(
   {
     accessToken,
@@ -66,25 +66,25 @@ export const RenewCredentials = Type.Object(
 )
 export type RenewCredentials = Static<typeof RenewCredentials>
 
-/** Answer of GET …/webhook: what is entered at Meta, so that it tells what people write. */
+/** Reply of GET …/webhook: what to enter at Meta so that it delivers messages. */
 export const WebhookSetup = Type.Object({
   callbackUrl: Type.String(),
-  verification: Type.String({ description: 'The word that Meta asks for beside the address' }),
+  verification: Type.String({ description: 'The verify token that Meta asks for with the URL' }),
 })
 export type WebhookSetup = Static<typeof WebhookSetup>
 
-/** Answer of GET …/status (WA-011). */
+/** Reply of GET …/status (WA-011). */
 export const AccountStatusReport = Type.Object({
   status: AccountStatusSchema,
-  message: Type.Optional(Type.String({ description: 'Why, where it is not connected' })),
+  message: Type.Optional(Type.String({ description: 'Why it is not connected, if it is not' })),
   seenAt: NullableMoment,
   completeUntil: NullableMoment,
 })
 export type AccountStatusReport = Static<typeof AccountStatusReport>
 
-/** Answer of GET …/qr-code (WA-010). */
+/** Reply of GET …/qr-code (WA-010). */
 export const QrCode = Type.Object({
-  qrCode: Type.String({ description: 'A picture as a data address' }),
+  qrCode: Type.String({ description: 'An image as a data URL' }),
   expiresAt: Moment,
 })
 export type QrCode = Static<typeof QrCode>
@@ -100,7 +100,7 @@ export type StatusUpdate = Static<typeof StatusUpdate>
 export const ConnectionError = Type.Object({ accountId: Id, accountName: Type.String(), error: Type.String() })
 export type ConnectionError = Static<typeof ConnectionError>
 
-/** Data of `message_update` (RT-001): only of messages that came in. */
+/** Data of `message_update` (RT-001), sent for inbound messages only. */
 export const MessageUpdate = Type.Object({
   accountId: Id,
   whatsappId: Type.String(),

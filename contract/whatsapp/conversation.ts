@@ -12,13 +12,13 @@ import {
 } from './enums.ts'
 import { whatsappLengths, whatsappPageLimits } from './limits.ts'
 
-/** A conversation as answers carry it (WA-002, GAP-094), the newest first. `whatsappId` names it within its account. */
+/** A conversation (WA-002, GAP-094). `whatsappId` is unique within its account. */
 export const Conversation = Type.Object({
   id: Id,
   accountId: Id,
   whatsappId: Type.String(),
   kind: Type.Unsafe<ChatKind>({ type: 'string', enum: [...chatKinds] }),
-  name: Type.String({ description: 'Of the contact, else as the person calls herself, else the number' }),
+  name: Type.String({ description: 'The contact’s name, else the WhatsApp profile name, else the number' }),
   lastMessage: Type.String(),
   lastMessageAt: Moment,
   lastMessageFromMe: Type.Boolean(),
@@ -26,7 +26,7 @@ export const Conversation = Type.Object({
   lastMessageStatus: Type.Unsafe<MessageStatus | null>({ type: ['string', 'null'], enum: [...messageStatuses, null] }),
   lastInboundAt: NullableMoment,
   unreadCount: Type.Integer(),
-  phoneNumber: nullable<string>('string', { description: 'E.164, where WhatsApp tells it' }),
+  phoneNumber: nullable<string>('string', { description: 'E.164, if WhatsApp reveals it' }),
   contact: Type.Unsafe<ConversationContact | null>({
     type: ['object', 'null'],
     required: ['id', 'name', 'company'],
@@ -37,7 +37,7 @@ export const Conversation = Type.Object({
 export type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>
 
-/** What names a conversation elsewhere, or null where there is none. */
+/** A reference to a conversation from another record; null if there is none. */
 export const chatReference = (description: string) =>
   Type.Unsafe<{ accountId: string; whatsappId: string } | null>({
     type: ['object', 'null'],
@@ -63,19 +63,19 @@ export const conversationQuery = Type.Object({
 /** Query of a thread (WA-007). */
 export const threadQuery = Type.Object(pageQuery)
 
-/** Who answers a conversation; null for nobody. */
+/** The member responsible for a conversation; null for nobody. */
 export const Assignment = Type.Object(
   { assigneeId: nullable<string>('string', { format: 'uuid' }) },
   { additionalProperties: false },
 )
 
-/** Whose conversation it is: the contact named; with none, a new one of the number and the name that WhatsApp tells. */
+/** Links to the given contact; without one, to a new contact with the number and name from WhatsApp. */
 export const LinkContact = Type.Object({ contactId: Type.Optional(Id) }, { additionalProperties: false })
 
-/** The answer of marking one read (WA-015). */
+/** Reply after marking a conversation as read (WA-015). */
 export const MarkReadResult = Type.Object({ whatsappId: Type.String(), unreadCount: Type.Integer() })
 
-/** What the team tells itself in a conversation; nothing of it is sent. */
+/** An internal note of the team; never sent. */
 export const ConversationNote = Type.Object({
   id: Id,
   content: Type.String(),
@@ -88,7 +88,7 @@ export const NewConversationNote = Type.Object(
   { additionalProperties: false },
 )
 
-/** A text the team sends often. */
+/** A canned text. */
 export const QuickReply = Type.Object({ id: Id, name: Type.String(), text: Type.String() })
 export type QuickReply = Static<typeof QuickReply>
 export const NewQuickReply = Type.Object(

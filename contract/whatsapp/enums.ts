@@ -1,12 +1,12 @@
-/** What stands behind an account (GAP-093). */
+/** How an account connects to WhatsApp (GAP-093). */
 export const whatsappEngines = ['sandbox', 'linked-device', 'cloud'] as const
 export type WhatsappEngineName = (typeof whatsappEngines)[number]
 
-/** Statuses of an account (WA-033); UNKNOWN is what stands where nobody can say (WA-024). */
+/** Statuses of an account (WA-033); UNKNOWN if the status cannot be determined (WA-024). */
 export const accountStatuses = ['CONNECTED', 'DISCONNECTED', 'QR_READY', 'CONNECTING', 'UNKNOWN'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** How far a message has come. It only rises; FAILED ends one that has not been delivered. */
+/** The delivery status of a message. It only moves forward; FAILED is final for a message that was not delivered. */
 export const messageStatuses = ['PENDING', 'UNKNOWN', 'SENT', 'DELIVERED', 'READ', 'PLAYED', 'FAILED'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
@@ -24,7 +24,7 @@ export const outgoingTypes = [
 ] as const
 export type OutgoingType = (typeof outgoingTypes)[number]
 
-/** Types of messages in a thread: also what came in and cannot be shown. */
+/** Types of messages in a thread, including inbound ones that cannot be shown. */
 export const messageTypes = [...outgoingTypes, 'unsupported'] as const
 export type MessageType = (typeof messageTypes)[number]
 
@@ -32,7 +32,7 @@ export type MessageType = (typeof messageTypes)[number]
 export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
-/** Whether the file of a message is here: on its way, here, not to be had, or no longer to be had. */
+/** Whether the file of a message is still downloading, stored, failed to download, or no longer available at WhatsApp. */
 export const mediaStates = ['pending', 'ready', 'failed', 'expired'] as const
 export type MediaState = (typeof mediaStates)[number]
 
@@ -44,15 +44,15 @@ export type ChatKind = (typeof chatKinds)[number]
 export const conversationFilters = ['all', 'unread', 'mine', 'unassigned'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
-/** What one can do about a message that failed. */
+/** What a person can do about a failed message. */
 export const failureActions = ['retry', 'reconnect', 'none'] as const
 export type FailureAction = (typeof failureActions)[number]
 
-/** A file's kind by its media type; everything that is no picture, film or sound is a document (WA-037 … WA-040). */
+/** The kind of a file by its media type; anything but images, video and audio is a document (WA-037 … WA-040). */
 export function mediaKindOf(mediaType: string): Exclude<MediaKind, 'sticker'> {
   const [family] = mediaType.toLowerCase().split('/')
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
 }
 
-/** "+1 (555) 010-0000" → "15550100000@c.us": everything but digits is stripped, and no country is guessed (WA-016, GAP-100). */
+/** "+1 (555) 010-0000" → "15550100000@c.us": keeps only digits and guesses no country code (WA-016, GAP-100). */
 export const toWhatsappId = (number: string): string => `${number.replace(/\D/g, '')}@c.us`

@@ -1,7 +1,7 @@
 import { paragraph, requiredText } from '../kit/fields.ts'
 import { whatsappLengths } from './limits.ts'
 
-/** What people write about accounts and conversations, beside messages. */
+/** Text fields other than messages. */
 export const accountFields = { name: { ...requiredText('name'), max: whatsappLengths.accountName } } as const
 export const conversationNoteFields = {
   content: { ...paragraph('note', { max: whatsappLengths.note }), required: true },

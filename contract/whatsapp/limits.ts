@@ -1,12 +1,12 @@
 import type { MediaKind, WhatsappEngineName } from './enums.ts'
 
-/** Rows of a page of conversations or messages (GAP-095), and what the lead's Messages tab asks for (WA-017). */
+/** Page sizes of conversations and messages (GAP-095), and the first page of the lead's Messages tab (WA-017). */
 export const whatsappPageLimits = { default: 50, max: 200, thread: { limit: 50, offset: 0 } } as const
 
-/** A stored token shorter than this is none (WA-036). */
+/** A stored access token shorter than this is invalid (WA-036). */
 export const minTokenLength = 10
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const whatsappLengths = {
   accountName: 100,
   to: 140,
@@ -29,39 +29,39 @@ export const maxMediaBytes: Record<MediaKind, number> = {
   sticker: 1 << 20,
 }
 
-/** Bytes that WhatsApp's Cloud API tells at once. */
+/** Largest body of one webhook call from the Cloud API, in bytes. */
 export const maxWebhookBytes = 3 << 20
 
-/** Contacts of one message, and numbers of one of them. */
+/** Contact cards in one message. */
 export const maxContactCards = 20
-/** Characters of a question with answers to tap, and of one answer. */
+/** Characters of a question with reply buttons, and of one button. */
 export const choiceLimits = { text: 1_024, answer: 20 } as const
-/** Bytes of the object of an interactive message. */
+/** Largest interactive message, in bytes of JSON. */
 export const maxInteractiveBytes = 16 << 10
-/** Accounts of one workspace; quick replies of one. */
+/** Per workspace. */
 export const maxAccounts = 20
 export const maxQuickReplies = 500
 
-/** People who have never written that an account may write to first within 24 hours; beyond them WhatsApp restricts numbers. */
+/** People an account may write to within 24 hours who never wrote to it; WhatsApp restricts numbers that exceed this. */
 export const dailyFirstContactLimit: Record<WhatsappEngineName, number | null> = {
   sandbox: null,
   'linked-device': 20,
   cloud: null,
 }
 
-/** Seconds that the signed address of a file is good for, at most and at least. */
+/** Seconds that a signed file URL stays valid, at most and at least. */
 export const mediaUrlLifetime = { max: 300, min: 150 } as const
 
-/** Seconds within which a connected account has been heard of; beyond them nobody says CONNECTED. */
+/** Seconds since WhatsApp last answered after which an account is no longer shown as CONNECTED. */
 export const connectedFreshnessSeconds = 60
 
 /**
- * Milliseconds: when the event streams begin, and how often they are tried again (RT-011, RT-013); and how far back one that
- * begins can be told of, for what happened while the page loaded.
+ * Milliseconds until the event streams connect, between reconnects (RT-011, RT-013), and of events that are replayed to a new
+ * stream because they happened while the page was loading.
  */
 export const streamDelays = { connect: 1_000, retry: 30_000, replayWindow: 120_000 } as const
 
-/** Milliseconds of each toast (RT-022, RT-024 … RT-028). */
+/** Milliseconds for which each toast is shown (RT-022, RT-024 … RT-028). */
 export const toastDurations = {
   message: 5_000,
   connected: 3_000,
@@ -71,7 +71,7 @@ export const toastDurations = {
   error: 5_000,
 } as const
 
-/** The beep with a message (RT-023). */
+/** The sound of a new message (RT-023). */
 export const beepTone = { hertz: 800, seconds: 0.1 } as const
-/** Characters of a message that its toast shows (RT-016). */
+/** Characters of a message shown in its toast (RT-016). */
 export const maxToastCharacters = 50

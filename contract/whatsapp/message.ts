@@ -16,7 +16,7 @@ import {
 } from './enums.ts'
 import { maxContactCards, whatsappLengths } from './limits.ts'
 
-/** The file of a message. `address` is signed and short-lived; GET /whatsapp/media/{id} gives a new one. */
+/** The file of a message. `address` is a signed, short-lived URL; GET /whatsapp/media/{id} returns a new one. */
 export const Media = Type.Object({
   id: Id,
   kind: Type.Unsafe<MediaKind>({ type: 'string', enum: [...mediaKinds] }),
@@ -48,44 +48,44 @@ export const ContactCard = Type.Object(
 )
 export type ContactCard = Static<typeof ContactCard>
 
-/** Passed on as it is (GAP-098). */
+/** Passed to WhatsApp unchanged (GAP-098). */
 export const Interactive = Type.Record(Type.String(), Type.Unknown(), { minProperties: 1, maxProperties: 20 })
 export type Interactive = Record<string, unknown>
 
-/** What a message carries beside its text and its file. */
+/** The content of a message besides text and file. */
 export type MessagePayload = { location?: Location; contacts?: ContactCard[]; interactive?: Interactive }
 
 const Reaction = Type.Object({ emoji: Type.String(), fromMe: Type.Boolean() })
 
-/** A message as answers carry it (WA-003), the newest first on the wire (GAP-095). */
+/** A message (WA-003); lists are newest first (GAP-095). */
 export const WhatsappMessage = Type.Object({
   id: Id,
   accountId: Id,
   whatsappId: Type.String(),
   fromMe: Type.Boolean(),
-  content: Type.String({ description: 'The text, or the caption; empty where there is none' }),
+  content: Type.String({ description: 'The text or the caption; empty if there is none' }),
   timestamp: Moment,
   status: Type.Unsafe<MessageStatus>({ type: 'string', enum: [...messageStatuses] }),
   messageType: Type.Unsafe<MessageType>({ type: 'string', enum: [...messageTypes] }),
   media: Type.Unsafe<Media | null>({ ...Media, type: ['object', 'null'] }),
   payload: Type.Unsafe<MessagePayload | null>({ type: ['object', 'null'], additionalProperties: true }),
-  senderName: nullable<string>('string', { description: 'As the person calls herself; of messages that came in' }),
+  senderName: nullable<string>('string', { description: 'The WhatsApp profile name of the sender; inbound messages only' }),
   author: NullablePersonSummary,
-  degraded: Type.Boolean({ description: 'Sent in a plainer form than asked for, because the account can do no other' }),
+  degraded: Type.Boolean({ description: 'Sent in a plainer form than requested, because the account does not support it' }),
   editedAt: NullableMoment,
   deletedAt: nullable<string>('string', {
     format: 'date-time',
-    description: 'When it was taken back for everyone; nothing of it is left',
+    description: 'When it was deleted for everyone; its content is gone',
   }),
-  reactions: Type.Array(Reaction, { description: 'One of each side at most' }),
-  error: nullable<string>('string', { description: 'Why it failed, in a sentence' }),
+  reactions: Type.Array(Reaction, { description: 'At most one from each side' }),
+  error: nullable<string>('string', { description: 'Why it failed, as a sentence' }),
   action: Type.Unsafe<FailureAction | null>({ type: ['string', 'null'], enum: [...failureActions, null] }),
 })
 export type WhatsappMessage = Static<typeof WhatsappMessage>
 
 /**
- * Body of POST …/send as JSON (WA-004, WA-027 … WA-032): each type has its own member beside `to`. A form with a file has `file`,
- * `to`, and optionally `type`, `caption` and `filename`.
+ * JSON body of POST …/send (WA-004, WA-027 … WA-032): `to` and the property of its type. A form with a file has `file`, `to`, and
+ * optionally `type`, `caption` and `filename`.
  */
 export const OutgoingMessage = Type.Object(
   {
@@ -115,18 +115,18 @@ export type OutgoingMessage = Static<typeof OutgoingMessage>
 export const RecordMessage = Type.Object({
   ...WhatsappMessage.properties,
   channel: Type.Unsafe<'WHATSAPP'>({ type: 'string', enum: ['WHATSAPP'] }),
-  subject: nullable<string>('string', { description: 'Whom the conversation is with' }),
+  subject: nullable<string>('string', { description: 'The person the conversation is with' }),
   createdAt: Moment,
   contactId: NullableId,
 })
 export type RecordMessage = Static<typeof RecordMessage>
 
-/** The form that carries a file, as the API reference shows it. */
+/** The form with a file, for the API reference. */
 export const sendFormSchema = {
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
     to: { type: 'string' },
-    type: { type: 'string', description: 'The kind of the file; by default it follows from what the file is' },
+    type: { type: 'string', description: 'The kind of the file; derived from the file by default' },
     caption: { type: 'string' },
     filename: { type: 'string' },
   },

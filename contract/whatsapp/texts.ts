@@ -1,7 +1,7 @@
 import type { MessageType } from './enums.ts'
 import { dailyFirstContactLimit, maxToastCharacters } from './limits.ts'
 
-/** Texts of the WhatsApp client, to the letter of the specification (B§8). A sentence of the server stands in their place (WA-056). */
+/** Error texts of the WhatsApp client, verbatim from the specification (B§8). A message from the server takes precedence (WA-056). */
 export const whatsappTexts = {
   noToken: 'No authentication token found',
   invalidToken: 'Invalid authentication token',
@@ -20,7 +20,7 @@ export const whatsappTexts = {
   noMessages: 'No messages found',
 } as const
 
-/** Toasts of what happens elsewhere (RT-016 … RT-021). */
+/** Toasts of live events (RT-016 … RT-021). */
 export const whatsappToasts = {
   message: (name: string, content: string) => `New message from ${name}: ${truncateForToast(content)}`,
   connected: (account: string) => `${account} is now connected`,
@@ -30,13 +30,13 @@ export const whatsappToasts = {
   error: (account: string, error: string) => `Connection error for ${account}: ${error}`,
 } as const
 
-/** The first fifty characters, with dots only where there are more (GAP-103). */
+/** The first fifty characters, followed by dots only if there are more (GAP-103). */
 export function truncateForToast(content: string): string {
   const characters = [...content]
   return characters.length > maxToastCharacters ? `${characters.slice(0, maxToastCharacters).join('')}...` : content
 }
 
-/** What stands for a message that has no text. */
+/** Shown for a message without text. */
 export const messageTypeLabels: Record<MessageType, string> = {
   text: 'Message',
   image: 'Photo',
@@ -50,10 +50,10 @@ export const messageTypeLabels: Record<MessageType, string> = {
   unsupported: 'A message that can be read on the phone only',
 }
 
-/** What stands for a message that was taken back for everyone. */
+/** Shown for a message that was deleted for everyone. */
 export const deletedMessageText = 'This message was deleted'
 
-/** Why an account is not connected, or cannot say: by the code that stands in its row. */
+/** Why an account is not connected or its status unknown, by the code stored in its row. */
 export const statusReasons = {
   paused: 'Disconnected by a member of the team.',
   not_running: 'The WhatsApp engine is not running.',
@@ -71,7 +71,7 @@ export const statusReasons = {
 } as const
 export type StatusReason = keyof typeof statusReasons
 
-/** Why a message was not sent: by the code that stands in its row, with the one thing to do about it. */
+/** Why a message was not sent, by the code stored in its row, and what a person can do about it. */
 export const failureReasons = {
   not_connected: { says: 'The account is not connected.', action: 'reconnect' },
   no_such_number: { says: 'This number is not on WhatsApp.', action: 'none' },
@@ -90,10 +90,10 @@ export const failureReasons = {
 } as const
 export type FailureReason = keyof typeof failureReasons
 
-/** Said where somebody links a phone: plainly, before it is done. */
+/** Shown before a phone is linked. */
 export const pairingWarning =
   'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'
-/** Said before somebody writes to one stranger too many, and when they do. */
+/** Shown once an account has reached its daily limit of first contacts. */
 export const firstContactLimitText = `This account has written to ${dailyFirstContactLimit['linked-device']} new people today, which is as many as keeps its number safe. Write tomorrow, or let them write first.`
-/** Stands wherever an account of the sandbox is shown. */
+/** Shown with every sandbox account. */
 export const sandboxText = 'Sandbox: nothing is sent to anybody'

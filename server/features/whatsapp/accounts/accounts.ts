@@ -12,10 +12,11 @@ import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/rep
 import type { Platform } from '../../../platform/platform.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { accountColumns, currentReason, currentStatus, emitStatusChange } from './account-columns.ts'
-import { deriveHookId, upsertSecretsCte } from './cloud-credentials.ts'
+import { upsertSecretsCte } from './cloud-credentials.ts'
 import { createCredentialSeal, scanKey } from './sealed-credentials.ts'
+import { deriveHookId } from './webhook-setup.ts'
 
-/** All accounts of the workspace, oldest first; there are few. */
+/** All accounts of the workspace, oldest first. Not paged, because their number is limited. */
 export async function listAccounts(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ accounts: string }>(sql`
     select coalesce(json_agg(row_to_json(shown) order by c.created_at, c.id), '[]')::text as accounts
@@ -24,7 +25,7 @@ export async function listAccounts(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.accounts ?? '[]')
 }
 
-/** Begins to connect an account (WA-009, WA-034): the process of the engines takes it up from the row. */
+/** Creates an account to be connected (WA-009, WA-034); the engine process finds it by its row. */
 export async function connectAccount(scope: Scope, platform: Platform, body: ConnectAccount): Promise<JsonReply> {
   const { name } = parseFields(accountFields, body)
   const engine = body.engine ?? platform.whatsapp.engine
@@ -32,13 +33,13 @@ export async function connectAccount(scope: Scope, platform: Platform, body: Con
   const id = uuidv7()
   const row = await scope.tx
     .first<{ account: string | null }>(sql`
-    with kept as (
+    with existing as (
       select count(*) >= ${integerLiteral(maxAccounts)} as is_full from whatsapp_accounts a
        where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null),
     added as (
       insert into whatsapp_accounts (workspace_id, id, engine, name, created_by, remote_account_id, hook)
       select ${scope.workspaceId}, ${id}, ${engine}, ${name}, ${scope.userId}, ${body.phoneNumberId ?? null},
-             ${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null} from kept where not is_full
+             ${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null} from existing where not is_full
       returning *),
     ${upsertSecretsCte(platform, id, body, 'added')},
     changed as (select id, name, status, 'UNKNOWN' as previous, null::int as version from added),
@@ -55,7 +56,7 @@ function rethrowDuplicateNumber(error: { code?: string }): never {
   throw error.code === '23505' ? validationFailed({ phoneNumberId: [statusReasons.duplicate] }) : error
 }
 
-/** What can honestly be said of an account (WA-011). */
+/** The status of an account (WA-011). */
 export async function getAccountStatus(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ status: string }>(sql`
     select json_strip_nulls(json_build_object('status', ${currentStatus}, 'message', ${currentReason}))::jsonb
@@ -66,19 +67,19 @@ export async function getAccountStatus(scope: Scope, id: string): Promise<JsonTe
   return asJsonText(JSON.stringify(row.status))
 }
 
-/** The sealed text of the QR code that waits to be scanned, and until when. */
+/** The sealed text of the QR code that is waiting to be scanned, and when it expires. */
 export async function getQrCode(scope: Scope, id: string): Promise<{ sealed: string; expiresAt: string }> {
   const row = await scope.tx.first<{
     status: string
     sealed: string | null
     expiresAt: Date | null
-    isOver: boolean
+    isExpired: boolean
   }>(sql`
-    select c.status, c.qr as sealed, c.qr_expires_at as "expiresAt", c.qr_expires_at < now() as "isOver"
+    select c.status, c.qr as sealed, c.qr_expires_at as "expiresAt", c.qr_expires_at < now() as "isExpired"
       from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
   if (!row) throw notFound('account')
-  if (row.status !== 'QR_READY' || !row.sealed || !row.expiresAt || row.isOver) throw noQrCodeError(row.status)
+  if (row.status !== 'QR_READY' || !row.sealed || !row.expiresAt || row.isExpired) throw noQrCodeError(row.status)
   return { sealed: row.sealed, expiresAt: row.expiresAt.toISOString() }
 }
 
@@ -89,7 +90,7 @@ const noQrCodeError = (status: string) =>
     status === 'CONNECTED' ? 'This account is connected already.' : 'There is no QR code to scan right now.',
   )
 
-/** Scans the QR code of a sandbox account, for want of a phone: its session finds the scan among the credentials. */
+/** Scans the QR code of a sandbox account in place of a phone; its session polls the credentials for the scan. */
 export async function scanSandboxQr(scope: Scope, platform: Platform, id: string): Promise<JsonText> {
   const { type, id: credentialId } = scanKey
   const scan = createCredentialSeal(platform.appSecret, { accountId: id, type, id: credentialId }).seal('scanned')
@@ -109,7 +110,7 @@ export async function scanSandboxQr(scope: Scope, platform: Platform, id: string
   return asJsonText(row.account)
 }
 
-/** Connects again; an account that has no credentials shows a new QR code (WA-012). One that is connected stays as it is. */
+/** Reconnects (WA-012). Without credentials a new QR code is shown; a connected account is left as it is. */
 export const reconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
   updateAccount(scope, id, {
     assignments: sql`wanted = 'on', reason = null, attempts = 0, retry_at = null, updated_at = now(), qr = null, qr_expires_at = null,
@@ -118,7 +119,7 @@ export const reconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
     action: 'whatsapp.connected',
   })
 
-/** Takes a new token of the Cloud API, and connects with it. */
+/** Replaces the access token of the Cloud API and reconnects. */
 export const renewCredentials = (
   scope: Scope,
   platform: Platform,
@@ -132,21 +133,21 @@ export const renewCredentials = (
     extraCte: upsertSecretsCte(platform, id, body, 'rewritten'),
   })
 
-/** Closes the connection and keeps the link: connecting again needs no QR code (WA-013). */
+/** Closes the connection but keeps the device linked, so that reconnecting needs no QR code (WA-013). */
 export const disconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
   updateAccount(scope, id, {
     assignments: sql`wanted = 'off', status = 'DISCONNECTED', reason = 'paused', qr = null, qr_expires_at = null, updated_at = now()`,
     action: 'whatsapp.disconnected',
   })
 
-/** Says what an account does by itself. What it does already, it goes on doing in the name of whoever asked for it first. */
+/** Changes the settings of an account. Contacts are created in the name of the member who first enabled it. */
 export const updateAccountSettings = (scope: Scope, id: string, { addsContacts }: ChangeAccount): Promise<JsonText> =>
   updateAccount(scope, id, {
     assignments: sql`adds_contacts_for = case when ${addsContacts} then coalesce(a.adds_contacts_for, ${scope.userId}::uuid) end`,
     action: 'whatsapp.changed',
   })
 
-/** Removes an account (WA-014): it is unlinked and its credentials are destroyed; what was said on it stays with the contacts. */
+/** Removes an account (WA-014): unlinks it and destroys its credentials; messages stay with the contacts. */
 export async function removeAccount(scope: Scope, id: string): Promise<{ id: string }> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with ${updateAccountCtes(
@@ -175,7 +176,7 @@ type AccountUpdate = {
   extraCte?: Sql
 }
 
-/** Changes an account; `also`: a common table expression that goes by `rewritten`. */
+/** Updates an account; `extraCte` may refer to the updated row as `rewritten`. */
 export async function updateAccount(
   scope: Scope,
   id: string,
@@ -190,7 +191,7 @@ export async function updateAccount(
   return asJsonText(row.account)
 }
 
-/** `rewritten` is the account afterwards, `changed` what is told of it. */
+/** `rewritten` is the updated account, `changed` the event that is emitted. */
 const updateAccountCtes = (scope: Scope, id: string, assignments: Sql): Sql => sql`
     rewritten as (
       update whatsapp_accounts a set previous_status = a.status, ${assignments}

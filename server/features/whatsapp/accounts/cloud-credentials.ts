@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ConnectAccount, RenewCredentials, WebhookSetup } from '#contract/whatsapp/account.ts'
+import type { ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
 import { statusReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
@@ -14,13 +13,14 @@ import {
   tokenKey,
   unsealAppSecret,
 } from './sealed-credentials.ts'
+import { notCloudError } from './webhook-setup.ts'
 
 type CloudDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
 
-/** What a person types to connect a number of the Cloud API. */
+/** What a person enters to connect a number of the Cloud API. */
 type CloudCredentialsInput = Partial<GraphCredentials>
 
-/** Proves by a round trip that the token opens the number and that the secret is the app's, for whoever is let in (WA-009). */
+/** Verifies token, number and app secret with the Graph API, once the caller is authorized (WA-009). */
 export async function verifyNewCredentials(scope: Scope, deps: CloudDeps, body: ConnectAccount): Promise<void> {
   const { accessToken, phoneNumberId, appSecret } = body
   if ((body.engine ?? deps.whatsapp.engine) !== 'cloud' || !accessToken || !phoneNumberId || !appSecret) return
@@ -28,7 +28,7 @@ export async function verifyNewCredentials(scope: Scope, deps: CloudDeps, body: 
   await verifyCredentials(deps, { accessToken, phoneNumberId, appSecret })
 }
 
-/** The same of a new token; with it a new secret, where the app has one. */
+/** Verifies a new token, with the new app secret if there is one, else with the stored one. */
 export async function verifyRenewedCredentials(
   scope: Scope,
   deps: CloudDeps,
@@ -65,7 +65,7 @@ async function verifyCredentials({ whatsapp }: CloudDeps, key: GraphCredentials)
   }
 }
 
-/** Common table expression that keeps what was typed for an account of `accounts`, sealed. */
+/** A common table expression that stores the sealed credentials of the account in `accountsCte`. */
 export function upsertSecretsCte(
   deps: CloudDeps,
   accountId: string,
@@ -84,41 +84,7 @@ export function upsertSecretsCte(
   return sql`
     secrets as (
       insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
-      select a.workspace_id, a.id, given.type, given.id, given.sealed from ${from} a cross join
-             unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as given (type, id, sealed)
+      select a.workspace_id, a.id, input.type, input.id, input.sealed from ${from} a cross join
+             unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as input (type, id, sealed)
       on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now())`
-}
-
-/** Where WhatsApp calls for an account, and the word that it proves the place with. */
-export async function getWebhookSetup(
-  scope: Scope,
-  { appSecret, publicUrl }: Pick<Platform, 'appSecret' | 'publicUrl'>,
-  id: string,
-): Promise<WebhookSetup> {
-  const row = await scope.tx.first<{ hook: string | null }>(sql`
-    select a.hook from whatsapp_accounts a
-     where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
-  if (!row.hook) throw notCloudError()
-  return {
-    callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.hook}`,
-    verification: deriveVerifyToken(appSecret, row.hook),
-  }
-}
-
-const notCloudError = () => new DomainError(409, 'no_cloud_account', 'Only an account of the Cloud API has this.')
-
-const deriveToken = (appSecret: string, purpose: string): string =>
-  createHmac('sha256', appSecret).update(`whatsapp ${purpose}`).digest('base64url').slice(0, 32)
-
-/** The last part of the address that WhatsApp calls: nobody guesses it, and all accounts of one app share it. */
-export const deriveHookId = (appSecret: string, metaAppSecret: string): string =>
-  deriveToken(appSecret, `hook ${metaAppSecret}`)
-
-const deriveVerifyToken = (appSecret: string, hook: string): string => deriveToken(appSecret, `verification ${hook}`)
-
-/** Whether a word is the one that was given out for this address. */
-export function isVerifyToken(appSecret: string, hook: string, token: string): boolean {
-  const [actual, expected] = [Buffer.from(token), Buffer.from(deriveVerifyToken(appSecret, hook))]
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

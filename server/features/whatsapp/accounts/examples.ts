@@ -5,7 +5,7 @@ import { type FakeGraph, startFakeGraph } from '../engines/cloud/fixtures/fake-g
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
 import { createQrSeal } from './sealed-credentials.ts'
 
-/** Connects an account over HTTP. Nothing runs behind it: how it is stands as the story says, for ever. */
+/** Connects an account over HTTP. No engine runs, so its status stays as given. */
 export async function createAccount(
   { platform }: Pick<TestServer, 'platform'>,
   person: Person,
@@ -23,34 +23,34 @@ export async function createAccount(
   return id
 }
 
-/** The other side of accounts of the Cloud API, for everybody who tells this story. */
+/** Shared by all accounts of the Cloud API. */
 let graph: Promise<FakeGraph> | undefined
 
-/** Connects an account of the Cloud API over HTTP, which nothing runs either. */
+/** Connects an account of the Cloud API over HTTP; no engine runs. */
 export async function createCloudAccount({ platform }: Pick<TestServer, 'platform'>, person: Person, name = 'Sales') {
   graph ??= startFakeGraph()
   const { place, number } = await graph
   platform.whatsapp.graph = place
   const { id: phoneNumberId, accessToken, appSecret } = number()
-  const keys = { accessToken, phoneNumberId, appSecret }
+  const credentials = { accessToken, phoneNumberId, appSecret }
   const { id } = await createThroughApi(person, 'POST', '/whatsapp/accounts/connect', {
     name,
     engine: 'cloud',
-    ...keys,
+    ...credentials,
   })
   await platform.database.owner.query(
     `update whatsapp_accounts set seen_at = '2100-01-01', lease_until = '2100-01-01' where workspace_id = $1 and id = $2`,
     [person.workspaceId, id],
   )
-  return { id: id as string, ...keys }
+  return { id: id as string, ...credentials }
 }
 
-/** What was said with a contact, on an account of its own. */
+/** A conversation with a contact, on an account of its own. */
 export async function createConversationWith(server: TestServer, person: Person, contactId: string): Promise<void> {
   await createThread(server, person, { accountId: await createAccount(server, person), contactId })
 }
 
-/** Accounts that are connected and that wait to be paired, and what the streams told of them. */
+/** Connected and unpaired accounts, with one event of each kind. */
 export const accountExamples: CollectExamples = async (server, person) => {
   const accountId = await createAccount(server, person, { name: person.workspaceId })
   const awaitingScan = await createAccount(server, person, { status: 'QR_READY', qr: 'scan me' })
@@ -67,7 +67,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
     conversationId: thread.id,
     messageId: thread.messageIds[0] ?? '',
   })
-  // One that may write to few strangers, of whom it has written to one.
+  // An account with a daily limit of first contacts, one of which is used.
   await server.platform.database.owner.query(`update whatsapp_accounts set engine = 'linked-device' where id = $1`, [
     accountId,
   ])
@@ -126,7 +126,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   return { examples }
 }
 
-/** One event of each kind; answers the number before them. */
+/** Inserts one event of each kind; returns the number before the first. */
 async function insertEvents({ platform }: TestServer, { workspaceId }: Person, accountId: string): Promise<number> {
   const { rows } = await platform.database.owner.query<{ seq: number }>(
     `with numbered as (update event_counters set seq = seq + 3 where workspace_id = $1 returning seq)

@@ -1,36 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
-import {
-  AccountStatusReport,
-  ChangeAccount,
-  ConnectAccount,
-  QrCode,
-  RenewCredentials,
-  WebhookSetup,
-  WhatsappAccount,
-} from '#contract/whatsapp/account.ts'
+import { AccountStatusReport, ChangeAccount, ConnectAccount, WhatsappAccount } from '#contract/whatsapp/account.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   connectAccount,
   disconnectAccount,
   getAccountStatus,
-  getQrCode,
   listAccounts,
   reconnectAccount,
   removeAccount,
-  renewCredentials,
-  scanSandboxQr,
   updateAccountSettings,
 } from './accounts.ts'
-import { getWebhookSetup, verifyNewCredentials, verifyRenewedCredentials } from './cloud-credentials.ts'
-import { toQrDataUrl } from './qr-image.ts'
-import { createQrSeal } from './sealed-credentials.ts'
+import { verifyNewCredentials } from './cloud-credentials.ts'
+import { cloudRoutes } from './cloud-routes.ts'
+import { pairingRoutes } from './pairing-routes.ts'
 
 const byAccount = Type.Object({ accountId: Id })
 
-/** Accounts of WhatsApp: connecting, pairing, how they are, and taking them away (EP-104, EP-108 … EP-113). */
+/** WhatsApp accounts: connection, pairing, status, settings and removal (EP-104, EP-108 … EP-113). */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 
@@ -46,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'POST',
     url: '/whatsapp/accounts/connect',
-    summary: 'Connect an account; where the engine pairs by QR code, it comes next',
+    summary: 'Connect an account; engines that pair by QR code show one next',
     permission: 'whatsapp:manage',
     body: ConnectAccount,
     reply: WhatsappAccount,
@@ -58,32 +47,8 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
 
   route({
     method: 'GET',
-    url: '/whatsapp/accounts/:accountId/qr-code',
-    summary: 'The QR code to scan with the phone; it is renewed until it is scanned',
-    permission: 'whatsapp:manage',
-    params: byAccount,
-    reply: QrCode,
-    handler: async (scope, { params, reply }) => {
-      const { sealed, expiresAt } = await getQrCode(scope, params.accountId)
-      reply.header('cache-control', 'no-store')
-      return { qrCode: toQrDataUrl(createQrSeal(platform.appSecret, params.accountId).open(sealed)), expiresAt }
-    },
-  })
-
-  route({
-    method: 'POST',
-    url: '/whatsapp/accounts/:accountId/scan',
-    summary: 'Scan the QR code of a sandbox account, which has no phone',
-    permission: 'whatsapp:manage',
-    params: byAccount,
-    reply: WhatsappAccount,
-    handler: (scope, { params }) => scanSandboxQr(scope, platform, params.accountId),
-  })
-
-  route({
-    method: 'GET',
     url: '/whatsapp/accounts/:accountId/status',
-    summary: 'How an account is; UNKNOWN where nobody can say',
+    summary: 'The status of an account; UNKNOWN if it cannot be determined',
     permission: 'whatsapp:read',
     params: byAccount,
     reply: AccountStatusReport,
@@ -101,31 +66,6 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   route({
-    method: 'PUT',
-    url: '/whatsapp/accounts/:accountId/credentials',
-    summary: 'Give an account of the Cloud API a new token, and connect with it',
-    permission: 'whatsapp:manage',
-    params: byAccount,
-    body: RenewCredentials,
-    reply: WhatsappAccount,
-    before: (scope, { params, body }) => verifyRenewedCredentials(scope, platform, params.accountId, body),
-    handler: (scope, { params, body }) => renewCredentials(scope, platform, params.accountId, body),
-  })
-
-  route({
-    method: 'GET',
-    url: '/whatsapp/accounts/:accountId/webhook',
-    summary: 'Where Meta tells what people write to an account of the Cloud API',
-    permission: 'whatsapp:manage',
-    params: byAccount,
-    reply: WebhookSetup,
-    handler: (scope, { params, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return getWebhookSetup(scope, platform, params.accountId)
-    },
-  })
-
-  route({
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/disconnect',
     summary: 'Disconnect an account; the phone stays linked',
@@ -138,7 +78,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'PATCH',
     url: '/whatsapp/accounts/:accountId',
-    summary: 'Say what an account does by itself',
+    summary: 'Change the settings of an account',
     permission: 'whatsapp:manage',
     params: byAccount,
     body: ChangeAccount,
@@ -149,10 +89,13 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'DELETE',
     url: '/whatsapp/accounts/:accountId',
-    summary: 'Remove an account: unlinked, its credentials destroyed; its messages stay with the contacts',
+    summary: 'Remove an account: unlink it and destroy its credentials; messages stay with the contacts',
     permission: 'whatsapp:manage',
     params: byAccount,
     reply: Type.Object({ id: Id }),
     handler: (scope, { params }) => removeAccount(scope, params.accountId),
   })
+
+  pairingRoutes(app, platform)
+  cloudRoutes(app, platform)
 }

@@ -2,7 +2,7 @@ import { decrypt, encrypt } from '../../../platform/encryption.ts'
 
 export type CredentialKey = { accountId: string; type: string; id: string }
 
-/** A credential at rest: it opens in the row it was sealed for and in no other. */
+/** Encrypts a credential at rest; it can be decrypted only in the row it was sealed for. */
 export function createCredentialSeal(appSecret: string, { accountId, type, id }: CredentialKey) {
   const context = `whatsapp|${accountId}|${type}|${id}`
   return {
@@ -11,13 +11,13 @@ export function createCredentialSeal(appSecret: string, { accountId, type, id }:
   }
 }
 
-/** What an engine pairs or signs in with. */
+/** The credential that an engine signs in with. */
 export const tokenKey = { type: 'credentials', id: 'main' } as const
-/** Of the Cloud API: the secret of the app and the number's id, which outlive a token. */
+/** Cloud API credentials that stay when the access token is replaced. */
 export const appSecretKey = { type: 'cloud', id: 'app' } as const
 export const phoneNumberIdKey = { type: 'cloud', id: 'number' } as const
 
-/** The secret of the app, as it lies; null where it was sealed with another secret of the installation. */
+/** Decrypts the Meta app secret; null if it was sealed under another secret of this installation. */
 export function unsealAppSecret(appSecret: string, accountId: string, sealed: string | null): string | null {
   try {
     return sealed && createCredentialSeal(appSecret, { accountId, ...appSecretKey }).open(sealed)
@@ -26,9 +26,9 @@ export function unsealAppSecret(appSecret: string, accountId: string, sealed: st
   }
 }
 
-/** Where a scan of the sandbox's QR code is left for its session. */
+/** Where a scan of the sandbox's QR code is stored for its session. */
 export const scanKey = { type: 'sandbox', id: 'scan' } as const
 
-/** The pairing secret of an account, which lies in its own row. */
+/** Encrypts the QR code of an account, which is stored in the account's row. */
 export const createQrSeal = (appSecret: string, accountId: string) =>
   createCredentialSeal(appSecret, { accountId, type: 'qr', id: 'text' })

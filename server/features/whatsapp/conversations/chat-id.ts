@@ -3,7 +3,7 @@ import { toWhatsappId } from '#contract/whatsapp/enums.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { Address } from '../engines/engine.ts'
 
-/** A chat as the wire names it, and as WhatsApp knows it. */
+/** A chat by its public id and by its address at WhatsApp. */
 export type ChatId = { whatsappId: string; kind: ChatKind; address: Address; phoneNumber: string | null }
 
 const suffixes: Record<string, Address['kind']> = {
@@ -14,7 +14,7 @@ const suffixes: Record<string, Address['kind']> = {
   'g.us': 'group',
 }
 
-/** The chat that `to` names: a WhatsApp id, or a number with whatever signs (GAP-100). Null: it is neither. */
+/** Parses a WhatsApp id or a formatted phone number (GAP-100); null if it is neither. */
 export function parseChatId(to: string): ChatId | null {
   const [, value = '', suffix = ''] = /^([0-9A-Za-z.-]{1,130})(?::\d+)?@([a-z.]+)$/.exec(to.trim()) ?? []
   const kind = Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined
@@ -23,7 +23,7 @@ export function parseChatId(to: string): ChatId | null {
   return /^\d{5,15}$/.test(digits) ? toChatId({ kind: 'pn', value: digits }) : null
 }
 
-/** The same of an address. A number is never made of a hidden id. */
+/** The chat id of an address. A hidden id never yields a phone number. */
 export function toChatId(address: Address): ChatId {
   const { kind, value } = address
   if (kind === 'pn') return { whatsappId: toWhatsappId(value), kind: 'individual', address, phoneNumber: `+${value}` }
@@ -36,14 +36,14 @@ export function toChatId(address: Address): ChatId {
   }
 }
 
-/** The same, or the sentence that says what is wrong with it. */
+/** Parses a chat id or throws a validation error. */
 export function requireChatId(to: string): ChatId {
   const chat = parseChatId(to)
   if (!chat) throw validationFailed({ to: ['To must be a phone number with its country code, or a WhatsApp id.'] })
   return chat
 }
 
-/** The best of several addresses to call a chat by: its number, else the id that lives longest. */
+/** The chat id of the preferred address: the number, else the most stable id. */
 export function preferredChatId(addresses: readonly Address[]): ChatId {
   const preference: Address['kind'][] = ['group', 'pn', 'lid', 'bsuid', 'parent_bsuid', 'username']
   const [best] = [...addresses].sort((a, b) => preference.indexOf(a.kind) - preference.indexOf(b.kind))

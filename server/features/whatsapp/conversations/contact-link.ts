@@ -5,7 +5,7 @@ import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { createContact } from '../../contacts/public.ts'
 import { emitConversationChanged, getConversation, whereChat } from './conversations.ts'
 
-/** Says whose conversation it is: a contact that is there, or a new one of what WhatsApp tells. In a transaction. */
+/** Links a conversation to an existing contact, or to a new one made from the WhatsApp profile. Needs a transaction. */
 export async function linkContact(
   scope: Scope,
   accountId: string,
@@ -23,7 +23,7 @@ export async function linkContact(
       left join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v`)
   if (!chat) throw notFound('conversation')
-  // Asked twice, it is still one person.
+  // Repeating the request must not create a second contact.
   if (!requestedContactId && chat.contactId) return getConversation(scope, accountId, whatsappId)
   const contactId = requestedContactId ?? (await createContactFromProfile(scope, chat))
   const row = await scope.tx.first<{ id: string }>(sql`
@@ -38,7 +38,7 @@ export async function linkContact(
   return getConversation(scope, accountId, whatsappId)
 }
 
-/** A contact of what WhatsApp tells. */
+/** Creates a contact from a WhatsApp profile. */
 export function createContactFromProfile(
   scope: Scope,
   { name, number }: { name: string | null; number: string | null },
@@ -56,7 +56,7 @@ export function createContactFromProfile(
   })
 }
 
-/** Of no contact any more, not even by rule. */
+/** Unlinks a conversation; automatic contact creation leaves it alone from now on. */
 export async function unlinkContact(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   await scope.tx.rows(sql`
     with changed as (

@@ -2,7 +2,7 @@ import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { personColumn } from '../../../records/columns.ts'
 
-/** The wire form of a conversation of alias `c`, as alias `shown`. */
+/** The representation of conversation `c`, as `shown`. */
 export const conversationColumns: Sql = sql`
   cross join lateral (
     select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.kind,

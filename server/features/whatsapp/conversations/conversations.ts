@@ -18,7 +18,7 @@ const lastMessageOrder = parseSort(
   '-lastMessageAt',
 )
 
-/** Conversations that a search looks at, at most. */
+/** Conversations that a search returns at most. */
 const maxSearchMatches = 1_000
 
 const filterConditions: Record<ConversationFilter, (scope: Scope) => Sql> = {
@@ -28,14 +28,14 @@ const filterConditions: Record<ConversationFilter, (scope: Scope) => Sql> = {
   unassigned: () => sql`and c.assignee_id is null`,
 }
 
-/** 404 for an account that is not there (R2); first in a transaction that reads more. */
+/** Throws a 404 if the account does not exist (R2). */
 export async function assertAccountExists(scope: Scope, accountId: string): Promise<void> {
   const row = await scope.tx.first(sql`
     select from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
   if (!row) throw notFound('account')
 }
 
-/** A page of an account's conversations, the last spoken in first (WA-006, GAP-095). */
+/** A page of an account's conversations, most recent first (WA-006, GAP-095). */
 export async function listConversations(
   scope: Scope,
   accountId: string,
@@ -62,7 +62,7 @@ export async function listConversations(
   })
 }
 
-/** The row of alias `v` that a whatsappId names in an account: by the id it bears, or bore before. */
+/** Matches the conversation `v` that has this whatsappId, or had it before. */
 export const whereChat = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   v.workspace_id = ${scope.workspaceId} and v.account_id = ${accountId} and v.id = coalesce(
     (select n.id from whatsapp_conversations n
@@ -71,17 +71,17 @@ export const whereChat = (scope: Scope, accountId: string, whatsappId: string): 
       where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} and a.value = split_part(${whatsappId}, '@', 1)
         and a.kind = case split_part(${whatsappId}, '@', 2) when 'lid' then 'lid' when 'bsuid' then 'bsuid' when 'g.us' then 'group' else 'pn' end))`
 
-/** `target`: the conversation that a whatsappId names, unless its account was removed. */
+/** `target`: the conversation with this whatsappId, unless its account was removed. */
 const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   target as materialized (
     select v.* from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v)`
 
-/** Messages that one event names. */
+/** Message ids listed in one event. */
 const maxNamedMessages = 200
 
-/** Tells that conversations of `changed` look different now, and which messages do; of several at once, that some do. */
+/** Emits that the conversations in `changed`, and which `messages`, have changed. An event for several conversations names none. */
 export const emitConversationChanged = (scope: Scope, messages: Sql | null = null): Sql =>
   changeEventCte(
     scope,
@@ -103,7 +103,7 @@ export async function getConversation(scope: Scope, accountId: string, whatsappI
   return asJsonText(row.one)
 }
 
-/** Marks everything in a conversation read (WA-015, WA-023), and has WhatsApp told. */
+/** Marks a conversation as read (WA-015, WA-023) and queues the read receipts. */
 export async function markConversationRead(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
@@ -111,7 +111,7 @@ export async function markConversationRead(scope: Scope, accountId: string, what
       update whatsapp_conversations v set unread_count = 0 from target t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id and t.unread_count > 0
       returning v.*),
-    asked as (
+    queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind)
       select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed),
     ${emitConversationChanged(scope)}
@@ -120,7 +120,7 @@ export async function markConversationRead(scope: Scope, accountId: string, what
   return asJsonText(row.one)
 }
 
-/** Says who answers a conversation. */
+/** Assigns a conversation to a member; null to nobody. */
 export async function assignConversation(
   scope: Scope,
   accountId: string,

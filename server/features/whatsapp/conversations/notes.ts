@@ -11,7 +11,7 @@ import { emitConversationChanged, whereChat } from './conversations.ts'
 const noteColumns: Sql = sql`
   cross join lateral (select c.id, c.content, ${personColumn('created_by')} as author, c.created_at as "createdAt") shown`
 
-/** What the team told itself in a conversation, oldest first. */
+/** Internal notes of a conversation, oldest first. */
 export async function listNotes(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ notes: string }>(sql`
     select coalesce((
@@ -24,7 +24,7 @@ export async function listNotes(scope: Scope, accountId: string, whatsappId: str
   return asJsonText(row.notes)
 }
 
-/** Notes something; nothing of it is sent. */
+/** Adds an internal note; it is never sent. */
 export async function addNote(scope: Scope, accountId: string, whatsappId: string, body: object): Promise<JsonReply> {
   const { content } = parseFields(conversationNoteFields, body as Record<string, unknown>)
   const row = await scope.tx.first<{ note: string | null }>(sql`
@@ -40,7 +40,7 @@ export async function addNote(scope: Scope, accountId: string, whatsappId: strin
   return new JsonReply(201, asJsonText(row.note))
 }
 
-/** Takes a note of the caller's own away. */
+/** Deletes one of the caller's own notes. */
 export async function deleteNote(scope: Scope, id: string): Promise<{ id: string }> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with gone as (

@@ -11,11 +11,11 @@ import { parseFields } from '../../../records/parse-fields.ts'
 
 const quickReplyColumns = sql`json_build_object('id', r.id, 'name', r.name, 'text', r.text)`
 
-/** Tells that the quick replies are others now. */
+/** Emits that the quick replies have changed. */
 const emitQuickRepliesChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone'): Sql =>
   changeEventCte(scope, sql`(select id, null::int as version from ${raw(changed)}) told`, 'quick-replies.changed')
 
-/** Texts the team sends often, by name. */
+/** Quick replies of the workspace, by name. */
 export async function listQuickReplies(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ all: string }>(sql`
     select coalesce(json_agg(${quickReplyColumns} order by lower(r.name), r.id), '[]')::text as all
@@ -26,15 +26,15 @@ export async function listQuickReplies(scope: Scope): Promise<JsonText> {
 export async function addQuickReply(scope: Scope, body: NewQuickReply): Promise<JsonReply> {
   const { name, text } = parseFields(quickReplyFields, body)
   const row = await scope.tx.first<{ one: string | null; full: boolean }>(sql`
-    with kept as (
+    with existing as (
       select count(*) >= ${integerLiteral(maxQuickReplies)} as is_full from whatsapp_quick_replies r where r.workspace_id = ${scope.workspaceId}),
     added as (
       insert into whatsapp_quick_replies (workspace_id, id, name, text, created_by)
-      select ${scope.workspaceId}, ${uuidv7()}, ${name}, ${text}, ${scope.userId} from kept where not is_full
+      select ${scope.workspaceId}, ${uuidv7()}, ${name}, ${text}, ${scope.userId} from existing where not is_full
       on conflict (workspace_id, lower(name)) do nothing
       returning *),
     ${emitQuickRepliesChanged(scope, 'added')}
-    select (select ${quickReplyColumns}::text from added r) as one, (select is_full from kept) as full`)
+    select (select ${quickReplyColumns}::text from added r) as one, (select is_full from existing) as full`)
   if (row?.one) return new JsonReply(201, asJsonText(row.one))
   if (row?.full)
     throw validationFailed({ name: [`A workspace may keep ${maxQuickReplies} quick replies. Delete one first.`] })

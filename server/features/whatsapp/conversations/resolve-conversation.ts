@@ -8,8 +8,8 @@ import { preferredChatId } from './chat-id.ts'
 export type ResolvedConversation = { id: string; whatsappId: string; contactId: string | null; isNew: boolean }
 
 /**
- * The conversation of a chat in an account, whatever it is called now; made when there is none. Two that turn out to be one person
- * become one: the older takes over what was said in the other. In a transaction; one chat is resolved by one at a time.
+ * Finds the conversation of a chat by any of its addresses, or creates it. Conversations that turn out to be with one person are merged
+ * into the oldest. Needs a transaction, in which it locks the chat.
  */
 export async function resolveConversation(
   scope: Scope,
@@ -20,7 +20,7 @@ export async function resolveConversation(
   const chat = preferredChatId(addresses)
   const kinds = addresses.map(({ kind }) => kind)
   const values = addresses.map(({ value }) => value)
-  // Two events of a chat nobody has heard of would make two conversations.
+  // Without the locks, two concurrent events of a new chat would create two conversations.
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(v, 0))
       from (select ${scope.workspaceId}::uuid || ' ' || ${accountId}::uuid || ' ' || value as v from unnest(${values}::text[]) as value order by value) u`)
@@ -29,7 +29,7 @@ export async function resolveConversation(
       from whatsapp_conversations v
      where v.workspace_id = ${scope.workspaceId} and v.id in (
        select a.conversation_id from whatsapp_addresses a
-         join unnest(${kinds}::text[], ${values}::text[]) as asked (kind, value) on asked.kind = a.kind and asked.value = a.value
+         join unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value) on requested.kind = a.kind and requested.value = a.value
         where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})
      order by v.created_at, v.id`)
   const [first, ...others] = matches
@@ -37,7 +37,7 @@ export async function resolveConversation(
   for (const other of others) await mergeConversations(scope, accountId, found.id, other.id)
   await scope.tx.rows(sql`
     insert into whatsapp_addresses (workspace_id, account_id, kind, value, conversation_id)
-    select ${scope.workspaceId}, ${accountId}, kind, value, ${found.id} from unnest(${kinds}::text[], ${values}::text[]) as given (kind, value)
+    select ${scope.workspaceId}, ${accountId}, kind, value, ${found.id} from unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value)
     on conflict (workspace_id, account_id, kind, value) do update set conversation_id = excluded.conversation_id
      where whatsapp_addresses.conversation_id <> excluded.conversation_id`)
   const hasNewIdentity =
@@ -64,7 +64,7 @@ async function insertConversation(
   return row
 }
 
-/** A name is the person's own; a number that becomes known takes the place of a hidden id, and finds the contact. */
+/** Updates the profile name; a number that became known replaces a hidden id and links the contact. */
 async function updateIdentity(
   scope: Scope,
   id: string,
@@ -80,11 +80,11 @@ async function updateIdentity(
            contact_id = coalesce(v.contact_id, ${contactId}::uuid)
      where v.workspace_id = ${scope.workspaceId} and v.id = ${id}
     returning v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", false as "isNew"`)
-  if (!row) throw new Error('a conversation was not there')
+  if (!row) throw new Error('a conversation was not found')
   return row
 }
 
-/** The oldest contact with this number, whichever of its two fields it stands in and however it is written. */
+/** The oldest contact with this number in either of its two fields, however it is formatted. */
 export async function findContactByNumber(scope: Scope, phoneNumber: string): Promise<string | null> {
   const candidates = await scope.tx.rows<{ id: string; numbers: (string | null)[] }>(sql`
     select k.id, array[k.whatsapp_number, k.phone_number] as numbers, k.created_at from contacts k
@@ -96,7 +96,7 @@ export async function findContactByNumber(scope: Scope, phoneNumber: string): Pr
   return candidates.find(({ numbers }) => numbers.some((one) => one && isSameNumber(phoneNumber, one)))?.id ?? null
 }
 
-/** Numbers of contacts are often written without the plus that makes them international. */
+/** International numbers of contacts often lack the plus. */
 const isSameNumber = (phoneNumber: string, other: string): boolean =>
   isSamePhoneNumber(phoneNumber, other) ||
   (/^\d{8,}$/.test(other.trim()) && isSamePhoneNumber(phoneNumber, `+${other.trim()}`))

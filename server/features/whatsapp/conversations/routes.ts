@@ -4,39 +4,32 @@ import { Id } from '#contract/kit/schema.ts'
 import {
   Assignment,
   Conversation,
-  ConversationNote,
   conversationQuery,
   LinkContact,
   MarkReadResult,
-  NewConversationNote,
-  NewQuickReply,
-  QuickReply,
 } from '#contract/whatsapp/conversation.ts'
 import { type ChatKind, chatKinds } from '#contract/whatsapp/enums.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
+import { byChat, chatPath } from './chat-params.ts'
 import { linkContact, unlinkContact } from './contact-link.ts'
 import { assignConversation, getConversation, listConversations, markConversationRead } from './conversations.ts'
-import { addNote, deleteNote, listNotes } from './notes.ts'
-import { addQuickReply, deleteQuickReply, listQuickReplies, updateQuickReply } from './quick-replies.ts'
+import { noteRoutes } from './note-routes.ts'
+import { quickReplyRoutes } from './quick-reply-routes.ts'
 
-const byAccount = Type.Object({ accountId: Id })
-const byId = Type.Object({ id: Id })
-export const byChat = Type.Object({ accountId: Id, whatsappId: Type.String({ maxLength: 120 }) })
 const readQuery = Type.Object({ type: Type.Optional(Type.Unsafe<ChatKind>({ type: 'string', enum: [...chatKinds] })) })
 
-/** Conversations: whose they are, who answers, what the team notes in them (EP-105, EP-114). */
+/** Conversations with their assignee and contact, internal notes and quick replies (EP-105, EP-114). */
 export function conversationRoutes(app: FastifyInstance, platform: Platform, counts: TotalCache): void {
   const route = tenantRoutes(app, platform)
-  const one = '/whatsapp/accounts/:accountId/conversations/:whatsappId'
 
   route({
     method: 'GET',
     url: '/whatsapp/accounts/:accountId/conversations',
-    summary: 'Conversations of an account, the last spoken in first',
+    summary: 'Conversations of an account, most recent first',
     permission: 'whatsapp:read',
-    params: byAccount,
+    params: Type.Object({ accountId: Id }),
     query: conversationQuery,
     reply: Conversation,
     pages: true,
@@ -46,7 +39,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
 
   route({
     method: 'GET',
-    url: one,
+    url: chatPath,
     summary: 'One conversation',
     permission: 'whatsapp:read',
     params: byChat,
@@ -56,7 +49,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
 
   route({
     method: 'PUT',
-    url: `${one}/read`,
+    url: `${chatPath}/read`,
     summary: 'Mark a conversation read, here and on WhatsApp',
     permission: 'whatsapp:write',
     params: byChat,
@@ -67,8 +60,8 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
 
   route({
     method: 'PUT',
-    url: `${one}/assignee`,
-    summary: 'Say who answers a conversation, or that nobody does',
+    url: `${chatPath}/assignee`,
+    summary: 'Assign a conversation to a member, or to nobody',
     permission: 'whatsapp:write',
     params: byChat,
     body: Assignment,
@@ -79,8 +72,8 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
 
   route({
     method: 'PUT',
-    url: `${one}/contact`,
-    summary: 'Say whose conversation it is; without a contact, one is made of the number and the name',
+    url: `${chatPath}/contact`,
+    summary: 'Link a conversation to a contact; without one, create it from the number and the name',
     permission: 'contacts:write',
     params: byChat,
     body: LinkContact,
@@ -91,8 +84,8 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
 
   route({
     method: 'DELETE',
-    url: `${one}/contact`,
-    summary: 'Take a conversation from its contact',
+    url: `${chatPath}/contact`,
+    summary: 'Unlink a conversation from its contact',
     permission: 'contacts:write',
     params: byChat,
     reply: Conversation,
@@ -100,78 +93,6 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
     handler: (scope, { params }) => unlinkContact(scope, params.accountId, params.whatsappId),
   })
 
-  route({
-    method: 'GET',
-    url: `${one}/notes`,
-    summary: 'What the team told itself in a conversation, oldest first',
-    permission: 'whatsapp:read',
-    params: byChat,
-    reply: Type.Array(ConversationNote),
-    handler: (scope, { params }) => listNotes(scope, params.accountId, params.whatsappId),
-  })
-
-  route({
-    method: 'POST',
-    url: `${one}/notes`,
-    summary: 'Note something in a conversation; nothing of it is sent',
-    permission: 'whatsapp:write',
-    params: byChat,
-    body: NewConversationNote,
-    reply: ConversationNote,
-    status: 201,
-    idempotent: true,
-    handler: (scope, { params, body }) => addNote(scope, params.accountId, params.whatsappId, body),
-  })
-
-  route({
-    method: 'DELETE',
-    url: '/whatsapp/notes/:id',
-    summary: 'Take a note of the caller’s own away',
-    permission: 'whatsapp:write',
-    params: byId,
-    reply: byId,
-    handler: (scope, { params }) => deleteNote(scope, params.id),
-  })
-
-  route({
-    method: 'GET',
-    url: '/whatsapp/quick-replies',
-    summary: 'Texts the team sends often, by name',
-    permission: 'whatsapp:read',
-    reply: Type.Array(QuickReply),
-    handler: listQuickReplies,
-  })
-
-  route({
-    method: 'POST',
-    url: '/whatsapp/quick-replies',
-    summary: 'Keep a quick reply',
-    permission: 'whatsapp:write',
-    body: NewQuickReply,
-    reply: QuickReply,
-    status: 201,
-    idempotent: true,
-    handler: (scope, { body }) => addQuickReply(scope, body),
-  })
-
-  route({
-    method: 'PUT',
-    url: '/whatsapp/quick-replies/:id',
-    summary: 'Change a quick reply',
-    permission: 'whatsapp:write',
-    params: byId,
-    body: NewQuickReply,
-    reply: QuickReply,
-    handler: (scope, { params, body }) => updateQuickReply(scope, params.id, body),
-  })
-
-  route({
-    method: 'DELETE',
-    url: '/whatsapp/quick-replies/:id',
-    summary: 'Delete a quick reply',
-    permission: 'whatsapp:write',
-    params: byId,
-    reply: byId,
-    handler: (scope, { params }) => deleteQuickReply(scope, params.id),
-  })
+  noteRoutes(app, platform)
+  quickReplyRoutes(app, platform)
 }

@@ -4,7 +4,7 @@ import { createLinkedDeviceEngine } from './linked-device/linked-device-engine.t
 import { createSandboxEngine } from './sandbox/sandbox-engine.ts'
 import type { Engines } from './sessions/engine-host.ts'
 
-/** The engines of this installation. */
+/** The engines available on this installation. */
 export const createEngines = ({
   sandboxAllowed,
   sandboxAutoPair,

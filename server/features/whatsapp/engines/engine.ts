@@ -10,16 +10,16 @@ import type { MessagePayload } from '#contract/whatsapp/message.ts'
 import type { FailureReason, StatusReason } from '#contract/whatsapp/texts.ts'
 
 /**
- * What an engine is: it holds the connections of accounts and knows nothing of the database. The host (`engines/host.ts`) starts a
- * session for each account whose lease this node holds, hands it messages in the order of their conversation, and stores what the
- * session tells its sink.
+ * Connects accounts to WhatsApp; an engine does not know the database. The host (`sessions/engine-host.ts`) starts a session for each
+ * account whose lease this node holds, passes it messages in the order of their conversation, and stores what the session reports to
+ * its sink.
  */
 export interface WhatsAppEngine {
   readonly kind: WhatsappEngineName
   readonly capabilities: EngineCapabilities
   /**
-   * Opens the account's connection and returns at once; what happens is told to the sink. `signal` ends it without unlinking, at
-   * any time. Throws only an `EngineTrouble`.
+   * Opens the account's connection and returns at once; progress is reported to the sink. `signal` closes the connection without
+   * unlinking, at any time. Throws only `EngineError`.
    */
   start(account: EngineAccount, sink: EngineSink, signal: AbortSignal): Promise<EngineSession>
 }
@@ -28,15 +28,15 @@ export type EngineCapabilities = {
   /** Pairs by QR code. */
   qr: boolean
   interactive: boolean
-  /** Sending a message again under the id it had before is seen as the same message. Without it, an unknown outcome stays unknown. */
+  /** A message sent again under the same id arrives once. Otherwise messages with an unknown outcome are not resent. */
   canResend: boolean
-  /** Largest file of each kind that it can send. */
+  /** Largest file of each kind that can be sent. */
   maxBytes: Record<MediaKind, number>
-  /** What people write comes to a webhook, and not to the session: that it answers says nothing of whether everything is here. */
+  /** Messages arrive through a webhook, not the session, so an answered ping does not mean that all of them are stored. */
   usesWebhook?: true
-  /** Milliseconds between two pings, where they are counted; else as often as the host likes. */
+  /** Milliseconds between two pings, if calls are limited; by default the host decides. */
   pingInterval?: number
-  /** Messages a minute, and milliseconds between two; null: as fast as it goes. */
+  /** Messages a minute, and milliseconds between two; null for no limit. */
   rateLimit: { perMinute: number; gap: { least: number; most: number } } | null
 }
 
@@ -44,58 +44,58 @@ export type EngineAccount = {
   id: string
   workspaceId: string
   name: string
-  /** Credentials and keys, sealed at rest. Every write is refused once the lease has moved on. */
+  /** Credentials and keys, encrypted at rest. Writes are rejected once another node holds the lease. */
   store: CredentialStore
 }
 
 /**
- * Credentials of one account: texts by type and id, as many as an engine likes. Types are the engine's own; `credentials` with the
- * id `main` is the one that tells whether the account was ever paired. A database error is thrown, never taken for "none".
+ * Credentials of one account: strings by type and id. Types are defined by the engine, but `credentials` with the id `main` exists
+ * exactly if the account is paired. Database errors are thrown, never mistaken for missing credentials.
  */
 export interface CredentialStore {
   get(type: string, ids: readonly string[]): Promise<Map<string, string>>
-  /** Everything of a type. */
+  /** All entries of a type, by id. */
   all(type: string): Promise<Map<string, string>>
-  /** Stores all or nothing; null removes. Throws `LeaseLost` when another node owns the account. */
+  /** Writes all entries or none; null removes one. Throws `LeaseLostError` if another node owns the account. */
   set(entries: readonly { type: string; id: string; value: string | null }[]): Promise<void>
-  /** Removes everything. */
+  /** Removes all entries. */
   clear(): Promise<void>
 }
 
-/** Another node has taken the account over: stop, and write nothing more. */
+/** Another node owns the account: the session must stop and write nothing more. */
 export class LeaseLostError extends Error {}
 
 /**
- * A running connection of one account. Every promise rejects with `EngineTrouble`. That a message was sent is told by a status of
- * the sink: `send` resolves when the engine has passed it on.
+ * A running connection of one account. Every promise rejects with `EngineError`. `send` resolves when the engine has passed the message
+ * on; whether it was sent is reported to the sink as a status.
  */
 export interface EngineSession {
-  /** `providerId` is pre-assigned by `newProviderId`. */
+  /** The message has an id from `newProviderId`. */
   send(message: OutboundMessage): Promise<SendResult>
   markRead(chat: Address[], messages: MessageRef[]): Promise<void>
   fetchMedia(ref: string): Promise<Readable>
-  /** A round trip to WhatsApp: what CONNECTED rests on. */
+  /** A round trip to WhatsApp, which proves that the account is CONNECTED. */
   ping(): Promise<void>
-  /** Unlinks the device, as well as that goes. */
+  /** Unlinks the device; best effort. */
   logout(): Promise<void>
-  /** Closes the connection and keeps the link. Idempotent. */
+  /** Closes the connection without unlinking. Idempotent. */
   stop(): Promise<void>
   newProviderId(): string
 }
 
-/** `addresses`: what else the recipient is known by, as far as sending has told. */
+/** `addresses`: the recipient's addresses learned while sending. */
 export type SendResult = { providerId: string; addresses?: Address[]; degraded?: boolean }
 
-/** Every call is awaited: that is the back-pressure. What has returned is stored. */
+/** Engines await every call, which gives back-pressure. When a call resolves, its event is stored. */
 export interface EngineSink {
   connection(event: ConnectionEvent): Promise<void>
   message(event: InboundMessage): Promise<void>
   status(event: StatusEvent): Promise<void>
   change(event: MessageChangeEvent): Promise<void>
   read(event: ReadReceiptEvent): Promise<void>
-  /** All of these are one chat. */
+  /** All of these addresses are the same chat. */
   alias(event: { addresses: Address[]; name?: string }): Promise<void>
-  /** Everything up to this time has been delivered. */
+  /** WhatsApp has delivered everything up to this time. */
   complete(until: Date): Promise<void>
 }
 
@@ -106,18 +106,18 @@ export type ConnectionEvent = {
   qr?: { text: string; expiresAt: Date }
   /** With CONNECTED. */
   identity?: { remoteId: string; phone?: string; name?: string }
-  /** With DISCONNECTED: the session is over, but a new one may do better. Absent, a person has to connect again. */
+  /** With DISCONNECTED: a new session may succeed. Otherwise a person has to reconnect. */
   canRetry?: boolean
 }
 
-/** How a chat is known: a number (digits), WhatsApp's hidden ids, or a group's. A number is never derived from the others. */
+/** An address of a chat: a number (digits only), one of WhatsApp's hidden ids, or a group id. Hidden ids never yield a number. */
 export type Address = { kind: 'pn' | 'lid' | 'bsuid' | 'parent_bsuid' | 'username' | 'group'; value: string }
 
 export type InboundMessage = {
   providerId: string
-  /** Of the chat; the first is the one it came under. */
+  /** Addresses of the chat; the first is the one the message arrived under. */
   chat: Address[]
-  /** Written on the phone of the account itself. */
+  /** Written on the account's own phone. */
   fromMe: boolean
   senderName?: string
   at: Date
@@ -127,13 +127,13 @@ export type InboundMessage = {
   media?: { kind: MediaKind; mediaType?: string; bytes?: number; filename?: string; ref: string }
   /** `history`: no unread count, no events. */
   source: 'live' | 'history'
-  /** As WhatsApp sent it, for the journal. */
+  /** The original event, for the journal. */
   raw: unknown
 }
 
 export type StatusEvent = {
   providerId: string
-  /** The id that we gave it, where WhatsApp goes by one of its own and says both. */
+  /** The id we assigned, if WhatsApp uses one of its own and reports both. */
   givenId?: string
   status: Exclude<MessageStatus, 'PENDING'>
   at: Date
@@ -142,11 +142,11 @@ export type StatusEvent = {
 }
 
 /**
- * What became of a message that was said before, ours or theirs (`fromMe`): it was rewritten, taken back for everyone, or one side
- * (`by`) reacted to it; an empty reaction takes the earlier one away.
+ * An earlier message, ours or theirs (`fromMe`), was edited, deleted for everyone, or got a reaction from one side (`by`). An empty
+ * reaction removes the previous one.
  */
 export type MessageChangeEvent = {
-  /** Of the change itself, so that one told twice is one. */
+  /** The id of the change itself, to recognize duplicates. */
   id: string
   providerId: string
   fromMe: boolean
@@ -155,13 +155,13 @@ export type MessageChangeEvent = {
   raw: unknown
 } & ({ kind: 'edit'; content: string } | { kind: 'revoke' } | { kind: 'reaction'; emoji: string; by: 'me' | 'them' })
 
-/** Messages of the other side that were read on the phone of the account itself. */
+/** Inbound messages were read on the account's own phone. */
 export type ReadReceiptEvent = { chat: Address[]; providerIds: string[]; at: Date; raw: unknown }
 
-/** Of a message in WhatsApp's own terms. */
+/** Identifies a message at WhatsApp. */
 export type MessageRef = { providerId: string; fromMe: boolean; at: Date }
 
-/** A file to send: opened when it is needed, and more than once if need be. */
+/** A file to send; it may be opened more than once. */
 export type OutboundMedia = {
   open(): Readable
   mediaType: string
@@ -170,28 +170,28 @@ export type OutboundMedia = {
 }
 
 export type OutboundMessage = {
-  /** Ours, of the row. */
+  /** The id of our row. */
   id: string
   providerId: string
   to: Address[]
   type: Exclude<MessageType, 'unsupported'>
-  /** Text or caption. */
+  /** The text or the caption. */
   content: string
   previewUrl: boolean
   payload: MessagePayload
   media: OutboundMedia | null
-  /** It has been handed to WhatsApp before, and nobody knows what became of it. */
+  /** It was handed to WhatsApp before, with an unknown outcome. */
   isResend: boolean
   /**
-   * To be called by an engine that may not repeat, right before the moment after which nobody can say whether it was sent. Until then
-   * it is handed over again. Throws `LeaseLost` when that is for another node to do.
+   * Engines that cannot resend call this right before the outcome becomes uncertain; a message that was not marked is retried. Throws
+   * `LeaseLostError` if another node owns the message.
    */
   markInFlight(): Promise<void>
 }
 
 /**
- * Why something did not work. `temporary`: later it may, and the message was surely not sent; `unknown`: nobody knows whether it
- * was; `permanent`: it never will; `connection`: the session is over.
+ * Why a call failed. `temporary`: it was certainly not carried out, and a retry may succeed; `unknown`: it may have been carried out;
+ * `permanent`: a retry cannot succeed; `connection`: the session has ended.
  */
 export class EngineError extends Error {
   readonly class: 'temporary' | 'unknown' | 'permanent' | 'connection'
@@ -199,10 +199,10 @@ export class EngineError extends Error {
   readonly retryAfterMs: number
   constructor(
     kind: EngineError['class'],
-    sentence: string,
+    message: string,
     { failure = 'rejected', retryAfterMs = 5_000 }: { failure?: FailureReason; retryAfterMs?: number } = {},
   ) {
-    super(sentence)
+    super(message)
     this.class = kind
     this.failure = failure
     this.retryAfterMs = retryAfterMs

@@ -2,7 +2,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { emitConversationChanged } from '../conversations/conversations.ts'
 
-/** Tells which messages of `rewritten`, which has their `id` and `conversation_id`, look different now. */
+/** Emits that the messages in `rewritten` (`id`, `conversation_id`) have changed. */
 export const emitMessagesChanged = (scope: Scope): Sql => sql`
   changed as (
     select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { getMedia } from './media.ts'
 import { isSignedUrlValid } from './signed-urls.ts'
 
-/** Files of messages: told to members, and shown to whoever holds a signed address. */
+/** Files of messages: metadata for members, content for anyone with a signed URL. */
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   tenantRoutes(
     app,
@@ -16,7 +16,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )({
     method: 'GET',
     url: '/whatsapp/media/:id',
-    summary: 'A file of a message, with an address that shows it for a few minutes',
+    summary: 'A file of a message, with a URL that is valid for a few minutes',
     permission: 'whatsapp:read',
     params: Type.Object({ id: Id }),
     reply: Media,
@@ -29,7 +29,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )({
     method: 'GET',
     url: '/files/whatsapp/:file',
-    summary: 'The content of a file, by its signed address',
+    summary: 'The content of a file, by its signed URL',
     access: 'anyone',
     params: Type.Object({ file: Id }),
     query: Type.Object({

@@ -10,16 +10,16 @@ const signFile = (appSecret: string, { file, mediaType, filename, until }: Omit<
     .update(JSON.stringify([file, mediaType, filename, until]))
     .digest('base64url')
 
-/** An address that shows one file to whoever has it, for a few minutes. It stays the same for a while, so that browsers keep the file. */
+/** A URL that serves one file for a few minutes. It stays the same for a while, so that browsers can cache the file. */
 export function createSignedUrl(
   appSecret: string,
   file: string,
   { mediaType, filename }: { mediaType: string | null; filename: string | null },
   now = Date.now() / 1_000,
 ): string {
-  const { min: least, max: most } = mediaUrlLifetime
-  const step = most - least
-  const until = Math.floor(now / step) * step + most
+  const { min, max } = mediaUrlLifetime
+  const step = max - min
+  const until = Math.floor(now / step) * step + max
   const signedFields = { file, mediaType: mediaType ?? 'application/octet-stream', filename, until }
   const query = new URLSearchParams({
     type: signedFields.mediaType,
@@ -30,7 +30,7 @@ export function createSignedUrl(
   return `/files/whatsapp/${file}?${query}`
 }
 
-/** Whether it was signed here and still holds. */
+/** Whether the signature is valid and not expired. */
 export function isSignedUrlValid(
   appSecret: string,
   { signature, ...signedFields }: SignedFile,
@@ -41,12 +41,12 @@ export function isSignedUrlValid(
   return actual.length === expected.length && timingSafeEqual(actual, expected) && signedFields.until > now
 }
 
-/** Messages as PostgreSQL wrote them, with an address for each file that is here. */
+/** Replaces file names in messages, as serialized by PostgreSQL, with signed URLs. */
 export function addSignedUrls(appSecret: string, text: string): JsonText {
   if (!text.includes('"mediaType" :') && !text.includes('"mediaType":')) return asJsonText(text)
-  const read = JSON.parse(text) as WhatsappMessage | WhatsappMessage[]
-  for (const { media } of [read].flat())
+  const messages = JSON.parse(text) as WhatsappMessage | WhatsappMessage[]
+  for (const { media } of [messages].flat())
     if (media)
       media.address = media.address && media.state === 'ready' ? createSignedUrl(appSecret, media.address, media) : null
-  return asJsonText(JSON.stringify(read))
+  return asJsonText(JSON.stringify(messages))
 }

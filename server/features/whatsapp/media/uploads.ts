@@ -10,7 +10,7 @@ import { sniffMediaType } from '../../../platform/files/media-type.ts'
 import { DownloadRejected, openPublicUrl } from '../../../platform/files/public-download.ts'
 import { readParts, storeUpload } from '../../../platform/http/multipart.ts'
 
-/** A stored file that a message is about to carry. */
+/** A stored file that a message is about to reference. */
 export type StoredMedia = {
   file: string
   hash: string
@@ -19,7 +19,7 @@ export type StoredMedia = {
   filename: string | null
 }
 
-/** What a form asks to send. */
+/** A form with a file to send. */
 export type MediaUpload = {
   media: StoredMedia
   to: string
@@ -30,7 +30,7 @@ export type MediaUpload = {
 
 const formFields = ['to', 'type', 'caption', 'filename'] as const
 
-/** Stores the one file of a form as it comes, and reads what else stands in it (WA-008). */
+/** Streams the one file of a form to storage and reads its other fields (WA-008). */
 export async function readMediaUpload(request: FastifyRequest, files: FileStore): Promise<MediaUpload> {
   if (Number(request.headers['content-length'] ?? 0) > maxMediaBytes.document + (1 << 20))
     throw mediaTooLarge('document')
@@ -70,16 +70,16 @@ export async function readMediaUpload(request: FastifyRequest, files: FileStore)
 const isFormField = (name: string): name is (typeof formFields)[number] =>
   (formFields as readonly string[]).includes(name)
 
-/** A name to show and to save under: no paths, nothing that cannot be stored. */
+/** A file name that is safe to display, store and save under. */
 export const toSafeFilename = (name: string | undefined): string =>
   (name ?? '')
     .replace(/^.*[/\\]/s, '')
-    // Control and formatting signs, which could turn a name around, and halves of letters.
+    // Control and formatting characters, which could reverse a name, and replacement characters.
     .replace(/[\p{C}\ufffd]/gu, '')
     .trim()
     .slice(-whatsappLengths.filename)
 
-/** Fetches and stores what lies behind a link. */
+/** Downloads a link and stores the file. */
 export async function storeFromLink(
   link: string,
   files: FileStore,
@@ -130,31 +130,31 @@ function decodePath(path: string): string {
 export const mediaTooLarge = (kind: MediaKind): DomainError =>
   tooLarge(`The ${kind} is larger than ${maxMediaBytes[kind] >> 20} MB.`)
 
-/** Bytes that tell what a file is. */
+/** Bytes at the start of a file that identify its type. */
 const sniffedBytes = 1_024
 
-/** What a stored file is: what its bytes say, and where they say nothing, what its sender says. */
+/** The media type of a stored file: by its content, else as declared by the sender. */
 export async function detectMediaType(files: FileStore, file: string, declared: string): Promise<string> {
   return detectFromHead(await files.head(file, sniffedBytes), declared.toLowerCase())
 }
 
-/** The same of its first bytes. */
+/** The media type by the first bytes of a file, else as declared; throws for dangerous or mislabelled files. */
 export function detectFromHead(head: Buffer, declared: string): string {
   if (head.length === 0) throw validationFailed({ file: ['The file is empty.'] })
-  const found = sniffMediaType(head)
-  if (found && 'dangerous' in found)
-    throw unsupportedMediaType(`This file is ${found.dangerous}, which cannot be sent.`)
+  const sniffed = sniffMediaType(head)
+  if (sniffed && 'dangerous' in sniffed)
+    throw unsupportedMediaType(`This file is ${sniffed.dangerous}, which cannot be sent.`)
   const declaredType = /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(declared) ? declared : 'application/octet-stream'
   const family = declaredType.split('/')[0] ?? ''
   const isMedia = ['image', 'video', 'audio'].includes(family)
-  if (!found) {
+  if (!sniffed) {
     if (isMedia) throw validationFailed({ file: [`This file is no ${family}.`] })
     return /html|xml|javascript/.test(declaredType) ? 'text/plain' : declaredType
   }
-  // A container may hold sound or film; archives are what their sender says.
-  if (containers[found.type]?.includes(declaredType) || (archives.includes(found.type) && !isMedia)) return declaredType
-  if (isMedia && found.type.split('/')[0] !== family) throw validationFailed({ file: [`This file is no ${family}.`] })
-  return found.type
+  // Containers can hold audio or video, and archives many formats, so the declared type is trusted for them.
+  if (containers[sniffed.type]?.includes(declaredType) || (archives.includes(sniffed.type) && !isMedia)) return declaredType
+  if (isMedia && sniffed.type.split('/')[0] !== family) throw validationFailed({ file: [`This file is no ${family}.`] })
+  return sniffed.type
 }
 
 const containers: Record<string, string[]> = {

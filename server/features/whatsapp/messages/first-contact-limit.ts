@@ -6,14 +6,14 @@ import { DomainError } from '../../../platform/errors.ts'
 
 const dailyLimit: Sql = sql`(${JSON.stringify(dailyFirstContactLimit)}::jsonb ->> c.engine)::int`
 
-/** How many people who have never written an account of alias `c` may still write to first today; null: as many as one likes. */
+/** How many more first contacts account `c` may make today; null if unlimited. */
 export const firstContactsLeft: Sql = sql`(${dailyLimit} - least(${dailyLimit}, (
   select count(*) from whatsapp_conversations r
    where r.workspace_id = c.workspace_id and r.account_id = c.id and r.reached_out_at > now() - interval '1 day')::int))`
 
 /**
- * Counts somebody who has never written among those that an account writes to first, and refuses one too many: that is what WhatsApp
- * restricts numbers for. A message that does not arrive counts, too.
+ * Counts a message to somebody who never wrote, and throws once the daily limit is reached, because WhatsApp restricts numbers that
+ * contact many strangers. Messages that do not arrive count as well.
  */
 export async function claimFirstContact(scope: Scope, accountId: string, conversationId: string): Promise<void> {
   const isFirstContact = await scope.tx.first(sql`
@@ -21,7 +21,7 @@ export async function claimFirstContact(scope: Scope, accountId: string, convers
      where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.kind = 'individual'
        and v.last_message_id is null and v.last_inbound_at is null and v.reached_out_at is null`)
   if (!isFirstContact) return
-  // One at a time, so that two do not both count as the last one.
+  // Without the lock, two concurrent sends could both take the last place.
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(${`first contacts ${scope.workspaceId} ${accountId}`}, 0))`)
   const claimed = await scope.tx.first(sql`

@@ -11,7 +11,7 @@ import { mediaTooLarge, readMediaUpload, storeFromLink } from '../media/uploads.
 import { type OutgoingDraft, parseOutgoing, resolveMediaKind } from './parse-outgoing.ts'
 import { sendMessage } from './send-message.ts'
 
-/** Reads what a request wants to send, its file first, and stores it. A file that no message carries in the end is gone. */
+/** Reads a send request, storing its file first, then the message. A file that no message ends up using is removed. */
 export async function handleSendRequest(
   platform: Platform,
   claim: Claim,
@@ -21,10 +21,10 @@ export async function handleSendRequest(
   const { media: files, database, appSecret } = platform
   const message = request.isMultipart() ? await parseForm(platform, request) : await parseBody(platform, request)
   const { media } = message
-  let keepsFile = false
+  let isFileUsed = false
   const store = async (scope: Scope) => {
     const stored = await sendMessage(scope, accountId, message, appSecret)
-    keepsFile = stored.keptFile
+    isFileUsed = stored.keptFile
     return new JsonReply(201, stored.message)
   }
   const key = request.headers['idempotency-key']
@@ -36,11 +36,11 @@ export async function handleSendRequest(
         ? withIdempotencyKey(scope, { key, fingerprint: call, status: 201 }, () => store(scope))
         : store(scope),
     ).catch((error) => {
-      keepsFile = false
+      isFileUsed = false
       throw error
     })
   } finally {
-    if (media && !keepsFile) await files.remove(media.file)
+    if (media && !isFileUsed) await files.remove(media.file)
   }
 }
 
@@ -74,14 +74,14 @@ function assertMediaSize<K extends ReturnType<typeof resolveMediaKind>>(kind: K,
   return kind
 }
 
-/** A message that cannot be leaves no file behind. */
+/** Removes the file if the message turns out to be invalid. */
 async function removeFileOnError(
   files: Platform['media'],
   { file }: { file: string },
-  make: () => OutgoingDraft,
+  createDraft: () => OutgoingDraft,
 ): Promise<OutgoingDraft> {
   try {
-    return make()
+    return createDraft()
   } catch (error) {
     await files.remove(file)
     throw error

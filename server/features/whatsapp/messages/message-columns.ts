@@ -20,10 +20,10 @@ const messageFields: Sql = sql`
   case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'says' end as error,
   case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'action' end as action`
 
-/** The wire form of a message of alias `c`, as alias `shown`; `media.address` is still the name of a file (`withAddresses`). */
+/** The representation of message `c`, as `shown`; `media.address` is a file name until `addSignedUrls` replaces it. */
 export const messageColumns: Sql = sql`cross join lateral (select ${messageFields}) shown`
 
-/** The same as one of a record, with the person the conversation is with. */
+/** The representation of message `c` in the Messages tab of a record. */
 export const recordMessageColumns: Sql = sql`
   cross join lateral (
     select ${messageFields}, 'WHATSAPP' as channel, c.created_at as "createdAt", v.contact_id as "contactId",

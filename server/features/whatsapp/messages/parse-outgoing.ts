@@ -5,7 +5,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { type ChatId, requireChatId } from '../conversations/chat-id.ts'
 import type { StoredMedia } from '../media/uploads.ts'
 
-/** A message that can be stored and sent: of one type, with what that type needs and nothing else. */
+/** A valid message to be stored and sent. */
 export type OutgoingDraft = {
   chat: ChatId
   type: OutgoingMessage['type']
@@ -18,8 +18,8 @@ export type OutgoingDraft = {
 type MessageField = 'text' | 'previewUrl' | 'media' | 'caption' | 'filename' | 'location' | 'contacts' | 'interactive'
 
 const mediaFields: MessageField[] = ['media', 'caption', 'filename']
-/** What each type needs first, and what it may have (WA-028 … WA-032). */
-const fieldsByType: Record<OutgoingMessage['type'], [needs: MessageField, ...may: MessageField[]]> = {
+/** The required field of each type, then the optional ones (WA-028 … WA-032). */
+const fieldsByType: Record<OutgoingMessage['type'], [required: MessageField, ...optional: MessageField[]]> = {
   text: ['text', 'previewUrl'],
   image: ['media', ...mediaFields],
   video: ['media', ...mediaFields],
@@ -32,11 +32,11 @@ const fieldsByType: Record<OutgoingMessage['type'], [needs: MessageField, ...may
 }
 const allFields = [...new Set(Object.values(fieldsByType).flat())]
 
-/** What a JSON body asks to send; its link, if it has one, is still to be fetched. */
+/** Validates a JSON body; if it has a link, the file behind it is still to be downloaded. */
 export function parseOutgoing(body: OutgoingMessage): OutgoingDraft & { link: string | null } {
-  const [needs, ...may] = fieldsByType[body.type]
-  if (body[needs] === undefined) throw validationFailed({ [needs]: [`A message of type ${body.type} needs ${needs}.`] })
-  const unexpected = allFields.filter((one) => body[one] !== undefined && one !== needs && !may.includes(one))
+  const [required, ...optional] = fieldsByType[body.type]
+  if (body[required] === undefined) throw validationFailed({ [required]: [`A message of type ${body.type} needs ${required}.`] })
+  const unexpected = allFields.filter((one) => body[one] !== undefined && one !== required && !optional.includes(one))
   if (unexpected.length > 0)
     throw validationFailed(
       Object.fromEntries(unexpected.map((one) => [one, [`A message of type ${body.type} has no ${one}.`]])),
@@ -61,7 +61,7 @@ function toPayload({ location, contacts, interactive }: OutgoingMessage): Messag
   return interactive ? { interactive } : null
 }
 
-/** The kind of a file: the one that was asked for, if the file is one; else by its media type (WA-037 … WA-040). */
+/** The kind of a file: the requested one if it fits, by default the one of its media type (WA-037 … WA-040). */
 export function resolveMediaKind(requested: string | undefined, mediaType: string): MediaKind {
   const kind = mediaKindOf(mediaType)
   if (requested === undefined || requested === '') return kind

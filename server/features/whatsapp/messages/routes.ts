@@ -9,7 +9,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
-import { byChat } from '../conversations/routes.ts'
+import { byChat, chatPath } from '../conversations/chat-params.ts'
 import { handleSendRequest } from './handle-send-request.ts'
 import { retryMessage } from './send-message.ts'
 import { listRecordMessages, listThread, messageSubjects } from './thread.ts'
@@ -19,22 +19,22 @@ const sendBody: TSchema = Type.Unsafe({
   content: { 'application/json': { schema: OutgoingMessage }, 'multipart/form-data': { schema: sendFormSchema } },
 })
 
-/** What is said in conversations, and sending more (EP-106, EP-107); the same by contact, company and deal. */
+/** Reading and sending messages (EP-106, EP-107), also by contact, company and deal. */
 export function messageRoutes(app: FastifyInstance, platform: Platform, counts: TotalCache): void {
   const route = tenantRoutes(app, platform)
-  const use = { counts, appSecret: platform.appSecret }
+  const deps = { counts, appSecret: platform.appSecret }
 
   route({
     method: 'GET',
-    url: '/whatsapp/accounts/:accountId/conversations/:whatsappId/messages',
-    summary: 'Messages of a conversation, newest first; none where nobody has written yet',
+    url: `${chatPath}/messages`,
+    summary: 'Messages of a conversation, newest first; empty if there are none yet',
     permission: 'whatsapp:read',
     params: byChat,
     query: threadQuery,
     reply: WhatsappMessage,
     pages: true,
     tx: 'transaction',
-    handler: (scope, { params, query }) => listThread(scope, params, query, use),
+    handler: (scope, { params, query }) => listThread(scope, params, query, deps),
   })
 
   for (const subject of messageSubjects)
@@ -48,13 +48,13 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
       reply: RecordMessage,
       pages: true,
       tx: 'transaction',
-      handler: (scope, { params, query }) => listRecordMessages(scope, subject, params.id, query, use),
+      handler: (scope, { params, query }) => listRecordMessages(scope, subject, params.id, query, deps),
     })
 
   route({
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/send',
-    summary: 'Send a message: JSON, or a form with a file. It is PENDING until WhatsApp has it',
+    summary: 'Send a message, as JSON or as a form with a file; it is PENDING until WhatsApp accepts it',
     permission: 'whatsapp:write',
     params: Type.Object({ accountId: Id }),
     body: sendBody,
@@ -62,7 +62,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     status: 201,
     handler: async (scope, { params, request, caller }) => {
       await scope.tx.rows(sql`select true as admitted`)
-      // The first statement let the caller in; no connection is held while a file comes.
+      // The first statement authorized the caller; no connection is held while the file is uploaded.
       const claim: Claim = {
         sessionId: caller.sessionId,
         userId: caller.userId,
@@ -77,7 +77,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
   route({
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/messages/:id/retry',
-    summary: 'Send a message again that failed',
+    summary: 'Send a failed message again',
     permission: 'whatsapp:write',
     params: Type.Object({ accountId: Id, id: Id }),
     reply: WhatsappMessage,

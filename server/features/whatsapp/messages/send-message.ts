@@ -15,10 +15,10 @@ import { messageColumns } from './message-columns.ts'
 import type { OutgoingDraft } from './parse-outgoing.ts'
 import { assertServiceWindowOpen } from './service-window.ts'
 
-/** What was stored: the message as answers carry it, and whether its file is the one that was sent along. */
+/** The stored message; `keptFile`: whether it uses the uploaded file rather than an identical one stored before. */
 export type StoredMessage = { message: JsonText; keptFile: boolean }
 
-/** Stores a message and has it sent: it is PENDING until the engine has handed it over (WA-022). */
+/** Stores a message and queues it; it is PENDING until WhatsApp accepts it (WA-022). */
 export async function sendMessage(
   scope: Scope,
   accountId: string,
@@ -46,7 +46,7 @@ export async function sendMessage(
   return { message: await getMessage(scope, id, appSecret), keptFile: media?.keptFile ?? false }
 }
 
-/** Puts the messages of a common table expression in the outbox, and at the end of their conversation. */
+/** Adds the messages to the outbox and makes them the last of their conversation. */
 const enqueueCtes = (scope: Scope, messages: 'added' | 'again') => sql`
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
@@ -65,7 +65,7 @@ async function getMessage(scope: Scope, id: string, appSecret: string): Promise<
   return addSignedUrls(appSecret, row.message)
 }
 
-/** A file whose content the workspace has already is kept once. */
+/** Reuses a stored file of the workspace with the same content. */
 async function insertMedia(
   scope: Scope,
   accountId: string,
@@ -82,7 +82,7 @@ async function insertMedia(
   return { id: row.id, keptFile: row.file === file }
 }
 
-/** Sends a message again that surely was not sent. */
+/** Sends a failed message again. */
 export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean }>(sql`
     with target as materialized (
@@ -101,7 +101,7 @@ export async function retryMessage(scope: Scope, accountId: string, id: string, 
   return getMessage(scope, id, appSecret)
 }
 
-/** Failures after which one may try again. */
+/** Failures that can be retried, as SQL literals. */
 const retryableFailures = Object.entries(failureReasons)
   .filter(([, { action }]) => action !== 'none')
   .map(([code]) => `'${code}'`)

@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { DomainError } from '../../../platform/errors.ts'
 
-/** A business may write what it likes for a day after the customer has written; WhatsApp refuses it later (131047). */
+/** A business may write freely for 24 hours after the customer wrote; later WhatsApp rejects the message (131047). */
 export async function assertServiceWindowOpen(scope: Scope, conversationId: string): Promise<void> {
   const row = await scope.tx.first(sql`
     select from whatsapp_conversations v

@@ -15,7 +15,7 @@ export type ThreadDeps = { counts: TotalCache; appSecret: string }
 
 const newestFirst = parseSort({ timestamp: { key: 'c.said_at', type: 'timestamptz', nullable: false } }, '-timestamp')
 
-/** A page of a thread, newest first (WA-007, WA-025). Nobody has written yet: it is empty, and no error. */
+/** A page of a thread, newest first (WA-007, WA-025); empty if the conversation does not exist yet. */
 export async function listThread(
   scope: Scope,
   { accountId, whatsappId }: { accountId: string; whatsappId: string },
@@ -24,13 +24,13 @@ export async function listThread(
 ): Promise<JsonPage> {
   await assertAccountExists(scope, accountId)
   return listMessagePage(scope, query, deps, {
-    of: `thread ${accountId} ${whatsappId}`,
+    filterKey: `thread ${accountId} ${whatsappId}`,
     where: sql`c.conversation_id = (select v.id from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)})`,
-    shown: messageColumns,
+    representation: messageColumns,
   })
 }
 
-/** Which contacts' conversations a record shows: its own, its people's, its contact's (GAP-043, R12). */
+/** The contacts whose conversations a record shows: itself, a company's people, a deal's contact (GAP-043, R12). */
 const contactsBySubject = {
   contact: (scope: Scope, id: string) => sql`
     select k.id from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.deleted_at is null`,
@@ -44,7 +44,7 @@ export const messageSubjects = Object.keys(contactsBySubject) as MessageSubject[
 
 const tablesBySubject: Record<MessageSubject, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }
 
-/** A page of what was said with the people of a record, on any account, newest first. */
+/** A page of the messages with the people of a record, on any account, newest first. */
 export async function listRecordMessages(
   scope: Scope,
   subject: MessageSubject,
@@ -56,11 +56,11 @@ export async function listRecordMessages(
     select from ${raw(tablesBySubject[subject])} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`)
   if (!found) throw notFound(subject)
   return listMessagePage(scope, query, deps, {
-    of: `messages of ${subject} ${id}`,
+    filterKey: `messages of ${subject} ${id}`,
     where: sql`c.conversation_id in (
       select v.id from whatsapp_conversations v
        where v.workspace_id = ${scope.workspaceId} and v.contact_id in (${contactsBySubject[subject](scope, id)}))`,
-    shown: recordMessageColumns,
+    representation: recordMessageColumns,
   })
 }
 
@@ -68,19 +68,19 @@ async function listMessagePage(
   scope: Scope,
   { limit = whatsappPageLimits.default, offset, cursor }: PageQuery,
   { counts, appSecret }: ThreadDeps,
-  { of: pageKey, where, shown }: { of: string; where: Sql; shown: Sql },
+  { filterKey, where, representation }: { filterKey: string; where: Sql; representation: Sql },
 ): Promise<JsonPage> {
-  const { rows, page: info } = await fetchPage(scope, counts, {
+  const { rows, page } = await fetchPage(scope, counts, {
     table: raw('whatsapp_messages'),
     ctes: empty,
     where: sql`c.workspace_id = ${scope.workspaceId} and ${where}`,
     isFiltered: false,
-    representation: shown,
-    filterKey: pageKey,
+    representation,
+    filterKey,
     sort: newestFirst,
     cursor,
     limit,
     offset,
   })
-  return { rows: addSignedUrls(appSecret, rows), page: info }
+  return { rows: addSignedUrls(appSecret, rows), page }
 }

@@ -4,27 +4,27 @@ import { maxWebhookBytes } from '#contract/whatsapp/limits.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import { publicRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isVerifyToken } from '../accounts/cloud-credentials.ts'
+import { isVerifyToken } from '../accounts/webhook-setup.ts'
 import { findWebhookAccounts, processWebhook, type WebhookAccount } from './process-webhook.ts'
 
 const url = '/webhooks/whatsapp/cloud/:hook'
 const params = Type.Object({ hook: Type.String({ pattern: '^[\\w-]{32}$' }) })
 const hubParameter = Type.String({ maxLength: 200 })
 
-/** What Meta calls for accounts of the Cloud API: once to see whose address it is, and then with everything that people write. */
+/** The webhook of Cloud API accounts: Meta calls it once to verify it, then with every message and status. */
 export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
   const accountsByRequest = new WeakMap<FastifyRequest, WebhookAccount[]>()
-  const pendingReads = new Set<Promise<unknown>>()
+  const pendingRuns = new Set<Promise<unknown>>()
 
   void app.register(async (inner) => {
-    // The signature is over the bytes.
+    // The signature covers the raw bytes, so the body is not parsed here.
     inner.removeContentTypeParser('application/json')
     inner.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer' },
       async (_request: unknown, body: Buffer) => body,
     )
-    // Before the body is read: nobody who was given no address makes the server read megabytes.
+    // Runs before the body is read: an unknown address must not make the server read megabytes.
     inner.addHook('preParsing', async (request) => {
       if (request.method !== 'POST') return
       const { hook } = request.params as { hook: string }
@@ -32,13 +32,13 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       if (accounts.length === 0) throw notFound('webhook')
       accountsByRequest.set(request, accounts)
     })
-    inner.addHook('onClose', () => Promise.allSettled(pendingReads).then(() => undefined))
+    inner.addHook('onClose', () => Promise.allSettled(pendingRuns).then(() => undefined))
     const route = publicRoutes(inner, platform)
 
     route({
       method: 'GET',
       url,
-      summary: 'Meta asks whose address this is; the word that was given out for it is the proof',
+      summary: 'Meta verifies the webhook: answers its challenge if the verify token is right',
       access: 'anyone',
       params,
       query: Type.Object({ 'hub.mode': hubParameter, 'hub.verify_token': hubParameter, 'hub.challenge': hubParameter }),
@@ -54,7 +54,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
     route({
       method: 'POST',
       url,
-      summary: 'What people write and what became of messages, as Meta tells it; the signature is the proof',
+      summary: 'Inbound messages and message statuses from Meta, proven by their signature',
       access: 'anyone',
       requestsPerMinute: 60_000,
       bodyLimit: maxWebhookBytes,
@@ -63,14 +63,14 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
       handler: async ({ request }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = request.headers['x-hub-signature-256']
-        const { taken, read } = await processWebhook(platform, accountsByRequest.get(request) ?? [], {
+        const { taken, processed } = await processWebhook(platform, accountsByRequest.get(request) ?? [], {
           body,
           signature,
         })
-        const one: Promise<unknown> = read
+        const run: Promise<unknown> = processed
           .catch((error) => request.log.error({ err: error }, 'webhook'))
-          .finally(() => pendingReads.delete(one))
-        pendingReads.add(one)
+          .finally(() => pendingRuns.delete(run))
+        pendingRuns.add(run)
         return { taken }
       },
     })

@@ -7,7 +7,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { connectAccount, type WhatsappAccount } from './account-requests.ts'
-import { SecretField } from './secret-field.tsx'
+import { CloudCredentialsFields, emptyCredentials } from './cloud-credentials-fields.tsx'
 
 type ConnectDialogProps = { onNamed: (account: WhatsappAccount) => void; onClose: () => void }
 
@@ -16,21 +16,20 @@ const connectMethods = [
   { id: 'phone', label: 'Phone' },
   { id: 'cloud', label: 'Cloud API' },
 ] as const
-const emptyCredentials = { accessToken: '', phoneNumberId: '', appSecret: '' }
 
-/** Names a new account and says how it is reached: through a phone, or with what Meta gave out for a number (WA-009, WA-019). */
+/** Asks for the name of a new account and how to connect it: by phone, or with Cloud API credentials (WA-009, WA-019). */
 export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
   const [method, setMethod] = useState<ConnectMethod>('phone')
   const [name, setName] = useState('')
   const [cloud, setCloud] = useState(emptyCredentials)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Awaited<ReturnType<typeof connectAccount>> | null>(null)
-  const keys = {
+  const credentials = {
     accessToken: cloud.accessToken.trim(),
     phoneNumberId: cloud.phoneNumberId.trim(),
     appSecret: cloud.appSecret.trim(),
   }
-  const isIncomplete = name.trim() === '' || (method === 'cloud' && Object.values(keys).includes(''))
+  const isIncomplete = name.trim() === '' || (method === 'cloud' && Object.values(credentials).includes(''))
   const errors: Record<string, string[] | undefined> = failed && !failed.success ? failed.fieldErrors : {}
   const hasFieldError = Object.keys(errors).some(
     (field) => field === 'name' || (method === 'cloud' && field in emptyCredentials),
@@ -41,14 +40,16 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
   const connect = async () => {
     setBusy(true)
     setFailed(null)
-    const result = await connectAccount({ name: name.trim(), ...(method === 'cloud' && { engine: 'cloud', ...keys }) })
+    const result = await connectAccount({
+      name: name.trim(),
+      ...(method === 'cloud' && { engine: 'cloud', ...credentials }),
+    })
     setBusy(false)
     if (result.success) return onNamed(result.data)
-    // Where numbers of the Cloud API are the rule, that is what is missing.
+    // The installation connects by Cloud API: ask for the credentials it needs.
     if (method === 'phone' && result.fieldErrors.accessToken) return setMethod('cloud')
     setFailed(result)
   }
-  const fill = (field: keyof typeof emptyCredentials) => (value: string) => setCloud({ ...cloud, [field]: value })
   return (
     <FormDialog
       title="Connect WhatsApp"
@@ -75,40 +76,7 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
           {method === 'phone' ? (
             <Banner tone="warning">{pairingWarning}</Banner>
           ) : (
-            <>
-              <p className="text-text-2">
-                Meta for Developers shows all three: in your app, under WhatsApp, API setup, and under App settings,
-                Basic.
-              </p>
-              <FormField
-                label="Phone number ID"
-                help="Its ID at Meta, not the number itself."
-                error={fieldError('phoneNumberId')}
-              >
-                <Input
-                  size="lg"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={30}
-                  value={cloud.phoneNumberId}
-                  onChange={(event) => fill('phoneNumberId')(event.target.value)}
-                />
-              </FormField>
-              <SecretField
-                label="Access token"
-                help="Of a system user, so that it does not expire."
-                error={fieldError('accessToken')}
-                value={cloud.accessToken}
-                onChange={fill('accessToken')}
-              />
-              <SecretField
-                label="App secret"
-                help="Proves that what comes in comes from WhatsApp."
-                error={fieldError('appSecret')}
-                value={cloud.appSecret}
-                onChange={fill('appSecret')}
-              />
-            </>
+            <CloudCredentialsFields values={cloud} onChange={setCloud} errorOf={fieldError} />
           )}
         </div>
       </TabPanel>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -17,10 +17,10 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 type ThreadProps = { chat: ChatRef; mayWrite: boolean; none?: ReactNode }
 
-/** Pixels from the top at which older messages are asked for. */
+/** Pixels from the top at which older messages are loaded. */
 const loadAheadPixels = 800
 
-/** What was said in a conversation, oldest at the top; older messages come when the reader nears them (WA-021). */
+/** The messages of a conversation, oldest at the top; older ones load as the reader scrolls up (WA-021). */
 export function Thread({ chat, mayWrite, none }: ThreadProps) {
   const thread = useInfiniteQuery(messageThreadQuery(chat))
   const pending = usePendingMessages(chat)
@@ -40,7 +40,7 @@ export function Thread({ chat, mayWrite, none }: ThreadProps) {
     if (box && box.scrollTop < loadAheadPixels && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
       void fetchNextPage()
   }
-  // A first page that fills no screen can not be scrolled.
+  // A first page shorter than the screen cannot be scrolled.
   useEffect(loadOlder)
 
   const isEmpty = thread.isSuccess && newest === undefined && pending.length === 0
@@ -61,35 +61,8 @@ export function Thread({ chat, mayWrite, none }: ThreadProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas -outline-offset-2! [overflow-anchor:none] thin-scroll"
       >
         <div className="flex min-h-full flex-col justify-end gap-0.5 py-3">
-          {thread.isPending && (
-            <p role="status" className="m-auto flex items-center gap-2 text-text-2">
-              <Spinner />
-              Loading messages
-            </p>
-          )}
-          {thread.isError && !newest && (
-            <ErrorState
-              className="m-auto"
-              text={errorTextOf(thread.error, whatsappTexts.messagesNotLoaded)}
-              busy={thread.isFetching}
-              onRetry={() => void thread.refetch()}
-            />
-          )}
-          {isEmpty &&
-            (none ?? (
-              <EmptyState className="m-auto" icon={<MessageCircle aria-hidden />} text={whatsappTexts.noMessages} />
-            ))}
-          {hasNextPage && (
-            <p className="flex h-10 items-center justify-center text-12 text-text-2">
-              {isFetchNextPageError ? (
-                <Button size="sm" variant="ghost" onClick={() => void fetchNextPage()}>
-                  Failed to load older messages. Try again
-                </Button>
-              ) : (
-                <Spinner label="Loading older messages" />
-              )}
-            </p>
-          )}
+          <ThreadState thread={thread} isEmpty={isEmpty} none={none} />
+          {hasNextPage && <OlderMessages hasFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />}
           {pages
             .map(({ rows }, at) => (
               <ThreadPage
@@ -106,16 +79,62 @@ export function Thread({ chat, mayWrite, none }: ThreadProps) {
           ))}
         </div>
       </section>
-      {anchor.unseen > 0 && (
-        <Button
-          variant="primary"
-          icon={<ArrowDown />}
-          className="absolute! inset-x-0 bottom-3 mx-auto w-max rounded-full!"
-          onClick={anchor.toEnd}
-        >
-          {anchor.unseen === 1 ? '1 new message' : `${anchor.unseen} new messages`}
-        </Button>
-      )}
+      {anchor.unseen > 0 && <UnseenButton count={anchor.unseen} onClick={anchor.toEnd} />}
     </div>
+  )
+}
+
+type ThreadStateProps = {
+  thread: UseInfiniteQueryResult<{ pages: { rows: unknown[] }[] }>
+  isEmpty: boolean
+  none: ReactNode
+}
+
+/** What stands in for the messages while they load, after they failed to load, and if there are none. */
+function ThreadState({ thread, isEmpty, none }: ThreadStateProps) {
+  if (thread.isPending)
+    return (
+      <p role="status" className="m-auto flex items-center gap-2 text-text-2">
+        <Spinner />
+        Loading messages
+      </p>
+    )
+  if (thread.isError && !thread.data?.pages[0]?.rows[0])
+    return (
+      <ErrorState
+        className="m-auto"
+        text={errorTextOf(thread.error, whatsappTexts.messagesNotLoaded)}
+        busy={thread.isFetching}
+        onRetry={() => void thread.refetch()}
+      />
+    )
+  if (!isEmpty) return null
+  return none ?? <EmptyState className="m-auto" icon={<MessageCircle aria-hidden />} text={whatsappTexts.noMessages} />
+}
+
+function OlderMessages({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  return (
+    <p className="flex h-10 items-center justify-center text-12 text-text-2">
+      {hasFailed ? (
+        <Button size="sm" variant="ghost" onClick={onRetry}>
+          Failed to load older messages. Try again
+        </Button>
+      ) : (
+        <Spinner label="Loading older messages" />
+      )}
+    </p>
+  )
+}
+
+function UnseenButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Button
+      variant="primary"
+      icon={<ArrowDown />}
+      className="absolute! inset-x-0 bottom-3 mx-auto w-max rounded-full!"
+      onClick={onClick}
+    >
+      {count === 1 ? '1 new message' : `${count} new messages`}
+    </Button>
   )
 }

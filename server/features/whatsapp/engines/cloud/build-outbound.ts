@@ -3,10 +3,10 @@ import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import type { ContactCard } from '#contract/whatsapp/message.ts'
 import { type Address, EngineError, type OutboundMedia, type OutboundMessage } from '../engine.ts'
 
-/** Largest files that the Cloud API takes. */
+/** Largest file of each kind that the Cloud API accepts. */
 export const cloudMaxBytes: Record<MediaKind, number> = { ...maxMediaBytes, image: 5 << 20, sticker: 500 << 10 }
 
-/** Media types that it takes of each kind. Everything else goes as a document. */
+/** Media types that the Cloud API accepts for each kind. Other files are sent as documents. */
 const acceptedMediaTypes: Record<Exclude<MediaKind, 'document'>, readonly string[]> = {
   image: ['image/jpeg', 'image/png'],
   video: ['video/mp4', 'video/3gpp'],
@@ -14,7 +14,7 @@ const acceptedMediaTypes: Record<Exclude<MediaKind, 'document'>, readonly string
   sticker: ['image/webp'],
 }
 
-/** As what a file goes: its own kind, or a document where it would not be taken as that. */
+/** The kind to send a file as: its own, or a document if the Cloud API would not accept it. */
 export function deliverableKind(
   kind: MediaKind,
   { mediaType, bytes }: Pick<OutboundMedia, 'mediaType' | 'bytes'>,
@@ -23,7 +23,7 @@ export function deliverableKind(
   return acceptedMediaTypes[kind].includes(mediaType) && bytes <= cloudMaxBytes[kind] ? kind : 'document'
 }
 
-/** Whom a message is for. Groups and linked devices' hidden ids are not known here. */
+/** The recipient of a message. The Cloud API knows neither groups nor the hidden ids of linked devices. */
 export function toRecipient(chat: readonly Address[]): { to: string } | { recipient: string } {
   const number = chat.find(({ kind }) => kind === 'pn')
   if (number) return { to: number.value }
@@ -32,7 +32,7 @@ export function toRecipient(chat: readonly Address[]): { to: string } | { recipi
   throw new EngineError('permanent', 'the Cloud API does not know this kind of chat', { failure: 'unsupported' })
 }
 
-/** A message without its file in the words of the Cloud API. */
+/** Converts a message without a file to the Cloud API's format. */
 export function buildContent({ type, content, previewUrl, payload }: OutboundMessage): object {
   if (type === 'text') return { type, text: { body: content, preview_url: previewUrl } }
   if (type === 'location') return { type, location: payload.location ?? throwMissingContent() }
@@ -42,7 +42,7 @@ export function buildContent({ type, content, previewUrl, payload }: OutboundMes
   return throwMissingContent()
 }
 
-/** A message with a file that was put up. */
+/** Converts a message whose file has been uploaded under `id`. */
 export function buildMediaContent(
   kind: MediaKind,
   id: string,

@@ -8,13 +8,13 @@ import { sendMessage } from './send-message.ts'
 
 type CloudEngineOptions = { endpoint: GraphEndpoint; pingInterval?: number }
 
-/** Meta counts calls by the hour: often enough for CONNECTED to be true, and no more. */
+/** Milliseconds; Meta limits calls per hour, so this is just frequent enough for CONNECTED to stay true. */
 const defaultPingInterval = 40_000
 
-/** WhatsApp's own interface for businesses. It calls a webhook for what people write; a session sends, and knows that its token is good. */
+/** WhatsApp's official Cloud API. Sessions send and check their token; inbound messages arrive at the webhook. */
 export function createCloudEngine({
-  endpoint: place,
-  pingInterval: pulse = defaultPingInterval,
+  endpoint,
+  pingInterval = defaultPingInterval,
 }: CloudEngineOptions): WhatsAppEngine {
   return {
     kind: 'cloud',
@@ -23,13 +23,13 @@ export function createCloudEngine({
       interactive: true,
       canResend: false,
       usesWebhook: true,
-      pingInterval: pulse,
+      pingInterval,
       maxBytes: cloudMaxBytes,
       rateLimit: null,
     },
     async start(account, sink, signal) {
       await sink.connection({ status: 'CONNECTING' })
-      const opened = await openNumber(account, place)
+      const opened = await openNumber(account, endpoint)
       return openSession({ account, sink, signal, opened })
     },
   }
@@ -37,8 +37,8 @@ export function createCloudEngine({
 
 type OpenedNumber = { graph: GraphClient; remoteId: string }
 
-/** What opens the number; null where its token was refused and no new one was given. */
-async function openNumber({ store }: EngineAccount, place: GraphEndpoint): Promise<OpenedNumber | null> {
+/** A client for the account's number; null if its token was rejected and not replaced since. */
+async function openNumber({ store }: EngineAccount, endpoint: GraphEndpoint): Promise<OpenedNumber | null> {
   const accessToken = (await store.get(tokenKey.type, [tokenKey.id])).get(tokenKey.id)
   const storedCredentials = await store.all(appSecretKey.type)
   const [appSecret, phoneNumberId] = [
@@ -46,7 +46,7 @@ async function openNumber({ store }: EngineAccount, place: GraphEndpoint): Promi
     storedCredentials.get(phoneNumberIdKey.id),
   ]
   if (!accessToken || !appSecret || !phoneNumberId) return null
-  return { graph: createGraphClient(place, { accessToken, phoneNumberId, appSecret }), remoteId: phoneNumberId }
+  return { graph: createGraphClient(endpoint, { accessToken, phoneNumberId, appSecret }), remoteId: phoneNumberId }
 }
 
 type CloudSessionInput = { account: EngineAccount; sink: EngineSink; signal: AbortSignal; opened: OpenedNumber | null }
@@ -54,7 +54,7 @@ type CloudSessionInput = { account: EngineAccount; sink: EngineSink; signal: Abo
 function openSession({ account, sink, signal, opened }: CloudSessionInput): EngineSession {
   let isOver = false
 
-  /** A token that was refused never opens anything again; everything else may pass. */
+  /** Ends the session. A rejected token is removed, since it can never work again; other errors can be retried. */
   const endSession = async (error: unknown): Promise<void> => {
     if (isOver || signal.aborted) return
     isOver = true
@@ -68,20 +68,20 @@ function openSession({ account, sink, signal, opened }: CloudSessionInput): Engi
     return opened.graph
   }
 
-  /** A trouble of the account ends the session, too. */
+  /** Runs a call; an error that concerns the whole account also ends the session. */
   const endOnAccountError = <T>(call: () => Promise<T>): Promise<T> =>
     call().catch(async (error) => {
       if (error instanceof GraphError && error.reason) await endSession(error)
       throw error
     })
 
-  /** What may be done twice is never unknown: it is done again. */
+  /** For idempotent calls, an unknown outcome can simply be retried. */
   const asTemporary = (error: unknown): never => {
     const isUnknown = error instanceof EngineError && error.class === 'unknown'
     throw isUnknown ? new EngineError('temporary', error.message) : error
   }
 
-  /** The first round trip says who the number is; without one it is not connected. */
+  /** Connects with a first round trip, which also returns the number's identity. */
   const verifyAndConnect = async (): Promise<void> => {
     if (!opened) return endSession(new GraphError({ class: 'connection', reason: 'rejected' }, 'there is no token'))
     const { phone, name } = await opened.graph.number()
@@ -98,7 +98,7 @@ function openSession({ account, sink, signal, opened }: CloudSessionInput): Engi
     async ping() {
       const graph = requireGraph()
       await graph.number().catch(async (error) => {
-        // Whoever is told to call less often was answered.
+        // A rate-limit response proves the connection, too.
         if (error instanceof GraphError && error.class === 'temporary' && error.code !== undefined) return
         await endSession(error)
         throw new EngineError('connection', 'no answer')
@@ -107,14 +107,14 @@ function openSession({ account, sink, signal, opened }: CloudSessionInput): Engi
     send: (message) =>
       endOnAccountError(() => sendMessage({ graph: requireGraph(), sink, signal, asTemporary }, message)),
     async markRead(_chat, messages) {
-      // The newest one says it of all before it.
+      // Marking the newest message as read covers all earlier ones.
       const newest = messages.reduce((last, one) => (one.at > last.at ? one : last))
       await endOnAccountError(() =>
         requireGraph().messages({ status: 'read', message_id: newest.providerId }).catch(asTemporary),
       )
     },
     fetchMedia: (ref) => endOnAccountError(() => requireGraph().file(ref).catch(asTemporary)),
-    // The token belongs to those who gave it: there is nothing to unlink.
+    // There is no device to unlink, and the token is the customer's to revoke.
     logout: async () => undefined,
     async stop() {
       isOver = true

@@ -7,38 +7,38 @@ import { openPublicUrl } from '../../../../platform/files/public-download.ts'
 import { EngineError, type OutboundMedia } from '../engine.ts'
 import { GraphError, toGraphError } from './graph-errors.ts'
 
-/** Where the Graph API is, and in which version it is spoken to. */
+/** The base URL and version of the Graph API. */
 export type GraphEndpoint = { url: string; version: string }
 
-/** What opens a number: given by the person who connects it. */
+/** The credentials of a number, entered by the person who connects it. */
 export type GraphCredentials = { accessToken: string; phoneNumberId: string; appSecret: string }
 
 /** A number as the Graph API describes it. */
 export type GraphPhoneNumber = { phone: string | null; name: string | null }
 
-/** Milliseconds for an answer, and for a file to be taken. */
-const timeouts = { answer: 20_000, file: 120_000 }
-/** Bytes of an answer. */
+/** Milliseconds for a response, and for a file transfer. */
+const timeouts = { response: 20_000, file: 120_000 }
+/** Largest response, in bytes. */
 const maxResponseBytes = 1 << 20
 
-// A connection that was idle for longer may be closed at the other end just as it is used again.
+// Connections idle for longer may be closed by the server at the moment they are reused.
 const agents = {
   'http:': new http.Agent({ keepAlive: true, timeout: 4_000 }),
   'https:': new https.Agent({ keepAlive: true, timeout: 4_000 }),
 }
 
-/** Where files of messages lie; the token goes to nobody else. */
+/** Hosts of message files; the token is sent to no other host. */
 const fileHosts = /(^|\.)(facebook\.com|fbcdn\.net|fbsbx\.com|whatsapp\.net)$/
 
 type RequestBody = { type: string; bytes?: number; content: string | AsyncIterable<Buffer | string> }
 type GraphResponse = Record<string, unknown>
 
-/** The Graph API for one number. Each call rejects with an `EngineTrouble`; `unknown` means that it may have been done. */
+/** A Graph API client for one number. Calls reject with `EngineError`; `unknown` means the call may have been carried out. */
 export function createGraphClient(
   { url, version }: GraphEndpoint,
   { accessToken, phoneNumberId, appSecret }: GraphCredentials,
 ) {
-  // Proves that the caller has the app's secret, too, and that it is the right one.
+  // Proves to Meta that the caller also has the app secret.
   const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex')
   const authorization = `Bearer ${accessToken}`
   const endpointUrl = (path: string, query: Record<string, string> = {}) => {
@@ -62,33 +62,33 @@ export function createGraphClient(
   }
 
   return {
-    /** Asks who the number is. */
+    /** Fetches the number's identity. */
     async number(): Promise<GraphPhoneNumber> {
       const fields = 'display_phone_number,verified_name'
-      const { display_phone_number: shown, verified_name: name } = await request(
+      const { display_phone_number: displayNumber, verified_name: name } = await request(
         endpointUrl(phoneNumberId, { fields }),
         'GET',
-        timeouts.answer,
+        timeouts.response,
       ).catch((error) => {
-        // Not there, or not for this token: no later call finds it either.
-        const isOver = error instanceof GraphError && error.class === 'permanent'
-        if (!isOver) throw error
-        const { message, code, detail: says } = error
-        throw new GraphError({ class: 'connection', reason: 'rejected' }, message, { code, message: says })
+        // The number does not exist, or not for this token; later calls would fail as well.
+        const isPermanent = error instanceof GraphError && error.class === 'permanent'
+        if (!isPermanent) throw error
+        const { message, code, detail } = error
+        throw new GraphError({ class: 'connection', reason: 'rejected' }, message, { code, message: detail })
       })
-      const digits = typeof shown === 'string' ? shown.replace(/\D/g, '') : ''
+      const digits = typeof displayNumber === 'string' ? displayNumber.replace(/\D/g, '') : ''
       return { phone: digits ? `+${digits}` : null, name: typeof name === 'string' ? name.slice(0, 200) : null }
     },
-    /** Sends a message, or says that one was read. */
+    /** Sends a message or a read receipt. */
     messages: (body: object): Promise<GraphResponse> => {
       const content = JSON.stringify({ messaging_product: 'whatsapp', ...body })
-      return request(endpointUrl(`${phoneNumberId}/messages`), 'POST', timeouts.answer, {
+      return request(endpointUrl(`${phoneNumberId}/messages`), 'POST', timeouts.response, {
         type: 'application/json',
         bytes: Buffer.byteLength(content),
         content,
       })
     },
-    /** Puts a file up; answers what messages call it by. */
+    /** Uploads a file; returns its media id. */
     async upload(media: OutboundMedia): Promise<string> {
       const { id } = await request(
         endpointUrl(`${phoneNumberId}/media`),
@@ -99,13 +99,13 @@ export function createGraphClient(
       if (typeof id !== 'string') throw new EngineError('temporary', 'the file got no id')
       return id
     },
-    /** The file of a message. */
+    /** Downloads the file of a message. */
     async file(id: string): Promise<Readable> {
       if (!/^\d{1,40}$/.test(id)) throw mediaGone()
       const { url: address } = await request(
         endpointUrl(id, { phone_number_id: phoneNumberId }),
         'GET',
-        timeouts.answer,
+        timeouts.response,
       ).catch((error) => {
         throw error instanceof GraphError && error.class === 'permanent' ? mediaGone() : error
       })
@@ -119,7 +119,7 @@ export type GraphClient = ReturnType<typeof createGraphClient>
 
 const mediaGone = () => new EngineError('permanent', 'there is no such file', { failure: 'media_unavailable' })
 
-/** From the Graph API itself, or from where it keeps files; from nowhere else, whatever it says. */
+/** Downloads only from the Graph API and its file hosts, whatever URL it returns. */
 async function download(address: URL, graph: URL, authorization: string): Promise<Readable> {
   if (address.origin === graph.origin) {
     const response = await sendRequest(address, { headers: { authorization }, timeout: timeouts.file })
@@ -135,7 +135,7 @@ async function download(address: URL, graph: URL, authorization: string): Promis
   )
 }
 
-/** Sends a request. What never reached a server was surely not done; of what broke off later, nobody knows. */
+/** Sends a request. A failure before the connection is `temporary`, one after it `unknown`. */
 async function sendRequest(address: URL, options: RequestOptions, body?: RequestBody): Promise<IncomingMessage> {
   const secure = address.protocol === 'https:'
   let isConnected = false
@@ -156,7 +156,7 @@ async function sendRequest(address: URL, options: RequestOptions, body?: Request
     outgoing.once('response', resolve)
     outgoing.once('error', (error) => reject(toGraphFailure(error)))
   })
-  // Nobody waits for it where the body cannot be sent.
+  // Not awaited if sending the body fails first.
   response.catch(() => undefined)
   const { content = '' } = body ?? {}
   if (typeof content === 'string') outgoing.end(content)

@@ -1,33 +1,33 @@
 import type { FailureReason, StatusReason } from '#contract/whatsapp/texts.ts'
 import { EngineError } from '../engine.ts'
 
-/** What the Graph API says went wrong. */
+/** An error as the Graph API returns it. */
 export type GraphErrorBody = {
   code: number
   message: string
-  /** It may work when it is asked again. */
+  /** A retry may succeed. */
   isTransient: boolean
 }
 
 type ErrorMeaning = {
   class: EngineError['class']
   failure?: FailureReason
-  /** Why the account is over, where it is. */
+  /** Set if the error disconnects the whole account. */
   reason?: StatusReason
   retryAfterMs?: number
 }
 
-/** A trouble that the Graph API named, or that came of calling it. */
+/** An error returned by the Graph API, or a failure to call it. */
 export class GraphError extends EngineError {
-  /** Absent: the account itself is well. */
+  /** Set if the error disconnects the whole account. */
   readonly reason: StatusReason | undefined
-  /** None: there was no answer. */
+  /** Undefined if there was no response. */
   readonly code: number | undefined
-  /** In WhatsApp's own words, which are for nobody to read. */
+  /** WhatsApp's own message; not to be shown to people. */
   readonly detail: string | undefined
 
-  constructor(meaning: ErrorMeaning, sentence: string, { code, message }: Partial<GraphErrorBody> = {}) {
-    super(meaning.class, sentence, meaning)
+  constructor(meaning: ErrorMeaning, text: string, { code, message }: Partial<GraphErrorBody> = {}) {
+    super(meaning.class, text, meaning)
     this.reason = meaning.reason
     this.code = code
     this.detail = message
@@ -39,7 +39,7 @@ const banned: ErrorMeaning = { class: 'connection', reason: 'banned' }
 const permanentFailure = (failure: FailureReason): ErrorMeaning => ({ class: 'permanent', failure })
 const temporaryFailure = (retryAfterMs: number): ErrorMeaning => ({ class: 'temporary', retryAfterMs })
 
-/** Codes of the Graph API and of the Cloud API. What is not here was refused for good, and a person may try again. */
+/** Error codes of the Graph and Cloud APIs. Any other code is permanent, but can be retried by a person. */
 const meaningsByCode: Record<number, ErrorMeaning> = {
   0: rejected,
   3: rejected,
@@ -57,7 +57,7 @@ const meaningsByCode: Record<number, ErrorMeaning> = {
   131056: temporaryFailure(6_000),
   131057: temporaryFailure(60_000),
   133004: temporaryFailure(10_000),
-  // The server failed in the middle: nobody says how far it had come.
+  // The server failed midway, so the outcome is unknown.
   1: { class: 'unknown' },
   130497: permanentFailure('restricted'),
   131048: permanentFailure('restricted'),
@@ -72,19 +72,18 @@ const meaningsByCode: Record<number, ErrorMeaning> = {
   131053: permanentFailure('media_refused'),
 }
 
-/** The token has expired, was taken back, or never was good. */
+/** The token has expired, was revoked, or was never valid. */
 export const invalidTokenCode = 190
 
-/** What an error means for a message. */
+/** What an error code means for a message. */
 export function classifyGraphError({ code, isTransient }: Pick<GraphErrorBody, 'code' | 'isTransient'>): ErrorMeaning {
   if (code >= 200 && code < 300) return rejected
   return meaningsByCode[code] ?? (isTransient ? temporaryFailure(10_000) : permanentFailure('rejected'))
 }
 
-/** The same, to throw. */
 export const toGraphError = (error: GraphErrorBody): GraphError =>
   new GraphError(classifyGraphError(error), `WhatsApp answered ${error.code}`, error)
 
-/** Why a message failed that had been taken: by the code of its status. */
+/** Why an accepted message failed, by the error code of its status. */
 export const failureReasonOf = (code: number): FailureReason =>
   classifyGraphError({ code, isTransient: false }).failure ?? 'rejected'

@@ -4,15 +4,15 @@ import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
 import { failureReasonOf } from './graph-errors.ts'
 import { asArray, asObject, asString, type UntypedObject } from './untyped-json.ts'
 
-/** As WhatsApp calls messages, files and people. What does not look like it is none of ours. */
+/** Formats of WhatsApp's ids; anything else is ignored. */
 const messageIdPattern = /^[\x21-\x7e]{1,200}$/
 const hiddenIdPattern = /^[0-9A-Za-z.-]{1,130}$/
 const fileIdPattern = /^\d{1,40}$/
 
-/** A text is never longer; what is was not written by a person. */
+/** Longer texts are cut; WhatsApp does not allow them. */
 const maxTextLength = 65_536
 
-/** A message of a webhook in the words of the product; null when nothing was said. What nobody understands is `unsupported`. */
+/** Parses a webhook message; null if it is not a message of its own. Unknown types become `unsupported`. */
 export function parseMessage(message: UntypedObject, contacts: readonly UntypedObject[]): InboundMessage | null {
   const providerId = asString(message.id)
   const from = asString(message.from)
@@ -39,22 +39,22 @@ export function parseMessage(message: UntypedObject, contacts: readonly UntypedO
   }
 }
 
-/** They change another message, and are none of their own. */
+/** Types that change another message instead of being one. */
 const ignoredTypes = new Set(['reaction', 'edit', 'revoke'])
 
-/** A status of a webhook; null when it is none that the product knows. */
+/** Parses a webhook status; null if it is unknown. */
 export function parseStatus(status: UntypedObject): StatusEvent | null {
-  const known = statuses[asString(status.status)]
+  const knownStatus = statuses[asString(status.status)]
   const providerId = asString(status.id)
-  if (!known || !messageIdPattern.test(providerId)) return null
+  if (!knownStatus || !messageIdPattern.test(providerId)) return null
   const givenId = asString(status.biz_opaque_callback_data)
   const code = asObject(asArray(status.errors)[0]).code
   return {
     providerId,
     ...(messageIdPattern.test(givenId) && { givenId }),
-    status: known,
+    status: knownStatus,
     at: parseTimestamp(status.timestamp),
-    ...(known === 'FAILED' && { failure: failureReasonOf(typeof code === 'number' ? code : -1) }),
+    ...(knownStatus === 'FAILED' && { failure: failureReasonOf(typeof code === 'number' ? code : -1) }),
     raw: status,
   }
 }
@@ -67,7 +67,7 @@ const statuses: Record<string, Exclude<MessageStatus, 'PENDING'> | undefined> = 
   failed: 'FAILED',
 })
 
-/** What a person is known by: a number is digits, and the rest is never taken for one. */
+/** The addresses of a person. Only digits count as a number. */
 export function toAddresses(known: Partial<Record<'pn' | 'bsuid' | 'parent_bsuid', string>>): Address[] {
   const { pn = '', bsuid = '', parent_bsuid: parent = '' } = known
   return [
@@ -77,7 +77,7 @@ export function toAddresses(known: Partial<Record<'pn' | 'bsuid' | 'parent_bsuid
   ]
 }
 
-/** Seconds as text; a clock that is off must not keep a message out. */
+/** Seconds as a string; an implausible time becomes now, so that the message is still stored. */
 function parseTimestamp(seconds: unknown): Date {
   const milliseconds = Number(seconds) * 1_000
   return milliseconds > 0 && milliseconds < 8e15 ? new Date(milliseconds) : new Date()
@@ -98,13 +98,13 @@ function parseContent(message: UntypedObject): MessageContent {
       ? { type: 'contact', content: '', payload: { contacts: contacts.slice(0, 20) } }
       : unsupported
   }
-  const written = parseText(type, message)
-  return written ? { type: 'text', content: written.slice(0, maxTextLength) } : unsupported
+  const text = parseText(type, message)
+  return text ? { type: 'text', content: text.slice(0, maxTextLength) } : unsupported
 }
 
 const unsupported: MessageContent = { type: 'unsupported', content: '' }
 
-/** What somebody wrote, or chose among what we offered. */
+/** The text somebody wrote, or the choice they tapped. */
 function parseText(type: string, message: UntypedObject): string {
   if (type === 'text') return asString(asObject(message.text).body)
   if (type === 'button') return asString(asObject(message.button).text)
@@ -132,15 +132,15 @@ function parseMedia(kind: MediaKind, file: UntypedObject): MessageContent {
 
 function parseLocation({ latitude, longitude, name, address }: UntypedObject): MessageContent {
   if (!isCoordinate(latitude, 90) || !isCoordinate(longitude, 180)) return unsupported
-  const [called, lies] = [asString(name).slice(0, 200), asString(address).slice(0, 200)]
-  const location: Location = { latitude, longitude, ...(called && { name: called }), ...(lies && { address: lies }) }
+  const [placeName, placeAddress] = [asString(name).slice(0, 200), asString(address).slice(0, 200)]
+  const location: Location = { latitude, longitude, ...(placeName && { name: placeName }), ...(placeAddress && { address: placeAddress }) }
   return { type: 'location', content: '', payload: { location } }
 }
 
 const isCoordinate = (degrees: unknown, limit: number): degrees is number =>
   typeof degrees === 'number' && Math.abs(degrees) <= limit
 
-/** Name and numbers of a card; one without a number says nothing. */
+/** The name and numbers of a card; none if it has no number. */
 function parseContactCard(card: UntypedObject): ContactCard[] {
   const phones = asArray(card.phones)
     .map((one) => asString(asObject(one).phone).trim() || asString(asObject(one).wa_id).trim())

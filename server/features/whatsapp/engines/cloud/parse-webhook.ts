@@ -3,7 +3,7 @@ import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { parseMessage, parseStatus } from './parse-inbound.ts'
 import { asArray, asObject, asString } from './untyped-json.ts'
 
-/** Whether the app whose secret this is has sent this very body. */
+/** Whether the body was signed with this app secret. */
 export function hasValidSignature(body: Buffer, signature: unknown, appSecret: string): boolean {
   const [, given = ''] = /^sha256=([0-9a-f]{64})$/i.exec(asString(signature)) ?? []
   const expected = createHmac('sha256', appSecret).update(body).digest()
@@ -11,13 +11,13 @@ export function hasValidSignature(body: Buffer, signature: unknown, appSecret: s
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** What a webhook tells of one number, in its own order. */
+/** An event of a webhook call, for one number. */
 export type WebhookEvent = { phoneNumberId: string } & (
   | { kind: 'message'; event: InboundMessage }
   | { kind: 'status'; event: StatusEvent }
 )
 
-/** Everything that a webhook tells: of every entry, change, message and status. */
+/** Parses all messages and statuses of a webhook call. */
 export function parseWebhook(body: unknown): WebhookEvent[] {
   const changes = asArray(asObject(body).entry).flatMap((entry) => asArray(asObject(entry).changes).map(asObject))
   return changes

@@ -10,23 +10,23 @@ type SendContext = {
   graph: GraphClient
   sink: Pick<EngineSink, 'status' | 'alias'>
   signal: AbortSignal
-  /** Makes a trouble one after which the same may be done again. */
+  /** Rethrows an unknown outcome as temporary, for calls that may be repeated. */
   asTemporary: (error: unknown) => never
 }
 
 /**
- * Resolves when WhatsApp has taken the message, which is known by WhatsApp's own id from then on. The one we gave goes along and comes
- * back with every status, so that a message whose answer was lost is found by its receipts.
+ * Resolves when WhatsApp has accepted the message and assigned its own id. Our id is sent along and returned with every status, so that
+ * a message is found by its receipts even if the response was lost.
  */
 export async function sendMessage(
-  { graph, sink, signal, asTemporary: again }: SendContext,
+  { graph, sink, signal, asTemporary }: SendContext,
   message: OutboundMessage,
 ): Promise<SendResult> {
   const recipient = toRecipient(message.to)
   const { media, type, to } = message
   const kind = media && isMediaType(type) ? deliverableKind(type, media) : null
   const content =
-    media && kind ? buildMediaContent(kind, await graph.upload(media).catch(again), message) : buildContent(message)
+    media && kind ? buildMediaContent(kind, await graph.upload(media).catch(asTemporary), message) : buildContent(message)
   await message.markInFlight()
   const answer = await graph.messages({
     recipient_type: 'individual',
@@ -40,7 +40,7 @@ export async function sendMessage(
   const contact = asObject(asArray(answer.contacts)[0])
   const addresses = toAddresses({ pn: asString(contact.wa_id), bsuid: asString(contact.user_id) })
   if (!signal.aborted) {
-    // What WhatsApp holds back to look at is not on its way yet.
+    // A message that WhatsApp holds back for review is not sent yet.
     if (['', 'accepted'].includes(asString(accepted.message_status)))
       await sink.status({ providerId, givenId: message.providerId, status: 'SENT', at: new Date(), raw: answer })
     if (hasNewAddress(addresses, to)) await sink.alias({ addresses: [...to, ...addresses] })
@@ -51,6 +51,6 @@ export async function sendMessage(
 const isMediaType = (type: OutboundMessage['type']): type is MediaKind =>
   (mediaKinds as readonly string[]).includes(type)
 
-/** A number may go by another one at WhatsApp, under which the answer comes. */
+/** WhatsApp may know a number under another address, from which the reply will come. */
 const hasNewAddress = (learned: readonly Address[], known: readonly Address[]): boolean =>
   learned.some(({ kind, value }) => !known.some((one) => one.kind === kind && one.value === value))

@@ -1,4 +1,4 @@
-/** JSON that somebody else made: read without believing in its shape. */
+/** JSON from outside, read without trusting its shape. */
 export type UntypedObject = Record<string, unknown>
 
 export const asObject = (value: unknown): UntypedObject =>

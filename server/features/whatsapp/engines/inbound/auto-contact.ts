@@ -5,8 +5,8 @@ import { createContactFromProfile } from '../../conversations/contact-link.ts'
 import { findContactByNumber } from '../../conversations/resolve-conversation.ts'
 
 /**
- * Makes a contact of somebody who wrote and whom nobody knows, where the account does so by rule. One number becomes one contact, on
- * however many accounts it writes at once.
+ * Links a conversation to the contact with its number, creating the contact if the account is set to do so. A number that writes to
+ * several accounts at once still becomes one contact.
  */
 export async function linkOrCreateContact(scope: Scope, conversationId: string): Promise<void> {
   const workspaceId = scope.workspaceId
@@ -26,12 +26,12 @@ export async function linkOrCreateContact(scope: Scope, conversationId: string):
     update whatsapp_conversations v set contact_id = ${contactId} where v.workspace_id = ${workspaceId} and v.id = ${conversationId}`)
 }
 
-/** Nobody did it: the history says how it came about. What no contact can be made of is still a message. */
+/** Creates a contact; the history shows WhatsApp as its origin. Null if the profile is invalid: the message must be stored anyway. */
 async function createAutoContact(
   scope: Scope,
   profile: { name: string | null; number: string },
 ): Promise<string | null> {
-  const setVia = (way: string) => scope.tx.rows(sql`select set_config('app.via', ${way}, true)`)
+  const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.via', ${via}, true)`)
   await setVia('whatsapp')
   try {
     return await createContactFromProfile(scope, profile)

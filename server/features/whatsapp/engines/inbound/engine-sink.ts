@@ -8,7 +8,7 @@ import { storeAlias } from './store-message.ts'
 
 type SinkDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
 
-/** What a session tells, stored. `connected` hears what becomes of the connection, and says what it is told as. */
+/** A sink that stores what a session reports; connection events go to `onConnection`. */
 export const createEngineSink = (deps: SinkDeps, lease: Lease, onConnection: EngineSink['connection']): EngineSink => ({
   connection: onConnection,
   message: (event) => recordAndProcess(deps, lease, { kind: 'message', event }),

@@ -9,7 +9,7 @@ import { storeChange, storeReadReceipt } from './store-change.ts'
 import { storeMessage, storeStatus } from './store-message.ts'
 
 type JournalDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
-/** An account, whoever holds it. */
+/** An account, regardless of its lease. */
 type AccountRef = Pick<Lease, 'workspaceId' | 'accountId'>
 type JournalEntry =
   | { kind: 'message'; event: InboundMessage }
@@ -17,20 +17,20 @@ type JournalEntry =
   | { kind: 'change'; event: MessageChangeEvent }
   | { kind: 'read'; event: ReadReceiptEvent }
 
-/** Entries that are read at once. */
+/** Entries read at once. */
 const batchSize = 200
 
-/** Tries an entry gets; one that was not understood then stays for people to look at. */
+/** Attempts to process an entry; after them it is kept for inspection. */
 const maxAttempts = 6
 
-/** What an entry is known by, so that the same one told twice is one. */
+/** Identifies an event, so that one reported twice is stored once. */
 function dedupeKey({ kind, event }: JournalEntry): string {
   if (kind === 'message') return `message ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
   if (kind === 'status') return `status ${event.status} ${event.providerId}`
   return toStorableText(kind === 'read' ? `read ${event.providerIds.join(' ')}` : `change ${event.id}`).slice(0, 1_000)
 }
 
-/** Keeps what WhatsApp told, as it told it; then, and only then, decides what it means. What returns is stored. */
+/** Stores an event unchanged and only then processes it. When it resolves, the event is stored. */
 export async function recordAndProcess(deps: JournalDeps, lease: Lease, entry: JournalEntry): Promise<void> {
   const { workspaceId, accountId } = lease
   const added = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
@@ -43,20 +43,20 @@ export async function recordAndProcess(deps: JournalDeps, lease: Lease, entry: J
   if (added) await processEntry(deps, lease, added.id, entry)
 }
 
-/** Keeps everything that a webhook told of an account, as it was told and in that order, at once. */
+/** Stores the events of a webhook call for one account, unchanged and in order, in one statement. */
 export async function recordWebhookEvents(
   deps: JournalDeps,
   { workspaceId, accountId }: AccountRef,
   entries: readonly JournalEntry[],
 ): Promise<void> {
-  const mapEntries = <T>(one: (entry: JournalEntry) => T): T[] => entries.map(one)
+  const column = <T>(valueOf: (entry: JournalEntry) => T): T[] => entries.map(valueOf)
   await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.rows(sql`
-      with told as (
+      with journaled as (
         insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event)
-        select ${scope.workspaceId}, given.id, ${accountId}, given.kind, given.dedupe, given.event
-          from unnest(${mapEntries(() => uuidv7())}::uuid[], ${mapEntries(({ kind }) => kind)}::text[], ${mapEntries(dedupeKey)}::text[],
-                      ${mapEntries(({ event }) => JSON.stringify(event))}::text[]) as given (id, kind, dedupe, event)
+        select ${scope.workspaceId}, entry.id, ${accountId}, entry.kind, entry.dedupe, entry.event
+          from unnest(${column(() => uuidv7())}::uuid[], ${column(({ kind }) => kind)}::text[], ${column(dedupeKey)}::text[],
+                      ${column(({ event }) => JSON.stringify(event))}::text[]) as entry (id, kind, dedupe, event)
         on conflict (workspace_id, account_id, dedupe) do nothing)
       update whatsapp_accounts c set complete_until = now()
        where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId}
@@ -64,7 +64,7 @@ export async function recordWebhookEvents(
   )
 }
 
-/** Reads again what an earlier process did not finish, in the order in which it came. */
+/** Processes entries that are still pending, such as those of a process that died, in the order they arrived. */
 export async function processPending(deps: JournalDeps, lease: AccountRef): Promise<void> {
   const rows = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows<{ id: string; kind: JournalEntry['kind']; event: string }>(sql`
@@ -91,7 +91,7 @@ function applyEntry(
 const reviveDate = (key: string, value: unknown) =>
   key === 'at' && typeof value === 'string' ? new Date(value) : value
 
-/** In one transaction with its mark. An entry that cannot be understood yet, such as the receipt of a message still being stored, waits. */
+/** Applies an entry and marks it done in one transaction. One that cannot be applied yet, such as an early receipt, stays pending. */
 async function processEntry(
   deps: JournalDeps,
   { workspaceId, accountId }: AccountRef,
@@ -105,7 +105,7 @@ async function processEntry(
        where j.workspace_id = ${scope.workspaceId} and j.id = ${id}`)
   try {
     await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
-      // A webhook may have been told to several nodes, and each reads everything that waits.
+      // Several nodes may receive webhook calls of one account, and each processes all pending entries.
       const pending = await scope.tx.first(sql`
         select from whatsapp_journal j
          where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.done_at is null for update`)

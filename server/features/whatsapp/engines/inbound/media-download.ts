@@ -15,10 +15,10 @@ import type { Lease } from '../sessions/lease.ts'
 type DownloadDeps = Pick<Platform, 'database' | 'appSecret' | 'changes' | 'media'>
 type PendingMedia = { id: string; kind: MediaKind; mediaType: string | null; source: string; attempts: number }
 
-/** Tries before a file is given up. */
+/** Attempts to download a file before it is marked as failed. */
 const maxAttempts = 6
 
-/** Fetches files that came with messages, one after the other; what WhatsApp no longer has is said to be so. */
+/** Downloads the pending files of inbound messages one by one; files WhatsApp no longer has are marked as expired. */
 export async function downloadPendingMedia(
   deps: DownloadDeps,
   lease: Lease,
@@ -55,12 +55,12 @@ async function downloadOne(
       }
     }
     file = await deps.media.put(Readable.from(hashingStream(), { objectMode: false }))
-    const found = await detectMediaType(deps.media, file, mediaType ?? '')
+    const detectedType = await detectMediaType(deps.media, file, mediaType ?? '')
     const digest = hash.digest('base64url')
     isFileUsed =
-      (await recordOutcome(deps, lease, id, { state: 'ready', file, mediaType: found, bytes, hash: digest })) === file
+      (await recordOutcome(deps, lease, id, { state: 'ready', file, mediaType: detectedType, bytes, hash: digest })) === file
   } catch (error) {
-    // What people must not be given, they are not given: a page, a program.
+    // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
     if (isPermanent || attempts + 1 >= maxAttempts)
       await recordOutcome(deps, lease, id, { state: isPermanent ? 'expired' : 'failed' })
@@ -81,7 +81,7 @@ type DownloadOutcome =
   | { state: 'ready'; file: string; mediaType: string; bytes: number; hash: string }
   | { state: 'failed' | 'expired' }
 
-/** Answers the name of the file that is kept: the same content is kept once. */
+/** Stores the outcome; returns the file in use, which is an earlier one if it has the same content. */
 async function recordOutcome(
   deps: DownloadDeps,
   { workspaceId }: Lease,

@@ -5,17 +5,17 @@ import type { Address, MessageChangeEvent, ReadReceiptEvent } from '../engine.ts
 import { emitMessagesChanged } from '../message-events.ts'
 import { toStorableText } from './storable-text.ts'
 
-/** Characters of a reaction; one emoji may be a family of them. */
+/** Characters of a reaction; a single emoji can consist of many. */
 const maxReactionLength = 40
 
-/** Conversations of an account that a chat is known by: nobody changes a message of another's. */
+/** The conversations of a chat, so that a change cannot affect messages of other chats. */
 const conversationIdsOf = (scope: Scope, accountId: string, chat: Address[]): Sql => sql`(
   select a.conversation_id from whatsapp_addresses a
-    join unnest(${chat.map(({ kind }) => kind)}::text[], ${chat.map(({ value }) => value)}::text[]) as asked (kind, value)
-      on asked.kind = a.kind and asked.value = a.value
+    join unnest(${chat.map(({ kind }) => kind)}::text[], ${chat.map(({ value }) => value)}::text[]) as requested (kind, value)
+      on requested.kind = a.kind and requested.value = a.value
    where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})`
 
-/** Changes a message that was said before, and tells it. False: there is no such message yet. */
+/** Applies an edit, deletion or reaction to its message; false if the message is not stored yet. */
 export async function storeChange(scope: Scope, accountId: string, event: MessageChangeEvent): Promise<boolean> {
   const whereMessage = sql`
     m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = ${toStorableText(event.providerId)}
@@ -37,7 +37,7 @@ export async function storeChange(scope: Scope, accountId: string, event: Messag
 
 function changeAssignments(event: MessageChangeEvent): Sql {
   const at = sql`least(${event.at.toISOString()}::timestamptz, now())`
-  // Whoever takes a message back takes back all of it.
+  // A deleted message keeps none of its content.
   if (event.kind === 'revoke')
     return sql`revoked_at = ${at}, content = '', payload = null, media_id = null, their_reaction = null, own_reaction = null`
   if (event.kind === 'edit')
@@ -48,7 +48,7 @@ function changeAssignments(event: MessageChangeEvent): Sql {
   return event.by === 'me' ? sql`own_reaction = ${emoji}` : sql`their_reaction = ${emoji}`
 }
 
-/** What was read on the phone is read here, too: what came after the newest message read still waits. False: it is not here yet. */
+/** Marks messages up to the newest one read on the phone as read; false if none of them is stored yet. */
 export async function storeReadReceipt(
   scope: Scope,
   accountId: string,

@@ -15,7 +15,7 @@ import { toStorableText } from './storable-text.ts'
 const toStorableJson = (value: object): string =>
   JSON.stringify(value, (_key, one) => (typeof one === 'string' ? toStorableText(one) : one))
 
-/** Stores a message once, in its conversation, and tells it. */
+/** Stores a message in its conversation and emits it; a message stored before is ignored. */
 export async function storeMessage(
   scope: Scope,
   accountId: string,
@@ -29,10 +29,10 @@ export async function storeMessage(
   if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id)
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
   const content = toStorableText(message.content)
-  // Whoever answers on the phone has read what came before.
+  // Replying on the phone implies having read everything before.
   const unreadAfterReply = sql`case when a.said_at >= v.last_inbound_at then 0 else v.unread_count end`
   const unread = fromMe && source === 'live' ? unreadAfterReply : sql`v.unread_count + ${isNewInbound ? 1 : 0}`
-  // A clock that runs ahead would hold a conversation at the top for ever.
+  // A sender's clock that runs ahead must not keep the conversation at the top of the list.
   const sentAt = sql`least(${at.toISOString()}::timestamptz, now())`
   await scope.tx.rows(sql`
     with added as (
@@ -57,7 +57,7 @@ export async function storeMessage(
   return true
 }
 
-/** Says that a message came in (RT-001). */
+/** Emits an inbound message (RT-001). */
 const emitMessageReceived = (scope: Scope, content: string): Sql =>
   changeEventCte(
     scope,
@@ -70,7 +70,7 @@ const emitMessageReceived = (scope: Scope, content: string): Sql =>
            from ${raw('changed')} v cross join added a)`,
   )
 
-/** The row of a file that is still with WhatsApp. */
+/** Inserts a file that is still to be downloaded. */
 async function insertPendingMedia(
   scope: Scope,
   accountId: string,
@@ -85,10 +85,10 @@ async function insertPendingMedia(
   return id
 }
 
-/** As far as a message can have come before it fails: what was delivered did not fail. */
+/** The statuses from which a message can fail: a delivered one cannot. */
 const statusesBeforeFailure: MessageStatus[] = ['PENDING', 'UNKNOWN', 'SENT']
 
-/** Statuses only rise; a message that failed and was delivered after all has not failed. False: there is no such message yet. */
+/** Moves a message's status forward; a delivery receipt overrides FAILED. False if the message is not stored yet. */
 export async function storeStatus(scope: Scope, accountId: string, event: StatusEvent): Promise<boolean> {
   const { status, providerId, givenId = providerId, failure = null } = event
   const lowerStatuses = messageStatuses.slice(0, messageStatuses.indexOf(status))
@@ -109,7 +109,7 @@ export async function storeStatus(scope: Scope, accountId: string, event: Status
   return row?.isThere ?? false
 }
 
-/** Several names of one chat; two conversations may become one. */
+/** Stores that several addresses are one chat, which may merge two conversations. */
 export async function storeAlias(
   scope: Scope,
   accountId: string,
@@ -119,10 +119,10 @@ export async function storeAlias(
   const kinds = addresses.map(({ kind }) => kind)
   const values = addresses.map(({ value }) => value)
   const known = await scope.tx.first(sql`
-    select from whatsapp_addresses a join unnest(${kinds}::text[], ${values}::text[]) as asked (kind, value)
-        on asked.kind = a.kind and asked.value = a.value
+    select from whatsapp_addresses a join unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value)
+        on requested.kind = a.kind and requested.value = a.value
      where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} limit 1`)
-  // Names of people that nobody has spoken with are an address book, and not ours.
+  // Without a conversation this is only an entry of the phone's address book, which is not ours to store.
   if (!known) return
   const { id } = await resolveConversation(scope, accountId, addresses, name && toStorableText(name).slice(0, 200))
   await scope.tx.rows(sql`

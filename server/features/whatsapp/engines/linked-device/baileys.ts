@@ -4,26 +4,26 @@ export type Baileys = typeof import('baileys')
 
 let loading: Promise<Baileys> | undefined
 
-/** The library that speaks the protocol of linked devices. It is an optional dependency; without it, this rejects. */
+/** Loads the library for the linked-device protocol. It is an optional dependency; rejects if it is not installed. */
 export function loadBaileys(): Promise<Baileys> {
   loading ??= importBaileys()
   return loading
 }
 
 type Curve = { verifySignature(key: Buffer, message: Buffer, signature: Buffer): boolean }
-type SessionRecord = Record<'openSession' | 'closeSession' | 'removeOldSessions', (...given: unknown[]) => unknown>
+type SessionRecord = Record<'openSession' | 'closeSession' | 'removeOldSessions', (...args: unknown[]) => unknown>
 
 async function importBaileys(): Promise<Baileys> {
-  const found = await import('baileys')
+  const library = await import('baileys')
   const requireNearBaileys = createRequire(createRequire(import.meta.url).resolve('baileys'))
-  enforceSignatureChecks(found, requireNearBaileys('libsignal/src/curve.js') as Curve)
+  enforceSignatureChecks(library, requireNearBaileys('libsignal/src/curve.js') as Curve)
   silenceSessionLogs(requireNearBaileys('libsignal/src/session_record.js').prototype as SessionRecord)
-  return found
+  return library
 }
 
 /**
- * The library waits for an error where its crypto answers false, so that any signature is good: of the server's certificates, and of
- * the phone at pairing. Nobody connects with a library that still thinks so.
+ * The library expects an exception from a crypto function that returns false, so it accepts any signature of the server's certificate
+ * and of the phone at pairing. Replaces that check and throws if it still accepts a wrong signature.
  */
 export function enforceSignatureChecks({ Curve, generateSignalPubKey }: Baileys, curve: Curve): void {
   Curve.verify = (key, message, signature) => {
@@ -36,21 +36,21 @@ export function enforceSignatureChecks({ Curve, generateSignalPubKey }: Baileys,
   const { public: key, private: secret } = Curve.generateKeyPair()
   const message = Buffer.from('a message')
   const signature = Buffer.from(Curve.sign(secret, message))
-  const isGood = Curve.verify(key, message, signature)
+  const isAccepted = Curve.verify(key, message, signature)
   signature.writeUInt8(signature.readUInt8(0) ^ 1, 0)
-  if (!isGood || Curve.verify(key, message, signature)) throw new Error('the library does not check signatures')
+  if (!isAccepted || Curve.verify(key, message, signature)) throw new Error('the library does not check signatures')
 }
 
-/** It prints whole sessions, with their keys. These methods return at once, so nothing else is silenced. */
+/** The library prints whole sessions, including keys. Its methods are synchronous, so no other output is lost. */
 function silenceSessionLogs(record: SessionRecord): void {
   for (const name of ['openSession', 'closeSession', 'removeOldSessions'] as const) {
     const original = record[name]
-    record[name] = function (this: unknown, ...given) {
+    record[name] = function (this: unknown, ...args) {
       const { info, warn } = console
       console.info = () => undefined
       console.warn = () => undefined
       try {
-        return original.apply(this, given)
+        return original.apply(this, args)
       } finally {
         Object.assign(console, { info, warn })
       }
@@ -58,7 +58,7 @@ function silenceSessionLogs(record: SessionRecord): void {
   }
 }
 
-/** Says nothing: the library logs numbers of people. */
+/** Silent, because the library logs phone numbers. */
 export const silentLogger = {
   level: 'silent',
   child: () => silentLogger,

@@ -6,20 +6,23 @@ import { toAddress } from './jid.ts'
 import type { LoginRejections } from './login-rejections.ts'
 import { parseAcknowledgement } from './messages/acknowledgement.ts'
 import type { SentMessages } from './messages/sent-messages.ts'
-import { createReceiver, createSerialQueue } from './receiver.ts'
+import { createPendingAcknowledgements } from './pending-acknowledgements.ts'
+import { createReceiver } from './receiver.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { createSocket, type SocketOptions } from './socket.ts'
 import { type DeviceCredentials, loadCredentials } from './stored-credentials.ts'
 
-/** Milliseconds that a QR code is shown, the first and each further one; and that the backlog is waited for. */
+/** Milliseconds that WhatsApp accepts a QR code: the first one, and each further one. */
 const qrLifetime = { first: 60_000, next: 20_000 }
+/** Milliseconds to wait for missed messages before the account counts as connected. */
 const backlogTimeout = 30_000
 
 export type LinkedConnection = {
   /** The socket while it is open. */
   socket(): WASocket | undefined
-  /** What the server answered to a message: null when the connection ended before it did, or it took too long. */
-  waitForAcknowledgement(providerId: string, patience: number): Promise<BinaryNode | null>
-  /** Unlinks the device, as well as that goes. */
+  /** The server's answer to a message; null after `timeout` milliseconds, or when the connection ends first. */
+  waitForAcknowledgement(providerId: string, timeout: number): Promise<BinaryNode | null>
+  /** Unlinks the device; best effort. */
   logout(): Promise<void>
   stop(): Promise<void>
 }
@@ -28,22 +31,16 @@ type ConnectInput = {
   library: Baileys
   account: EngineAccount
   sink: EngineSink
-  memory: SentMessages
-  refusals: LoginRejections
-  wires: SocketOptions
+  sentMessages: SentMessages
+  loginRejections: LoginRejections
+  socketOptions: SocketOptions
 }
 
-/** Connects, pairs where need be, and tells how it goes, until the end. After a restart that the server asks for, it goes on. */
-export async function connectDevice({
-  library,
-  account,
-  sink,
-  memory,
-  refusals,
-  wires,
-}: ConnectInput): Promise<LinkedConnection> {
+/** Connects and, if needed, pairs; reports its state to the sink until it ends. Restarts when the server asks for it. */
+export async function connectDevice(input: ConnectInput): Promise<LinkedConnection> {
+  const { library, account, sink, sentMessages, loginRejections, socketOptions } = input
   const enqueue = createSerialQueue()
-  const pendingAcks = new Map<string, (answer: BinaryNode | null) => void>()
+  const acknowledgements = createPendingAcknowledgements()
   let current: WASocket | undefined
   let isOpen = false
   let isOver = false
@@ -54,7 +51,7 @@ export async function connectDevice({
     if (isOver) return
     isOver = true
     isOpen = false
-    for (const answer of pendingAcks.values()) answer(null)
+    acknowledgements.close()
     closeSocket(current)
     if (event) void enqueue(() => sink.connection(event)).catch(() => undefined)
   }
@@ -66,54 +63,41 @@ export async function connectDevice({
   const receiver = createReceiver(library, sink, {
     me: () => credentials.creds.me,
     keys: credentials.keys,
-    broken: failStorage,
+    onFailure: failStorage,
   })
 
   const onClosed = async (error: unknown): Promise<void> => {
-    const closing = parseDisconnectReason(error)
     isOpen = false
     await credentials.save().catch(failStorage)
     if (isOver) return
+    const closing = parseDisconnectReason(error)
     if (closing.next === 'restart') return open()
-    const isRejectedForGood = closing.next === 'retry' && closing.isLoginRejection && refusals.isEnough(account.id)
-    if (closing.next === 'retry' && !isRejectedForGood)
-      return finish({ status: 'DISCONNECTED', reason: closing.reason, canRetry: true })
-    if (closing.next === 'retry' || closing.forgetsCredentials) await credentials.clear().catch(failStorage)
-    if (closing.next === 'retry') return finish({ status: 'DISCONNECTED', reason: 'rejected' })
-    finish({ status: 'DISCONNECTED', reason: closing.reason })
+    const { forgetsCredentials, ...end } = toEndOfConnection(closing, () => loginRejections.isEnough(account.id))
+    if (forgetsCredentials) await credentials.clear().catch(failStorage)
+    finish({ status: 'DISCONNECTED', ...end })
   }
 
   const open = () => {
-    const socket = createSocket(library, credentials, { receiver, memory, options: wires })
+    const socket = createSocket(library, credentials, { receiver, sentMessages, options: socketOptions })
     current = socket
-    let qrCodes = 0
-    const remainingSteps = new Set(['login', 'backlog'])
-    const completeStep = (step: string) => {
-      if (!remainingSteps.delete(step) || remainingSteps.size > 0 || isOver || socket !== current) return
-      isOpen = true
-      refusals.forget(account.id)
-      void report({ status: 'CONNECTED', identity: toIdentity(credentials) })
-    }
     receiver.listen(socket)
     socket.ws.on('CB:ack,class:message', (node: BinaryNode) => {
-      const onAnswer = pendingAcks.get(node.attrs.id ?? '')
-      if (onAnswer) onAnswer(node)
-      else void sink.status(parseAcknowledgement(node)).catch(failStorage)
+      if (!acknowledgements.settle(node)) void sink.status(parseAcknowledgement(node)).catch(failStorage)
     })
     socket.ev.on('creds.update', () => void credentials.save().catch(failStorage))
-    socket.ev.on('connection.update', ({ connection, qr, lastDisconnect, receivedPendingNotifications }) => {
-      if (qr && !isOver) {
-        const lifetime = wires.qrLifetime ?? (qrCodes === 0 ? qrLifetime.first : qrLifetime.next)
-        qrCodes++
-        void report({ status: 'QR_READY', qr: { text: qr, expiresAt: new Date(Date.now() + lifetime) } })
-      }
-      // What waited for us while we were away comes first: until then, "connected" would promise too much.
-      if (receivedPendingNotifications) completeStep('backlog')
-      if (connection === 'open') {
-        setTimeout(() => completeStep('backlog'), backlogTimeout).unref()
-        completeStep('login')
-      }
-      if (connection === 'close' && socket === current && !isOver) void onClosed(lastDisconnect?.error)
+    listenToConnection(socket, socketOptions.qrLifetime, {
+      onQr: (qr) => {
+        if (!isOver) void report({ status: 'QR_READY', qr })
+      },
+      onReady: () => {
+        if (isOver || socket !== current) return
+        isOpen = true
+        loginRejections.forget(account.id)
+        void report({ status: 'CONNECTED', identity: toIdentity(credentials) })
+      },
+      onClosed: (error) => {
+        if (socket === current && !isOver) void onClosed(error)
+      },
     })
   }
 
@@ -121,17 +105,7 @@ export async function connectDevice({
   open()
   return {
     socket: () => (isOpen ? current : undefined),
-    waitForAcknowledgement: (providerId, patience) =>
-      new Promise((resolve) => {
-        if (isOver) return resolve(null)
-        const timer = setTimeout(() => onAnswer(null), patience)
-        const onAnswer = (answer: BinaryNode | null) => {
-          clearTimeout(timer)
-          pendingAcks.delete(providerId)
-          resolve(answer)
-        }
-        pendingAcks.set(providerId, onAnswer)
-      }),
+    waitForAcknowledgement: acknowledgements.wait,
     async logout() {
       await current?.logout().catch(() => undefined)
       await credentials.clear()
@@ -143,10 +117,51 @@ export async function connectDevice({
   }
 }
 
-/** The store, of which every failure is heard: the library would take some for a message that cannot be read. */
-function reportStoreFailures(store: CredentialStore, broken: () => void): CredentialStore {
+type ConnectionListener = {
+  onQr(qr: { text: string; expiresAt: Date }): void
+  /** Logged in, and everything missed while offline has been delivered. */
+  onReady(): void
+  onClosed(error: unknown): void
+}
+
+function listenToConnection(socket: WASocket, lifetime: number | undefined, listener: ConnectionListener): void {
+  let qrCodes = 0
+  // Until the backlog is delivered, "connected" would promise too much.
+  const remainingSteps = new Set(['login', 'backlog'])
+  const completeStep = (step: string) => {
+    if (remainingSteps.delete(step) && remainingSteps.size === 0) listener.onReady()
+  }
+  socket.ev.on('connection.update', ({ connection, qr, lastDisconnect, receivedPendingNotifications }) => {
+    if (qr) {
+      const milliseconds = lifetime ?? (qrCodes === 0 ? qrLifetime.first : qrLifetime.next)
+      qrCodes++
+      listener.onQr({ text: qr, expiresAt: new Date(Date.now() + milliseconds) })
+    }
+    if (receivedPendingNotifications) completeStep('backlog')
+    if (connection === 'open') {
+      setTimeout(() => completeStep('backlog'), backlogTimeout).unref()
+      completeStep('login')
+    }
+    if (connection === 'close') listener.onClosed(lastDisconnect?.error)
+  })
+}
+
+/** What the end of a connection means for the account. `hasBeenRejectedEnough` counts a login rejected without a reason. */
+function toEndOfConnection(
+  closing: Exclude<ReturnType<typeof parseDisconnectReason>, { next: 'restart' }>,
+  hasBeenRejectedEnough: () => boolean,
+): Omit<ConnectionEvent, 'status'> & { forgetsCredentials?: boolean } {
+  if (closing.next === 'stop')
+    return { reason: closing.reason, forgetsCredentials: closing.forgetsCredentials ?? false }
+  return closing.isLoginRejection && hasBeenRejectedEnough()
+    ? { reason: 'rejected', forgetsCredentials: true }
+    : { reason: closing.reason, canRetry: true }
+}
+
+/** The store with every failure reported: the library would mistake some of them for undecryptable messages. */
+function reportStoreFailures(store: CredentialStore, onFailure: () => void): CredentialStore {
   const reportFailure = <T>(work: Promise<T>): Promise<T> => {
-    work.catch(broken)
+    work.catch(onFailure)
     return work
   }
   return {
@@ -158,13 +173,13 @@ function reportStoreFailures(store: CredentialStore, broken: () => void): Creden
 }
 
 function toIdentity({ creds }: DeviceCredentials): ConnectionEvent['identity'] {
-  const { id, name, verifiedName, notify } = creds.me ?? { id: '' }
+  const { id, name: accountName, verifiedName, notify } = creds.me ?? { id: '' }
   const number = toAddress(id)?.value ?? ''
-  const called = [name, verifiedName, notify].find((one) => one && one !== '~')
-  return { remoteId: `${number}@c.us`, phone: `+${number}`, ...(called && { name: called }) }
+  const name = [accountName, verifiedName, notify].find((each) => each && each !== '~')
+  return { remoteId: `${number}@c.us`, phone: `+${number}`, ...(name && { name }) }
 }
 
-/** Says goodbye, and does not wait long for an answer: the other end may be gone. */
+/** Closes the connection without waiting long for an answer: the server may be gone. */
 function closeSocket(socket: WASocket | undefined): void {
   if (!socket) return
   const { socket: raw } = socket.ws as unknown as { socket: { terminate(): void } | null }

@@ -1,9 +1,9 @@
 import type { Address } from '../engine.ts'
 
-/** Chats that are no conversations of a team with its customers: groups, channels, status updates. */
+/** Groups, channels and status updates are not conversations with customers. */
 export const isIgnoredJid = (jid: string): boolean => !toAddress(jid)
 
-/** How a chat is known, without the device: a number, or WhatsApp's hidden id, which is none. */
+/** The address of a chat without its device part: a number, or WhatsApp's hidden id. */
 export function toAddress(jid: string | null | undefined): Address | undefined {
   const [, value, server] = /^(\d+)(?:_\d+)?(?::\d+)?@(.+)$/.exec(jid ?? '') ?? []
   if (!value) return undefined
@@ -11,13 +11,13 @@ export function toAddress(jid: string | null | undefined): Address | undefined {
   return server === 'lid' || server === 'hosted.lid' ? { kind: 'lid', value } : undefined
 }
 
-/** The first is what a chat came under; each is there once. */
+/** Addresses without duplicates, in the order given. */
 export function toAddresses(...jids: (string | null | undefined)[]): Address[] {
   const found = jids.flatMap((jid) => toAddress(jid) ?? [])
   return found.filter(({ kind, value }, n) => found.findIndex((one) => one.kind === kind && one.value === value) === n)
 }
 
-/** Where to write to: a number rather than a hidden id. */
+/** The jid to send to; a number is preferred to a hidden id. */
 export function toJid(addresses: readonly Address[]): string | undefined {
   const number = addresses.find(({ kind }) => kind === 'pn')
   if (number) return `${number.value}@s.whatsapp.net`

@@ -12,33 +12,36 @@ import { sendMessage, withEngineErrors } from './messages/send-message.ts'
 import { createSentMessages } from './messages/sent-messages.ts'
 import type { SocketOptions } from './socket.ts'
 
-/** Milliseconds: until a question counts as unanswered, and for a file to be put up again. */
-const timeouts = { ping: 10_000, renewal: 20_000 }
+/** Milliseconds for a ping to be answered, and for the phone to upload a file again. */
+const timeouts = { ping: 10_000, reupload: 20_000 }
 
 type LinkedDeviceOptions = Partial<SocketOptions> & {
-  /** Milliseconds that logins are refused without a reason until the credentials are given up. */
+  /** Milliseconds of logins rejected without a reason after which the credentials are discarded. */
   rejectionTimeout?: number
   rateLimit?: WhatsAppEngine['capabilities']['rateLimit']
 }
 
-/** A phone that is linked as WhatsApp Web would be. The library is loaded with the first account. */
+/** Links a phone the way WhatsApp Web does. The library is loaded when the first account starts. */
 export function createLinkedDeviceEngine({
-  rateLimit: pace = { perMinute: 20, gap: { least: 1_000, most: 3_000 } },
+  rateLimit = { perMinute: 20, gap: { least: 1_000, most: 3_000 } },
   version = null,
-  rejectionTimeout: refusedFor,
-  ...where
+  rejectionTimeout,
+  ...socketOptions
 }: LinkedDeviceOptions = {}): WhatsAppEngine {
-  const refusals = createLoginRejections(refusedFor)
+  const loginRejections = createLoginRejections(rejectionTimeout)
   return {
     kind: 'linked-device',
-    capabilities: { qr: true, interactive: false, canResend: true, maxBytes: maxMediaBytes, rateLimit: pace },
+    capabilities: { qr: true, interactive: false, canResend: true, maxBytes: maxMediaBytes, rateLimit },
     async start(account, sink, signal) {
-      const loaded = await loadBaileys().catch(() => null)
-      if (!loaded) {
+      const library = await loadBaileys().catch(() => null)
+      if (!library) {
         await sink.connection({ status: 'DISCONNECTED', reason: 'unavailable' })
         return unavailableSession
       }
-      return openSession({ library: loaded, account, sink, refusals, wires: { version, ...where } }, signal)
+      return openSession(
+        { library, account, sink, loginRejections, socketOptions: { version, ...socketOptions } },
+        signal,
+      )
     },
   }
 }
@@ -47,19 +50,19 @@ type DeviceSessionInput = {
   library: Baileys
   account: EngineAccount
   sink: EngineSink
-  refusals: LoginRejections
-  wires: SocketOptions
+  loginRejections: LoginRejections
+  socketOptions: SocketOptions
 }
 
 async function openSession(input: DeviceSessionInput, signal: AbortSignal): Promise<EngineSession> {
-  const { library, account, sink, wires } = input
+  const { library, account, sink, socketOptions } = input
   const sentMessages = createSentMessages(account.store)
   await sentMessages.removeExpired()
   const status: EngineSink['status'] = async (event) => {
     await sink.status(event)
     if (event.status !== 'SENT') await sentMessages.forget(event.providerId)
   }
-  const connection = await connectDevice({ ...input, sink: { ...sink, status }, memory: sentMessages })
+  const connection = await connectDevice({ ...input, sink: { ...sink, status }, sentMessages })
   const onAbort = () => void connection.stop()
   if (signal.aborted) onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
@@ -73,10 +76,7 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
   return {
     newProviderId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
     send: (message) =>
-      sendMessage(
-        { library, memory: sentMessages, connection, socket: requireSocket(), status, alias: sink.alias },
-        message,
-      ),
+      sendMessage({ library, sentMessages, connection, socket: requireSocket(), status, alias: sink.alias }, message),
     async markRead(chat, messages) {
       const remoteJid = toJid(chat)
       const keys = messages.map(({ providerId: id, fromMe }) => ({ id, fromMe, remoteJid }))
@@ -86,22 +86,22 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
       downloadMedia(
         {
           library,
-          agent: wires.agent,
+          agent: socketOptions.agent,
           requestReupload: (message) =>
             Promise.race([
               requireSocket().updateMediaMessage(message),
-              wait(timeouts.renewal, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer'))),
+              wait(timeouts.reupload, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer'))),
             ]),
         },
         ref,
       ),
     async ping() {
-      const question = {
+      const query = {
         tag: 'iq',
         attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' },
         content: [{ tag: 'ping', attrs: {} }],
       }
-      const answer = await withEngineErrors(connection, () => requireSocket().query(question, timeouts.ping))
+      const answer = await withEngineErrors(connection, () => requireSocket().query(query, timeouts.ping))
       if (!answer) throw new EngineError('connection', 'no answer')
     },
     logout: () => connection.logout(),
@@ -109,7 +109,7 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
   }
 }
 
-/** What is left without the library: nothing connects, and the account says why. */
+/** The session of an account when the library is not installed: it is disconnected with the reason `unavailable`. */
 const rejectUnavailable = async (): Promise<never> => {
   throw new EngineError('connection', 'the library of linked devices is not installed')
 }

@@ -1,21 +1,21 @@
-/** Times that WhatsApp may refuse a login without a reason, and milliseconds from the first to the last, until the credentials are given up. */
+/** Credentials are discarded after this many rejected logins, if this many milliseconds lie between the first and the last. */
 const maxRejections = 3
 const defaultRejectionWindow = 10 * 60_000
 
 /**
- * Logins that WhatsApp refused without saying why. Credentials that no longer open anything are refused for ever; a fault of WhatsApp's
- * passes, and must not unlink every phone there is.
+ * Counts logins that WhatsApp rejected without a reason. Invalid credentials are rejected for ever, but so are valid ones during an
+ * outage, and an outage must not unlink every phone.
  */
 export function createLoginRejections(windowMs = defaultRejectionWindow) {
-  const counted = new Map<string, { since: number; times: number }>()
+  const rejections = new Map<string, { since: number; count: number }>()
   return {
-    /** Notes one; answers whether there have been enough. */
+    /** Counts a rejection; answers whether the credentials should be discarded. */
     isEnough(accountId: string): boolean {
-      const { since, times } = counted.get(accountId) ?? { since: Date.now(), times: 0 }
-      counted.set(accountId, { since, times: times + 1 })
-      return times + 1 >= maxRejections && Date.now() - since >= windowMs
+      const { since, count } = rejections.get(accountId) ?? { since: Date.now(), count: 0 }
+      rejections.set(accountId, { since, count: count + 1 })
+      return count + 1 >= maxRejections && Date.now() - since >= windowMs
     },
-    forget: (accountId: string) => void counted.delete(accountId),
+    forget: (accountId: string) => void rejections.delete(accountId),
   }
 }
 

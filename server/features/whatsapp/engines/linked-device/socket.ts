@@ -7,41 +7,41 @@ import type { Receiver } from './receiver.ts'
 import type { DeviceCredentials } from './stored-credentials.ts'
 
 export type SocketOptions = {
-  /** The version of WhatsApp Web that the library says it is; null: its own. */
+  /** The version of WhatsApp Web to identify as; null for the library's default. */
   version: [number, number, number] | null
-  /** Where WhatsApp is, for tests. The product has no setting for it: a stranger's server would get what is said. */
+  /** WhatsApp's address, for tests. Deliberately not configurable: another server could read every message. */
   url?: string
   agent?: https.Agent
-  /** Milliseconds; by default as WhatsApp Web does. */
+  /** Milliseconds; by default what WhatsApp Web uses. */
   qrLifetime?: number
 }
 
-type SocketParts = { receiver: Receiver; memory: SentMessages; options: SocketOptions }
+type SocketParts = { receiver: Receiver; sentMessages: SentMessages; options: SocketOptions }
 
-/** A connection of the library, which is good for one time. */
+/** A socket of the library; it connects once and is not reused. */
 export function createSocket(
   library: Baileys,
   { creds, keys }: DeviceCredentials,
-  { receiver, memory, options: { version, url, agent, qrLifetime: qrLife } }: SocketParts,
+  { receiver, sentMessages, options: { version, url, agent, qrLifetime } }: SocketParts,
 ): WASocket {
   return library.makeWASocket({
     auth: { creds, keys },
     logger: silentLogger,
     browser: ['Parley', 'Chrome', '1.0'],
     makeSignalRepository: receiver.makeSignalRepository,
-    // Who asks for a message again could not read it.
-    getMessage: async ({ id }) => (id ? memory.find(library, id) : undefined),
+    // Recipients that could not decrypt a message ask for it again.
+    getMessage: async ({ id }) => (id ? sentMessages.find(library, id) : undefined),
     shouldIgnoreJid: isIgnoredJid,
-    // Otherwise the phone stops ringing.
+    // An online companion device would silence notifications on the phone.
     markOnlineOnConnect: false,
     syncFullHistory: false,
-    // What was sent here is stored before it is sent; what is typed on the phone comes by itself.
+    // Messages sent here are stored before they are sent; those typed on the phone arrive anyway.
     emitOwnEvents: false,
-    // A write that failed once has failed: the account may be another node's by now.
+    // No retries: after a failed write another node may own the account.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     ...(version && { version }),
     ...(url && { waWebSocketUrl: url }),
     ...(agent && { fetchAgent: agent }),
-    ...(qrLife && { qrTimeout: qrLife }),
+    ...(qrLifetime && { qrTimeout: qrLifetime }),
   })
 }

@@ -2,23 +2,23 @@ import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeySt
 import type { CredentialStore } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 
-/** Another version may keep its credentials otherwise. */
+/** Stored with the credentials, since other versions may use another format. */
 export const libraryVersion = '7.0.0-rc14'
 
 const mainCredential = { type: 'credentials', id: 'main' } as const
-/** Keys of the protocol stand beside the credentials, each type of the library in one of its own. */
+/** Signal keys are stored beside the credentials, under one type for each key type of the library. */
 const signalKeyType = (type: string) => `signal ${type}`
 
 export type DeviceCredentials = {
   creds: AuthenticationCreds
   keys: SignalKeyStore
-  /** Writes of one account follow each other; what is written is how the credentials are then. */
+  /** Writes the current credentials; writes of one account never overlap. */
   save(): Promise<void>
-  /** Removes everything; nothing is written afterwards. */
+  /** Removes everything; later saves do nothing. */
   clear(): Promise<void>
 }
 
-/** Credentials and keys of an account. Errors go through: a database that cannot be read is no account without credentials. */
+/** Loads an account's credentials and keys. Database errors are thrown, never mistaken for missing credentials. */
 export async function loadCredentials(
   { initAuthCreds, BufferJSON, proto }: Baileys,
   store: CredentialStore,
@@ -28,7 +28,7 @@ export async function loadCredentials(
   const stored = (await store.get(mainCredential.type, [mainCredential.id])).get(mainCredential.id)
   const creds: AuthenticationCreds = stored ? deserialize(stored).creds : initAuthCreds()
   let queue = Promise.resolve()
-  let isGone = false
+  let isCleared = false
   return {
     creds,
     keys: {
@@ -53,8 +53,8 @@ export async function loadCredentials(
     },
     save() {
       queue = queue.then(async () => {
-        // Before pairing there is nothing that another process could go on with.
-        if (creds.me?.id && !isGone)
+        // Before pairing there is nothing worth keeping.
+        if (creds.me?.id && !isCleared)
           await store.set([{ ...mainCredential, value: serialize({ library: libraryVersion, creds }) }])
       })
       const turn = queue
@@ -62,7 +62,7 @@ export async function loadCredentials(
       return turn
     },
     async clear() {
-      isGone = true
+      isCleared = true
       await queue
       await store.clear()
     },

@@ -8,7 +8,7 @@ import { type Address, LeaseLostError, type MessageRef, type SendResult } from '
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
 
-/** Something to tell WhatsApp, taken from the outbox under a lease. */
+/** A message or read receipt for WhatsApp, claimed from the outbox under a lease. */
 export type OutboxItem = {
   id: string
   kind: 'send' | 'read'
@@ -29,14 +29,14 @@ export type OutboxItem = {
 
 type OutboxDeps = Pick<Platform, 'database' | 'changes'>
 
-/** Errands under way at once, each of another conversation. */
+/** Items claimed at once, each of another conversation. */
 const claimLimit = 8
-/** Messages of a conversation that are named when it was read. */
+/** Messages listed in one read receipt. */
 const maxReadReceipts = 50
 
 /**
- * Takes the oldest errand of each conversation that has none under way: order within a conversation, and no waiting for another.
- * The id that WhatsApp will know a message by is stored before the message is sent.
+ * Claims the oldest item of each conversation that has none in flight, which keeps the order within a conversation without one waiting
+ * for another. Stores the provider id of each message before it is sent.
  */
 export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => string): Promise<OutboxItem[]> {
   const { accountId, epoch } = lease
@@ -55,9 +55,9 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
     if (claimed.length === 0) return []
     const messages = claimed.flatMap(({ messageId }) => messageId ?? [])
     await scope.tx.rows(sql`
-      update whatsapp_messages m set provider_id = named.provider_id
-        from unnest(${messages}::uuid[], ${messages.map(newProviderId)}::text[]) as named (id, provider_id)
-       where m.workspace_id = ${workspaceId} and m.id = named.id and m.provider_id is null`)
+      update whatsapp_messages m set provider_id = assigned.provider_id
+        from unnest(${messages}::uuid[], ${messages.map(newProviderId)}::text[]) as assigned (id, provider_id)
+       where m.workspace_id = ${workspaceId} and m.id = assigned.id and m.provider_id is null`)
     return scope.tx.rows<OutboxItem>(sql`
       select o.id, o.kind, o.conversation_id as "conversationId", o.attempts,
              (select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value) order by a.kind = 'pn' desc, a.kind, a.value), '[]')
@@ -77,7 +77,7 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
   })
 }
 
-/** It was handed over: what is left is to hear of it. */
+/** The message was handed over; its status arrives separately. */
 export const markSent = (
   deps: OutboxDeps,
   lease: Lease,
@@ -85,7 +85,7 @@ export const markSent = (
   { providerId, degraded = false }: SendResult,
 ) => completeItem(deps, lease, item, sql`provider_id = ${providerId}, degraded = ${degraded}`)
 
-/** It never will be. */
+/** The message will never be sent. */
 export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, failure: FailureReason) =>
   completeItem(
     deps,
@@ -94,11 +94,11 @@ export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, fai
     sql`status = case when m.status in ('PENDING', 'UNKNOWN') then 'FAILED' else m.status end, failure = ${failure}`,
   )
 
-/** Nobody knows whether it was; a receipt may tell. */
+/** Nobody knows whether the message was sent; a later receipt may tell. */
 export const markUnknown = (deps: OutboxDeps, lease: Lease, item: OutboxItem) =>
   completeItem(deps, lease, item, sql`status = case when m.status = 'PENDING' then 'UNKNOWN' else m.status end`)
 
-/** From here on nobody can say whether it was sent. Throws when another node has it now. */
+/** From here on the outcome is uncertain. Throws `LeaseLostError` if another node owns the item. */
 export async function markInFlight(
   deps: Pick<OutboxDeps, 'database'>,
   lease: Lease,
@@ -113,7 +113,7 @@ export async function markInFlight(
   if (!row) throw new LeaseLostError('Another node sends this message.')
 }
 
-/** It comes again later, before anything that follows it in its conversation. */
+/** Returns the item to the outbox; it is still delivered before later items of its conversation. */
 export async function reschedule(
   deps: OutboxDeps,
   lease: Lease,
@@ -149,8 +149,8 @@ async function completeItem(
 }
 
 /**
- * What an earlier session had under way when it ended, of this process or of one that died. It is handed over again, but for what had
- * left with an engine that may not repeat: nobody knows what became of that.
+ * Returns items that an earlier session left in flight to the outbox, whether it ran in this process or in one that died. Without
+ * `canResend`, items that may have been sent become UNKNOWN instead.
  */
 export const reclaimAbandoned = (deps: OutboxDeps, lease: Lease, canResend: boolean): Promise<unknown> =>
   withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) => {
@@ -170,7 +170,7 @@ export const reclaimAbandoned = (deps: OutboxDeps, lease: Lease, canResend: bool
       select from gone`)
   })
 
-/** Messages that were handed over and that nobody has heard of for a minute are UNKNOWN, until a receipt tells. */
+/** Marks messages UNKNOWN that were handed over more than a minute ago without any receipt. */
 export async function expirePending(deps: OutboxDeps, { workspaceId, accountId }: Lease): Promise<void> {
   const rows = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.rows(sql`

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts'
-import { type EngineCapabilities, EngineError, type EngineSession, LeaseLostError } from '../engine.ts'
+import { type EngineCapabilities, EngineError, type EngineSession, LeaseLostError, type SendResult } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
 import {
   claimBatch,
@@ -14,27 +14,45 @@ import { createRateLimiter } from './rate-limiter.ts'
 
 type WorkerDeps = Pick<Platform, 'database' | 'changes' | 'media'>
 
-/** Tries of one message that surely was not sent, and milliseconds until the next one. */
+type WorkerOptions = {
+  capabilities: EngineCapabilities
+  signal: AbortSignal
+  /** The session can no longer be used. */
+  onFailure: (error: unknown) => void
+}
+
+type DeliveryContext = WorkerOptions & {
+  deps: WorkerDeps
+  lease: Lease
+  session: EngineSession
+  waitForRate: (signal: AbortSignal) => Promise<void>
+  wakeAfter: (milliseconds: number) => void
+}
+
+/** Attempts of a message that was certainly not sent, and milliseconds until the next one. */
 const maxAttempts = 8
 const backoff = (attempts: number) => Math.min(60_000, 1_000 * 2 ** attempts)
 
-/** Hands the outbox of an account to its session, from `wake` to `wake`, until the signal. `broken`: the session is over. */
+/** Delivers the outbox of an account through its session on every `wake`, until the signal aborts. */
 export function startOutboxWorker(
   deps: WorkerDeps,
   lease: Lease,
   session: EngineSession,
-  {
-    capabilities,
-    signal,
-    broken: onFailure,
-  }: { capabilities: EngineCapabilities; signal: AbortSignal; broken: (error: unknown) => void },
+  options: WorkerOptions,
 ): { wake(): void; done(): Promise<void> } {
-  const waitForRate = createRateLimiter(capabilities.rateLimit)
+  const { signal, onFailure, capabilities } = options
   const inFlight = new Set<Promise<void>>()
   let isClaiming = false
   let wakeRequested = false
   let timer: NodeJS.Timeout | undefined
   signal.addEventListener('abort', () => clearTimeout(timer))
+
+  const wakeAfter = (milliseconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void wake(), milliseconds)
+  }
+  const waitForRate = createRateLimiter(capabilities.rateLimit)
+  const context: DeliveryContext = { ...options, deps, lease, session, waitForRate, wakeAfter }
 
   const wake = async (): Promise<void> => {
     wakeRequested = true
@@ -44,11 +62,11 @@ export function startOutboxWorker(
       while (wakeRequested && !signal.aborted) {
         wakeRequested = false
         for (const item of await claimBatch(deps, lease, session.newProviderId)) {
-          const run = deliver(item).finally(() => {
-            inFlight.delete(run)
+          const delivery = deliver(context, item).finally(() => {
+            inFlight.delete(delivery)
             void wake()
           })
-          inFlight.add(run)
+          inFlight.add(delivery)
         }
       }
     } catch (error) {
@@ -58,61 +76,68 @@ export function startOutboxWorker(
     }
   }
 
-  const wakeLater = (milliseconds: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void wake(), milliseconds)
-  }
-
-  const deliver = async (item: OutboxItem): Promise<void> => {
-    let mayHaveArrived = false
-    const onInFlight = async () => {
-      await markInFlight(deps, lease, item)
-      mayHaveArrived = true
-    }
-    try {
-      if (item.kind === 'read') {
-        const unread = item.unread.map((one) => ({ ...one, at: new Date(one.at) }))
-        if (unread.length > 0) await session.markRead(item.chat, unread)
-        await markSent(deps, lease, item, { providerId: '' })
-      } else if (item.message) {
-        if (item.attempts === 1) await waitForRate(signal)
-        const message = { ...toOutboundMessage(deps, item, item.message), markInFlight: onInFlight }
-        await markSent(deps, lease, item, await session.send(message))
-      }
-    } catch (error) {
-      if (error instanceof LeaseLostError) return onFailure(error)
-      const isOutcomeKnown = error instanceof EngineError && error.class !== 'unknown'
-      const completion = mayHaveArrived && !isOutcomeKnown ? markUnknown(deps, lease, item) : null
-      // The session ended meanwhile: the next one takes it up.
-      await (completion ?? (signal.aborted ? reschedule(deps, lease, item, 0) : handleError(item, error))).catch(
-        onFailure,
-      )
-    }
-  }
-
-  const handleError = async (item: OutboxItem, error: unknown): Promise<void> => {
-    const engineError = error instanceof EngineError ? error : null
-    if (engineError?.class === 'permanent') return markFailed(deps, lease, item, engineError.failure)
-    if (engineError?.class === 'connection') {
-      await reschedule(deps, lease, item, 0)
-      return onFailure(error)
-    }
-    if (item.attempts >= maxAttempts)
-      // A failed message is offered to be sent anew, which for one that may have arrived would be twice.
-      return engineError && engineError.class !== 'unknown'
-        ? markFailed(deps, lease, item, engineError.failure)
-        : markUnknown(deps, lease, item)
-    const milliseconds = engineError?.retryAfterMs ?? backoff(item.attempts)
-    await reschedule(deps, lease, item, milliseconds)
-    wakeLater(milliseconds + 10)
-  }
-
   return {
     wake: () => void wake(),
     async done() {
       await Promise.allSettled(inFlight)
     },
   }
+}
+
+/** Delivers one item and stores its outcome; never rejects. */
+async function deliver(context: DeliveryContext, item: OutboxItem): Promise<void> {
+  const { deps, lease, signal, onFailure } = context
+  let mayHaveArrived = false
+  const onInFlight = async () => {
+    await markInFlight(deps, lease, item)
+    mayHaveArrived = true
+  }
+  try {
+    const result = await handOver(context, item, onInFlight)
+    if (result) await markSent(deps, lease, item, result)
+  } catch (error) {
+    if (error instanceof LeaseLostError) return onFailure(error)
+    const isOutcomeKnown = error instanceof EngineError && error.class !== 'unknown'
+    const completion = mayHaveArrived && !isOutcomeKnown ? markUnknown(deps, lease, item) : null
+    // If the session has ended meanwhile, the next session delivers the item.
+    await (completion ?? (signal.aborted ? reschedule(deps, lease, item, 0) : handleError(context, item, error))).catch(
+      onFailure,
+    )
+  }
+}
+
+/** Passes the item to the session; null if there is nothing to send. */
+async function handOver(
+  { deps, session, signal, waitForRate }: DeliveryContext,
+  item: OutboxItem,
+  onInFlight: () => Promise<void>,
+): Promise<SendResult | null> {
+  if (item.kind === 'read') {
+    const unread = item.unread.map((ref) => ({ ...ref, at: new Date(ref.at) }))
+    if (unread.length > 0) await session.markRead(item.chat, unread)
+    return { providerId: '' }
+  }
+  if (!item.message) return null
+  if (item.attempts === 1) await waitForRate(signal)
+  return session.send({ ...toOutboundMessage(deps, item, item.message), markInFlight: onInFlight })
+}
+
+async function handleError(context: DeliveryContext, item: OutboxItem, error: unknown): Promise<void> {
+  const { deps, lease, onFailure, wakeAfter } = context
+  const engineError = error instanceof EngineError ? error : null
+  if (engineError?.class === 'permanent') return markFailed(deps, lease, item, engineError.failure)
+  if (engineError?.class === 'connection') {
+    await reschedule(deps, lease, item, 0)
+    return onFailure(error)
+  }
+  if (item.attempts >= maxAttempts)
+    // A failed message offers a retry; one that may have arrived must not, or it could arrive twice.
+    return engineError && engineError.class !== 'unknown'
+      ? markFailed(deps, lease, item, engineError.failure)
+      : markUnknown(deps, lease, item)
+  const milliseconds = engineError?.retryAfterMs ?? backoff(item.attempts)
+  await reschedule(deps, lease, item, milliseconds)
+  wakeAfter(milliseconds + 10)
 }
 
 const toOutboundMessage = (

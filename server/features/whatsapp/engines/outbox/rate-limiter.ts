@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EngineCapabilities } from '../engine.ts'
 
-/** Lets one message after the other pass, no faster than is good for the number. */
+/** Resolves when the next message may be sent; calls are served in order. Rejects when the signal aborts. */
 export function createRateLimiter(limit: EngineCapabilities['rateLimit']): (signal: AbortSignal) => Promise<void> {
   if (!limit) return async () => undefined
   const sentTimes: number[] = []

@@ -2,7 +2,7 @@ import type { InboundMessage } from '../engine.ts'
 
 const minute = 60_000
 
-/** What three people said before anybody looked, the last of it just now. */
+/** Messages that three customers wrote before the account was connected; the last arrives live. */
 export const createSeedMessages = (now: Date): InboundMessage[] =>
   conversationScript.map(({ from, name, minutes, content, live }, n) => ({
     providerId: `SEED${n}`,

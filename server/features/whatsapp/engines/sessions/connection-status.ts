@@ -12,12 +12,12 @@ type ConnectionDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
 type ConnectionUpdate = ConnectionEvent & { attempts?: number }
 
 /**
- * Stores how a connection is, and tells it when it changed. False: the account is no longer this node's to speak of. Whatever names
- * an account looks at its row last, after it has numbered an event: nobody who holds that row so that this waits may number one.
+ * Stores the status of a connection and emits its change; false if this node no longer owns the account. Other transactions must not
+ * number an event while they hold a lock on the account's row that blocks this update: the two could deadlock.
  */
 export async function recordConnection(deps: ConnectionDeps, lease: Lease, event: ConnectionUpdate): Promise<boolean> {
   const { workspaceId, accountId } = lease
-  const { status, reason = null, qr, identity: self, attempts = 0 } = event
+  const { status, reason = null, qr, identity, attempts = 0 } = event
   const needsPerson = status === 'DISCONNECTED' && !event.canRetry
   const sealed = qr ? createQrSeal(deps.appSecret, accountId).seal(qr.text) : null
   const isOurs = await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
@@ -27,8 +27,8 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
            set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
                attempts = ${attempts}, updated_at = now(), wanted = case when ${needsPerson} then 'off' else c.wanted end,
                seen_at = case when ${status} = 'CONNECTED' then now() else c.seen_at end,
-               remote_account_id = coalesce(${self?.remoteId ?? null}, c.remote_account_id),
-               phone_number = coalesce(${self?.phone ?? null}, c.phone_number), display_name = coalesce(${self?.name ?? null}, c.display_name)
+               remote_account_id = coalesce(${identity?.remoteId ?? null}, c.remote_account_id),
+               phone_number = coalesce(${identity?.phone ?? null}, c.phone_number), display_name = coalesce(${identity?.name ?? null}, c.display_name)
          where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.wanted = 'on' and ${leaseIsCurrent(scope, lease)}
         returning c.id, c.name, c.status, c.previous_status as previous, null::int as version),
       ${emitStatusChange(scope)}
@@ -40,7 +40,7 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
   return isOurs
 }
 
-/** Says why an account does not connect (RT-003). */
+/** Emits why an account cannot connect (RT-003). */
 const emitConnectionError = (scope: Scope, accountId: string, reason: keyof typeof statusReasons) =>
   scope.tx.rows(sql`
     with failed as (
@@ -54,7 +54,7 @@ const emitConnectionError = (scope: Scope, accountId: string, reason: keyof type
     )}
     select from failed`)
 
-/** WhatsApp has just answered; `complete`: and everything up to then is stored. */
+/** Records that WhatsApp has just answered, and that everything up to `completeUntil` is stored. */
 export const recordSeen = (
   deps: Pick<ConnectionDeps, 'database'>,
   lease: Lease,

@@ -7,7 +7,7 @@ import type { Lease } from './lease.ts'
 
 type CredentialRow = { id: string; sealed: string }
 
-/** Credentials of one account, sealed, each write in one transaction and refused once the lease has moved on. */
+/** Encrypted credentials of one account. Each write is one transaction, rejected once another node holds the lease. */
 export function createCredentialStore(
   { database, appSecret }: Pick<Platform, 'database' | 'appSecret'>,
   lease: Lease,
@@ -18,7 +18,7 @@ export function createCredentialStore(
     const rows = await withWorkspaceTransaction(database, workspaceId, find)
     return new Map(rows.map(({ id, sealed }) => [id, sealFor(type, id).open(sealed)]))
   }
-  // Writes of one account are made one after the other, in the order in which they were asked for.
+  // Writes of one account run in the order of their calls.
   let queue: Promise<unknown> = Promise.resolve()
   const enqueue = (work: (scope: Scope) => Promise<void>): Promise<void> => {
     const turn = queue.then(() =>
@@ -46,7 +46,7 @@ export function createCredentialStore(
       ),
     set: (entries) =>
       enqueue(async (scope) => {
-        // The last value of a place counts, and a statement may not meet a row twice.
+        // The last value of each key wins; one statement cannot upsert the same row twice.
         const latest = [...new Map(entries.map((entry) => [`${entry.type}\n${entry.id}`, entry])).values()]
         const removed = latest.filter(({ value }) => value === null)
         const upserts = latest.flatMap(({ type, id, value }) =>
@@ -62,7 +62,7 @@ export function createCredentialStore(
             insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
             select ${scope.workspaceId}, ${accountId}, type, id, sealed
               from unnest(${upserts.map(({ type }) => type)}::text[], ${upserts.map(({ id }) => id)}::text[],
-                          ${upserts.map(({ sealed }) => sealed)}::text[]) as kept (type, id, sealed)
+                          ${upserts.map(({ sealed }) => sealed)}::text[]) as entry (type, id, sealed)
             on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now()`)
       }),
     clear: () =>
@@ -73,7 +73,7 @@ export function createCredentialStore(
   }
 }
 
-/** Holds the account's row to the end of the transaction, so that nobody takes it over in between. */
+/** Locks the account's row until the end of the transaction, so that no other node can claim it meanwhile. */
 async function assertLease(scope: Scope, { accountId, node, epoch }: Lease): Promise<void> {
   const row = await scope.tx.first(sql`
     select from whatsapp_accounts h

@@ -1,22 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
-import { createOwnerTx } from '../../../../platform/database/scope.ts'
-import { sql } from '../../../../platform/database/sql.ts'
 import type { WhatsAppEngine } from '../engine.ts'
 import { recordConnection } from './connection-status.ts'
-import {
-  defaultSessionTimings,
-  type RunningSession,
-  runSession,
-  type SessionDeps,
-  type SessionTimings,
-} from './session-runner.ts'
+import { type ClaimedAccount, createLeaseStore, type LeaseStore, type OwnedLease } from './lease-store.ts'
+import type { SessionDeps, SessionTimings } from './run-connection.ts'
+import { defaultSessionTimings, type RunningSession, runSession } from './session-runner.ts'
 
 export type Engines = Partial<Record<WhatsappEngineName, WhatsAppEngine>>
 
-/** Seconds that an account is held without a sign of life, and milliseconds between signs and between looks for others. */
 export type HostTimings = SessionTimings & {
+  /** Seconds after which a lease that was not renewed expires. */
   leaseSeconds: number
+  /** Milliseconds between two renewals, between two looks for accounts to claim, and from an announced change to a look. */
   renewInterval: number
   claimInterval: number
   debounce: number
@@ -29,21 +24,12 @@ const defaultTimings: HostTimings = {
   debounce: 50,
 }
 
-/** Accounts that are taken up at once: opening one keeps a processor busy. */
+/** Accounts that are claimed at once: opening one keeps a processor busy. */
 const claimBatchSize = 2
 
-type ClaimedAccount = {
-  workspace_id: string
-  account_id: string
-  engine: WhatsappEngineName
-  name: string
-  wanted: string
-  epoch: number
-}
-
 /**
- * Holds accounts for this node and runs their engines, until it is stopped. Several nodes share the accounts; one that dies loses
- * them when its leases end, or goes on with them at once when its process is started again.
+ * Claims accounts for this node and runs their engines until it is stopped. Several nodes share the accounts; the leases of a node
+ * that dies expire and go to others, unless its process restarts first and claims them again.
  */
 export async function startEngines(
   deps: SessionDeps,
@@ -51,101 +37,34 @@ export async function startEngines(
   timings: HostTimings = defaultTimings,
   node: string = uuidv7(),
 ): Promise<{ node: string; stop(): Promise<void> }> {
-  const tx = createOwnerTx(deps.database)
-  const sessions = new Map<string, RunningSession>()
-  let stopping = false
+  const leases = createLeaseStore(deps, node, timings.leaseSeconds)
   let renewedAt = Date.now()
   let queue: Promise<void> = Promise.resolve()
-
-  /** One thing at a time, so that no account is taken up twice. */
+  /** Runs one step at a time, so that no account is started twice. */
   const enqueue = (what: string, work: () => Promise<void>): Promise<void> => {
     queue = queue.then(work).catch((error) => deps.log(what, error))
     return queue
   }
-
-  const claimAccounts = async (): Promise<void> => {
-    for (let found = claimBatchSize; found === claimBatchSize && !stopping; ) {
-      const rows = await tx.rows<ClaimedAccount>(sql`
-        select workspace_id, account_id, engine, name, wanted, epoch::float8 as epoch
-          from identity.whatsapp_claim(${node}, ${timings.leaseSeconds}, ${claimBatchSize})`)
-      found = rows.length
-      for (const row of rows) await startSession(row)
-    }
-  }
-
-  const startSession = async ({
-    workspace_id,
-    account_id: accountId,
-    engine: kind,
-    name,
-    wanted,
-    epoch,
-  }: ClaimedAccount) => {
-    const lease = { workspaceId: workspace_id, accountId, node, epoch }
-    const engine = engines[kind]
-    await sessions.get(accountId)?.stop()
-    if (wanted === 'gone') return forget(accountId)
-    if (!engine) {
-      await recordConnection(deps, lease, { status: 'DISCONNECTED', reason: 'unavailable' })
-      return release(accountId)
-    }
-    const one = runSession(deps, engine, lease, name, timings)
-    sessions.set(accountId, one)
-    void one.done.then(() => {
-      if (sessions.get(accountId) !== one) return
-      sessions.delete(accountId)
-      // Stopped by itself: whoever wants it back takes it anew.
-      if (!stopping) void enqueue('release', () => release(accountId))
-    })
-  }
-
-  const release = async (accountId: string | null): Promise<void> => {
-    await tx.rows(sql`select identity.whatsapp_release(${node}, ${accountId}::uuid)`)
-  }
-  const forget = async (accountId: string): Promise<void> => {
-    await tx.rows(sql`select identity.whatsapp_forget(${node}, ${accountId})`)
-  }
-
-  /** Lets go of what is no longer ours, or no longer wanted. */
-  const reconcile = async (rows: { account_id: string; wanted: string; epoch: number }[]): Promise<void> => {
-    const owned = new Map(rows.map((row) => [row.account_id, row]))
-    // Leases without a session, such as those of sessions that were given up in a hurry: nobody else could take them.
-    for (const { account_id: accountId, wanted } of rows)
-      if (!sessions.has(accountId)) await (wanted === 'gone' ? forget(accountId) : release(accountId))
-    for (const [accountId, one] of sessions) {
-      const row = owned.get(accountId)
-      if (row?.wanted === 'on' && row.epoch === one.lease.epoch) continue
-      sessions.delete(accountId)
-      await one.stop(row?.wanted === 'gone')
-      if (row?.wanted === 'gone') await forget(accountId)
-      else if (row?.wanted === 'off') await release(accountId)
-    }
-  }
+  const sessions = createSessionRegistry({ deps, engines, timings, node, leases, enqueue })
 
   const renewLeases = () =>
     enqueue('renew', async () => {
-      // Who could not say for so long that it is alive has to assume that another has taken over.
-      if (Date.now() - renewedAt > timings.leaseSeconds * 700) await reconcile([])
-      const rows = await tx.rows<{ account_id: string; wanted: string; epoch: number }>(sql`
-        select account_id, wanted, epoch::float8 as epoch from identity.whatsapp_renew(${node}, ${timings.leaseSeconds})`)
+      // Too long without a renewal: the leases may have expired, and other nodes may own the accounts.
+      if (Date.now() - renewedAt > timings.leaseSeconds * 700) await sessions.reconcile([])
+      const owned = await leases.renew()
       renewedAt = Date.now()
-      await reconcile(rows)
+      await sessions.reconcile(owned)
     })
-
   const poll = () =>
-    enqueue('look', async () => {
-      if (sessions.size > 0)
-        await reconcile(
-          await tx.rows(sql`
-            select account_id, wanted, epoch::float8 as epoch from identity.whatsapp_held(${node})`),
-        )
-      await claimAccounts()
+    enqueue('poll', async () => {
+      if (!sessions.isEmpty()) await sessions.reconcile(await leases.listOwned())
+      await sessions.claim()
     })
 
   let pollTimer: NodeJS.Timeout | undefined
-  const unwatch = deps.changes.subscribeAll(
+  const unsubscribe = deps.changes.subscribeAll(
     (workspaceId) => {
-      for (const one of sessions.values()) if (one.lease.workspaceId === workspaceId) one.wake()
+      sessions.wake(workspaceId)
       pollTimer ??= setTimeout(() => {
         pollTimer = undefined
         void poll()
@@ -157,20 +76,91 @@ export async function startEngines(
     setInterval(() => void renewLeases(), timings.renewInterval),
     setInterval(() => void poll(), timings.claimInterval),
   ]
-  // What an earlier process of this node held is nobody's any more.
-  await enqueue('release', () => release(null))
+  // Leases of an earlier process of this node have no session any more.
+  await enqueue('release', () => leases.release(null))
   await poll()
 
   return {
     node,
     async stop() {
-      stopping = true
-      unwatch()
+      sessions.close()
+      unsubscribe()
       clearTimeout(pollTimer)
       for (const timer of timers) clearInterval(timer)
       await queue
-      await Promise.all([...sessions.values()].map((one) => one.stop()))
-      await release(null)
+      await sessions.stopAll()
+      await leases.release(null)
+    },
+  }
+}
+
+type RegistryInput = {
+  deps: SessionDeps
+  engines: Engines
+  timings: HostTimings
+  node: string
+  leases: LeaseStore
+  enqueue: (what: string, work: () => Promise<void>) => Promise<void>
+}
+
+/** The sessions of this node, by account. */
+function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }: RegistryInput) {
+  const sessions = new Map<string, RunningSession>()
+  let isClosed = false
+
+  const start = async ({ workspaceId, accountId, engine: engineName, name, wanted, epoch }: ClaimedAccount) => {
+    const lease = { workspaceId, accountId, node, epoch }
+    const engine = engines[engineName]
+    await sessions.get(accountId)?.stop()
+    if (wanted === 'gone') return leases.forget(accountId)
+    if (!engine) {
+      await recordConnection(deps, lease, { status: 'DISCONNECTED', reason: 'unavailable' })
+      return leases.release(accountId)
+    }
+    const session = runSession(deps, engine, lease, name, timings)
+    sessions.set(accountId, session)
+    void session.done.then(() => {
+      if (sessions.get(accountId) !== session) return
+      sessions.delete(accountId)
+      // It ended by itself: releasing the lease lets the account be claimed again.
+      if (!isClosed) void enqueue('release', () => leases.release(accountId))
+    })
+  }
+
+  return {
+    isEmpty: () => sessions.size === 0,
+    wake(workspaceId: string): void {
+      for (const session of sessions.values()) if (session.lease.workspaceId === workspaceId) session.wake()
+    },
+    /** Claims accounts until none is left. */
+    async claim(): Promise<void> {
+      for (let found = claimBatchSize; found === claimBatchSize && !isClosed; ) {
+        const accounts = await leases.claim(claimBatchSize)
+        found = accounts.length
+        for (const account of accounts) await start(account)
+      }
+    },
+    /** Stops sessions whose account this node no longer owns, or whose account should not be connected. */
+    async reconcile(rows: OwnedLease[]): Promise<void> {
+      const owned = new Map(rows.map((row) => [row.accountId, row]))
+      // A lease without a session would keep every node from claiming the account.
+      for (const { accountId, wanted } of rows)
+        if (!sessions.has(accountId)) await (wanted === 'gone' ? leases.forget(accountId) : leases.release(accountId))
+      for (const [accountId, session] of sessions) {
+        const row = owned.get(accountId)
+        if (row?.wanted === 'on' && row.epoch === session.lease.epoch) continue
+        sessions.delete(accountId)
+        await session.stop(row?.wanted === 'gone')
+        if (row?.wanted === 'gone') await leases.forget(accountId)
+        else if (row?.wanted === 'off') await leases.release(accountId)
+      }
+    },
+    /** Starts nothing any more. */
+    close(): void {
+      isClosed = true
+    },
+    async stopAll(): Promise<void> {
+      await Promise.all([...sessions.values()].map((session) => session.stop()))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AnyMessageContent } from 'baileys'
 import type { ContactCard, Interactive } from '#contract/whatsapp/message.ts'
 import { EngineError, type OutboundMessage } from '../../engine.ts'
 
-/** A message in the library's words. It decodes no picture and fetches no address: what it would look at is given as absent. */
+/** Converts a message to the library's format, with link preview and thumbnail set so that the library neither fetches nor decodes anything. */
 export function buildContent(message: OutboundMessage): { content: AnyMessageContent; degraded: boolean } {
   const { type, content: text, payload, media, previewUrl } = message
   if (type === 'text') return { content: textContent(text), degraded: previewUrl && /https?:\/\//i.test(text) }
@@ -37,7 +37,7 @@ function buildMediaContent(
 ): AnyMessageContent {
   const stream = { stream: open() }
   const common = { mimetype, ...(caption && { caption }) }
-  // Without a thumbnail the library would make one: by native code, or by a program of the machine.
+  // Without this the library would create a thumbnail with native code or an external program.
   const noThumbnail = { jpegThumbnail: null as unknown as string }
   if (type === 'image') return { image: stream, ...common, ...noThumbnail }
   if (type === 'video') return { video: stream, ...common, ...noThumbnail }
@@ -63,7 +63,7 @@ function toVcard({ name, phones }: ContactCard): string {
   ].join('\n')
 }
 
-/** Linked devices have no buttons: what they offer, as numbered lines. */
+/** Linked devices cannot send buttons, so choices become numbered lines. */
 function interactiveToText(text: string, interactive: Interactive): string {
   const member = (value: unknown, key: string): unknown => (value as Record<string, unknown> | undefined)?.[key]
   const textAt = (key: string) => member(member(interactive, key), 'text')

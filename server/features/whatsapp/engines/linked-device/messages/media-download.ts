@@ -7,7 +7,7 @@ import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { EngineError } from '../../engine.ts'
 import type { Baileys } from '../baileys.ts'
 
-/** Where files lie. A message names a host as well; its sender could name any. */
+/** The only host files are downloaded from; the host named in a message is chosen by its sender. */
 const mediaHost = 'mmg.whatsapp.net'
 const downloadTimeout = 20_000
 const macLength = 10
@@ -15,7 +15,7 @@ const macLength = 10
 type MediaRef = { kind: MediaKind; path: string; secret: string; hash: string; key: WAMessageKey }
 type EncryptedFile = { directPath?: string | null; mediaKey?: Uint8Array | null; fileSha256?: Uint8Array | null }
 
-/** What it takes to fetch a file later, as text. */
+/** Serializes what is needed to download a file later. */
 export function encodeMediaRef(
   kind: MediaKind,
   { directPath, mediaKey, fileSha256 }: EncryptedFile,
@@ -28,12 +28,12 @@ export function encodeMediaRef(
 
 type MediaSource = {
   library: Baileys
-  /** Asks the phone to put a file up again that WhatsApp no longer has; answers where. */
+  /** Asks the phone to upload a file that WhatsApp no longer has; resolves with the updated message. */
   requestReupload(message: WAMessage): Promise<WAMessage>
   agent: https.Agent | undefined
 }
 
-/** The file of a message, deciphered; one whose seal or content is not what was promised breaks off. */
+/** Downloads and decrypts a file; the stream fails if its MAC or hash is wrong. */
 export async function downloadMedia({ library, requestReupload, agent }: MediaSource, text: string): Promise<Readable> {
   const ref = decodeMediaRef(text)
   const secret = Buffer.from(ref.secret, 'base64')
@@ -66,7 +66,7 @@ function decodeMediaRef(text: string): MediaRef {
     const ref = JSON.parse(text) as MediaRef
     if (ref.secret && ref.kind && ref.path) return ref
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw mediaGone()
 }
@@ -92,7 +92,7 @@ function requestMedia(path: string, agent: https.Agent | undefined): Promise<Inc
   })
 }
 
-/** Deciphers; the last bytes are the seal, which like the hash is known to be right only at the end. */
+/** Decrypts and verifies. The MAC is the last bytes, so it and the hash are checked at the end. */
 function createDecipherStream(
   { cipherKey, iv, macKey }: { cipherKey: Uint8Array; iv: Uint8Array; macKey: Uint8Array },
   hash: Buffer,

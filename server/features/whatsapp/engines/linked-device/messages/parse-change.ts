@@ -4,7 +4,7 @@ import type { Baileys } from '../baileys.ts'
 import { toAddresses } from '../jid.ts'
 import { encodeMessage, parseTimestamp, textOrCaption } from './parse-inbound.ts'
 
-/** What a message does to another one: it rewrites it, takes it back, or reacts to it. Null where it stands for itself. */
+/** The edit, deletion or reaction that a message carries; null for an ordinary message. */
 export function parseChange(
   library: Baileys,
   message: WAMessage,
@@ -19,7 +19,7 @@ export function parseChange(
   const base = { id: key.id, chat, at: parseTimestamp(message.messageTimestamp), raw }
   const { protocolMessage: protocol, reactionMessage: reaction } = content
   if (reaction?.key?.id) {
-    // Whose message it is about is said as whoever reacts sees it.
+    // `fromMe` of the target is from the point of view of the person who reacts.
     const isOurs = fromMe === (reaction.key.fromMe ?? false)
     return {
       ...base,
@@ -29,7 +29,7 @@ export function parseChange(
   }
   if (!protocol?.key?.id) return null
   const { REVOKE, MESSAGE_EDIT } = library.proto.Message.ProtocolMessage.Type
-  // People change their own messages only, whatever they say.
+  // People may change only their own messages, whatever the message claims.
   const target = { providerId: protocol.key.id, fromMe }
   if (protocol.type === REVOKE) return { ...base, ...target, kind: 'revoke' }
   const editedText =
@@ -37,7 +37,7 @@ export function parseChange(
   return editedText === null ? null : { ...base, ...target, kind: 'edit', content: editedText }
 }
 
-/** What was read on the phone, or on another of its devices. */
+/** A read receipt from the phone itself or another of its devices. */
 export function parseReadReceipt({ attrs }: BinaryNode, providerIds: string[]): ReadReceiptEvent | null {
   const chat = toAddresses(attrs.recipient ?? attrs.from, attrs.peer_recipient_pn, attrs.peer_recipient_lid)
   const at = parseTimestamp(attrs.t)

@@ -18,14 +18,14 @@ type MediaPart = {
   fileSha256?: Uint8Array | null
 }
 
-/** Parts that are no message of their own: they change another one, or concern the devices only. */
+/** Parts that are not messages: they change another message or concern only the devices. */
 const ignoredParts: (keyof BaileysContent)[] = [
   ...(['protocolMessage', 'reactionMessage', 'encReactionMessage', 'pollUpdateMessage', 'keepInChatMessage'] as const),
   ...(['senderKeyDistributionMessage', 'editedMessage', 'pinInChatMessage', 'messageContextInfo'] as const),
   ...(['secretEncryptedMessage', 'stickerSyncRmrMessage', 'deviceSentMessage', 'call', 'encCommentMessage'] as const),
 ]
 
-/** A message of the library in the words of the product; null when nothing was said. What nobody understands is `unsupported`. */
+/** Converts a message of the library; null if it is not a message of its own. Unknown content becomes `unsupported`. */
 export function parseMessage(
   library: Baileys,
   message: WAMessage,
@@ -51,7 +51,7 @@ export function parseMessage(
 export const encodeMessage = ({ proto }: Baileys, message: BaileysContent) =>
   Buffer.from(proto.Message.encode(proto.Message.fromObject(message)).finish()).toString('base64')
 
-/** Seconds as a number, a text or a long; a clock that is off must not keep a message out. */
+/** Seconds as a number, a string or a long; an implausible time becomes now, so that the message is still stored. */
 export function parseTimestamp(seconds: unknown): Date {
   const milliseconds = Number(seconds) * 1_000
   return milliseconds > 0 && milliseconds < 8e15 ? new Date(milliseconds) : new Date()
@@ -83,7 +83,7 @@ function parseContent(content: BaileysContent, key: WAMessage['key']): MessageCo
 
 const plainContent = (type: MessageType, content: string): MessageContent => ({ type, content })
 
-/** What somebody wrote, or chose among what we offered. */
+/** The text somebody wrote, or the choice they tapped. */
 const findText = (content: BaileysContent): string | null | undefined =>
   content.conversation ||
   content.extendedTextMessage?.text ||
@@ -91,7 +91,7 @@ const findText = (content: BaileysContent): string | null | undefined =>
   content.templateButtonReplyMessage?.selectedDisplayText ||
   content.listResponseMessage?.title
 
-/** The text of a message, or the caption of its file; null where it has none. */
+/** The text of a message or the caption of its file; null if it has neither. */
 export function textOrCaption(library: Baileys, message: BaileysContent): string | null {
   const content = library.normalizeMessageContent(message)
   if (!content) return null
@@ -122,7 +122,7 @@ function parseLocation(place: proto.Message.ILocationMessage): MessageContent {
 const isCoordinate = (degrees: number | null | undefined, limit: number): degrees is number =>
   typeof degrees === 'number' && Math.abs(degrees) <= limit
 
-/** Name and numbers of a card; one without a number says nothing. */
+/** The name and numbers of a card; none if it has no number. */
 function parseContactCard({ displayName, vcard }: proto.Message.IContactMessage): ContactCard[] {
   const lines = (vcard ?? '').slice(0, 50_000).split(/\r?\n/)
   const phones = lines

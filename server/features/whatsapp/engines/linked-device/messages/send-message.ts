@@ -7,12 +7,12 @@ import { parseAcknowledgement } from './acknowledgement.ts'
 import { buildContent } from './build-outbound.ts'
 import type { SentMessages } from './sent-messages.ts'
 
-/** Milliseconds that WhatsApp has to take a message; after them its outcome is unknown. */
+/** Milliseconds for WhatsApp to acknowledge a message; after that its outcome is unknown. */
 const ackTimeout = 45_000
 
 type SendContext = {
   library: Baileys
-  memory: SentMessages
+  sentMessages: SentMessages
   connection: LinkedConnection
   socket: WASocket
   status: EngineSink['status']
@@ -20,18 +20,18 @@ type SendContext = {
 }
 
 /**
- * Resolves when WhatsApp has taken the message: until then it stays in the outbox, and goes again under the same id, which its reader
- * shows once. Where no answer comes although the connection is good, it resolves without a status: the outcome is unknown.
+ * Resolves when WhatsApp has acknowledged the message; until then it stays in the outbox and is resent under the same id, which the
+ * recipient shows once. If the connection lives but no acknowledgement arrives, resolves without a status: the outcome is unknown.
  */
 export async function sendMessage(context: SendContext, message: OutboundMessage): Promise<SendResult> {
-  const { library, memory, connection, socket, status } = context
-  const { providerId, isResend: isRepeat, to } = message
+  const { library, sentMessages, connection, socket, status } = context
+  const { providerId, isResend, to } = message
   const { content, degraded } = buildContent(message)
   const { jid, addresses } = await withEngineErrors(connection, () => findRecipient(socket, message))
   const answer = await withEngineErrors(connection, async () => {
-    const saved = isRepeat ? await memory.find(library, providerId) : undefined
+    const saved = isResend ? await sentMessages.find(library, providerId) : undefined
     const body = saved ?? (await composeMessage(context, { jid, providerId, content }))
-    await memory.save(library, providerId, body)
+    await sentMessages.save(library, providerId, body)
     const acknowledged = connection.waitForAcknowledgement(providerId, ackTimeout)
     await socket.relayMessage(jid, body, { messageId: providerId })
     return acknowledged
@@ -39,28 +39,28 @@ export async function sendMessage(context: SendContext, message: OutboundMessage
   if (!answer && connection.socket() !== socket) throw new EngineError('connection', 'the connection ended meanwhile')
   const outcome = answer && parseAcknowledgement(answer)
   if (outcome?.failure) {
-    await memory.forget(providerId)
-    throw new EngineError('permanent', 'WhatsApp has refused the message', { failure: outcome.failure })
+    await sentMessages.forget(providerId)
+    throw new EngineError('permanent', 'WhatsApp rejected the message', { failure: outcome.failure })
   }
   if (outcome) await status(outcome)
   await reportNewAddresses(context, addresses, to)
   return { providerId, addresses, degraded }
 }
 
-/** What sending has taught about the recipient: the answer may come under a hidden id alone. */
+/** Reports addresses learned while sending: the reply may come from a hidden id alone. */
 async function reportNewAddresses(
   { socket, alias }: SendContext,
   addresses: Address[],
-  before: Address[],
+  known: Address[],
 ): Promise<void> {
   const number = addresses.find(({ kind }) => kind === 'pn')?.value ?? ''
   const hidden = (await socket.authState.keys.get('lid-mapping', [number]))[number]
   const all = toAddresses(...addresses.map((one) => toJid([one])), hidden && `${hidden}@lid`)
-  if (all.some(({ kind, value }) => !before.some((one) => one.kind === kind && one.value === value)))
+  if (all.some(({ kind, value }) => !known.some((one) => one.kind === kind && one.value === value)))
     await alias({ addresses: all })
 }
 
-/** Whom to write to. A number nobody has written to is looked up first: it may be none, or go by another one at WhatsApp. */
+/** Finds the recipient. A number not written to before is looked up first: it may not be on WhatsApp, or under another jid. */
 async function findRecipient(
   { onWhatsApp, authState: { keys } }: WASocket,
   { to }: OutboundMessage,
@@ -90,7 +90,7 @@ async function composeMessage(
   return message
 }
 
-/** Errors of the library as the host understands them. */
+/** Converts the library's errors to `EngineError`. */
 export async function withEngineErrors<T>(
   connection: Pick<LinkedConnection, 'socket'>,
   work: () => Promise<T>,

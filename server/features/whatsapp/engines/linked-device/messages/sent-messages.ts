@@ -5,12 +5,12 @@ import type { Baileys } from '../baileys.ts'
 const type = 'sent'
 const retentionMs = 7 * 86_400_000
 
-/** Messages that were sent and have not been delivered: their reader may have to ask for them again. */
+/** Sent messages that are not delivered yet, kept because the recipient may request them again. */
 export type SentMessages = {
   save(library: Baileys, providerId: string, message: proto.IMessage): Promise<void>
   find(library: Baileys, providerId: string): Promise<proto.IMessage | undefined>
   forget(providerId: string): Promise<void>
-  /** Forgets what nobody will ask for any more. */
+  /** Removes messages too old to be requested. */
   removeExpired(): Promise<void>
 }
 
@@ -31,11 +31,11 @@ export function createSentMessages(store: CredentialStore): SentMessages {
       if (pendingIds.delete(providerId)) await store.set([{ type, id: providerId, value: null }])
     },
     async removeExpired() {
-      const old: string[] = []
+      const expired: string[] = []
       for (const [id, value] of await store.all(type))
         if (JSON.parse(value).at > Date.now() - retentionMs) pendingIds.add(id)
-        else old.push(id)
-      if (old.length > 0) await store.set(old.map((id) => ({ type, id, value: null })))
+        else expired.push(id)
+      if (expired.length > 0) await store.set(expired.map((id) => ({ type, id, value: null })))
     },
   }
 }

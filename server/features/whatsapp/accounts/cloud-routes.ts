@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#contract/kit/schema.ts'
+import { RenewCredentials, WebhookSetup, WhatsappAccount } from '#contract/whatsapp/account.ts'
+import { tenantRoutes } from '../../../platform/http/routes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { renewCredentials } from './accounts.ts'
+import { verifyRenewedCredentials } from './cloud-credentials.ts'
+import { getWebhookSetup } from './webhook-setup.ts'
+
+const byAccount = Type.Object({ accountId: Id })
+
+/** Credentials and webhook of Cloud API accounts. */
+export function cloudRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+
+  route({
+    method: 'PUT',
+    url: '/whatsapp/accounts/:accountId/credentials',
+    summary: 'Replace the access token of a Cloud API account and reconnect it',
+    permission: 'whatsapp:manage',
+    params: byAccount,
+    body: RenewCredentials,
+    reply: WhatsappAccount,
+    before: (scope, { params, body }) => verifyRenewedCredentials(scope, platform, params.accountId, body),
+    handler: (scope, { params, body }) => renewCredentials(scope, platform, params.accountId, body),
+  })
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/accounts/:accountId/webhook',
+    summary: 'The webhook URL and verify token of a Cloud API account, to enter at Meta',
+    permission: 'whatsapp:manage',
+    params: byAccount,
+    reply: WebhookSetup,
+    handler: (scope, { params, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return getWebhookSetup(scope, platform, params.accountId)
+    },
+  })
+}

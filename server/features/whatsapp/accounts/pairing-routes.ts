@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#contract/kit/schema.ts'
+import { QrCode, WhatsappAccount } from '#contract/whatsapp/account.ts'
+import { tenantRoutes } from '../../../platform/http/routes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { getQrCode, scanSandboxQr } from './accounts.ts'
+import { toQrDataUrl } from './qr-image.ts'
+import { createQrSeal } from './sealed-credentials.ts'
+
+const byAccount = Type.Object({ accountId: Id })
+
+/** Pairing by QR code. */
+export function pairingRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/accounts/:accountId/qr-code',
+    summary: 'The QR code to scan with the phone; it is replaced until it is scanned',
+    permission: 'whatsapp:manage',
+    params: byAccount,
+    reply: QrCode,
+    handler: async (scope, { params, reply }) => {
+      const { sealed, expiresAt } = await getQrCode(scope, params.accountId)
+      reply.header('cache-control', 'no-store')
+      return { qrCode: toQrDataUrl(createQrSeal(platform.appSecret, params.accountId).open(sealed)), expiresAt }
+    },
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/accounts/:accountId/scan',
+    summary: 'Scan the QR code of a sandbox account, which has no phone',
+    permission: 'whatsapp:manage',
+    params: byAccount,
+    reply: WhatsappAccount,
+    handler: (scope, { params }) => scanSandboxQr(scope, platform, params.accountId),
+  })
+}

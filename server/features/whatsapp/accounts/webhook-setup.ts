@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { WebhookSetup } from '#contract/whatsapp/account.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { DomainError, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** The callback URL and verify token that a person enters at Meta for an account. */
+export async function getWebhookSetup(
+  scope: Scope,
+  { appSecret, publicUrl }: Pick<Platform, 'appSecret' | 'publicUrl'>,
+  id: string,
+): Promise<WebhookSetup> {
+  const row = await scope.tx.first<{ hook: string | null }>(sql`
+    select a.hook from whatsapp_accounts a
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
+  if (!row) throw notFound('account')
+  if (!row.hook) throw notCloudError()
+  return {
+    callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.hook}`,
+    verification: deriveVerifyToken(appSecret, row.hook),
+  }
+}
+
+export const notCloudError = () =>
+  new DomainError(409, 'no_cloud_account', 'Only an account of the Cloud API has this.')
+
+const deriveToken = (appSecret: string, purpose: string): string =>
+  createHmac('sha256', appSecret).update(`whatsapp ${purpose}`).digest('base64url').slice(0, 32)
+
+/** The last segment of the callback URL: unguessable, and shared by all accounts of one Meta app. */
+export const deriveHookId = (appSecret: string, metaAppSecret: string): string =>
+  deriveToken(appSecret, `hook ${metaAppSecret}`)
+
+const deriveVerifyToken = (appSecret: string, hook: string): string => deriveToken(appSecret, `verification ${hook}`)
+
+/** Whether the token is the verify token of this callback URL. */
+export function isVerifyToken(appSecret: string, hook: string, token: string): boolean {
+  const [actual, expected] = [Buffer.from(token), Buffer.from(deriveVerifyToken(appSecret, hook))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}

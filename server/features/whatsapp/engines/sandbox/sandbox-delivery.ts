@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type {
+  Address,
+  EngineAccount,
+  EngineSink,
+  InboundMessage,
+  MessageChangeEvent,
+  OutboundMessage,
+} from '../engine.ts'
+
+/** A message on its way to the simulated recipient; deliveries survive a restart of our process. */
+export type SimulatedMessage = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'>
+
+/** The credential type under which undelivered messages are stored, by provider id. */
+export const deliveryType = 'under way'
+
+/** The reference of the only file that the sandbox can deliver, and its content: a grey dot. */
+export const pictureRef = 'picture'
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Milliseconds from sending a message to each of its receipts and to the reply. */
+const receiptDelays = { sent: 150, delivered: 400, read: 1_200, reply: 1_500 }
+
+/** Simulates what happens to a sent message: its receipts, then a reply. Rejects when the signal aborts. */
+export async function simulateDelivery(
+  account: EngineAccount,
+  sink: EngineSink,
+  message: SimulatedMessage,
+  { speedUp, signal }: { speedUp: number; signal: AbortSignal },
+): Promise<void> {
+  const { providerId } = message
+  const delay = (milliseconds: number) => wait(milliseconds / speedUp, undefined, { signal })
+  const receipt = (status: 'SENT' | 'DELIVERED' | 'READ') =>
+    sink.status({ providerId, status, at: new Date(), raw: { sandbox: status } })
+  await delay(receiptDelays.sent)
+  await receipt('SENT')
+  await delay(receiptDelays.delivered - receiptDelays.sent)
+  await receipt('DELIVERED')
+  await delay(receiptDelays.read - receiptDelays.delivered)
+  await receipt('READ')
+  await delay(receiptDelays.reply - receiptDelays.read)
+  await sink.message(createReply(message))
+  const change = createChange(message)
+  if (change) await sink.change(change)
+  await account.store.set([{ type: deliveryType, id: providerId, value: null }])
+}
+
+function createReply({ providerId, to, type, content }: SimulatedMessage): InboundMessage {
+  const asksForPicture = type === 'text' && content.trim().toLowerCase() === '/image'
+  return {
+    providerId: `ANSWER${providerId}`,
+    chat: to as Address[],
+    fromMe: false,
+    at: new Date(),
+    type: asksForPicture ? 'image' : 'text',
+    content: asksForPicture ? 'As you asked' : `echo: ${content || type}`,
+    ...(asksForPicture && {
+      media: { kind: 'image', mediaType: 'image/png', bytes: picture.length, filename: 'sandbox.png', ref: pictureRef },
+    }),
+    source: 'live',
+    raw: { sandbox: 'answer' },
+  }
+}
+
+/** `/react` reacts to the sent message with a thumbs-up; `/edit` and `/unsend` edit or delete the reply. */
+function createChange({ providerId, to, type, content }: SimulatedMessage): MessageChangeEvent | null {
+  const command = type === 'text' ? content.trim().toLowerCase() : ''
+  const base = { id: `CHANGE${providerId}`, chat: to as Address[], at: new Date(), raw: { sandbox: command } }
+  const reply = { providerId: `ANSWER${providerId}`, fromMe: false }
+  if (command === '/react') return { ...base, kind: 'reaction', providerId, fromMe: true, emoji: '👍', by: 'them' }
+  if (command === '/edit') return { ...base, ...reply, kind: 'edit', content: 'echo: edited' }
+  return command === '/unsend' ? { ...base, ...reply, kind: 'revoke' } : null
+}

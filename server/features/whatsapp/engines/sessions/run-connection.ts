@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Platform } from '../../../../platform/platform.ts'
+import {
+  type ConnectionEvent,
+  type EngineAccount,
+  type EngineSession,
+  LeaseLostError,
+  type WhatsAppEngine,
+} from '../engine.ts'
+import { createEngineSink } from '../inbound/engine-sink.ts'
+import { processPending } from '../inbound/journal.ts'
+import { downloadPendingMedia } from '../inbound/media-download.ts'
+import { expirePending } from '../outbox/outbox-store.ts'
+import { startOutboxWorker } from '../outbox/outbox-worker.ts'
+import { recordConnection, recordSeen } from './connection-status.ts'
+import type { Lease } from './lease.ts'
+
+export type SessionDeps = Pick<Platform, 'database' | 'changes' | 'media' | 'appSecret'> & {
+  log: (what: string, error: unknown) => void
+}
+
+/** All in milliseconds. */
+export type SessionTimings = {
+  /** Between two health checks. */
+  pingInterval: number
+  /** Before the n-th attempt to connect. */
+  retryDelay: (attempt: number) => number
+  /** A connection that lasted this long resets the count of attempts. */
+  stableAfter: number
+  closeTimeout: number
+}
+
+/** How the owner of a session reaches the connection that is running; without one, the calls do nothing. */
+export type SessionHandle = { shouldUnlink: boolean; wakeOutbox: () => void; downloadMedia: () => void }
+
+type ConnectionContext = {
+  deps: SessionDeps
+  engine: WhatsAppEngine
+  account: EngineAccount
+  lease: Lease
+  timings: SessionTimings
+  handle: SessionHandle
+  stopSignal: AbortSignal
+}
+
+/** `lost`: stopped, or another node owns the account; nothing may be written any more. */
+type SessionEnd = ConnectionEvent | 'lost'
+
+/** Opens one connection and keeps it going until it ends; never rejects. */
+export async function runConnection(context: ConnectionContext): Promise<{ end: SessionEnd; wasStable: boolean }> {
+  const { deps, engine, account, lease, timings, handle, stopSignal } = context
+  const closing = new AbortController()
+  const outcome = createOutcome(deps)
+  const pendingCalls = new Map<symbol, number>()
+  const state = { connectedAt: 0 }
+  const onStop = () => outcome.finish('lost')
+  stopSignal.addEventListener('abort', onStop)
+  let session: EngineSession | undefined
+  let stopWork = async () => {}
+  try {
+    const connection = (event: ConnectionEvent) => handleConnection(context, outcome, state, event)
+    const sink = trackPending(createEngineSink(deps, lease, connection), pendingCalls)
+    session = await engine.start(account, sink, closing.signal)
+    stopWork = startWork(context, { session, outcome, state, pendingCalls, signal: closing.signal })
+    const end = await outcome.end
+    if (handle.shouldUnlink) await Promise.race([session.logout(), wait(timings.closeTimeout)]).catch(() => undefined)
+    return { end, wasStable: state.connectedAt > 0 && Date.now() - state.connectedAt > timings.stableAfter }
+  } catch (error) {
+    outcome.fail(error)
+    return { end: await outcome.end, wasStable: false }
+  } finally {
+    handle.wakeOutbox = () => {}
+    handle.downloadMedia = () => {}
+    closing.abort()
+    await Promise.race([stopWork(), wait(timings.closeTimeout)])
+    stopSignal.removeEventListener('abort', onStop)
+    await Promise.race([session?.stop(), wait(timings.closeTimeout)]).catch(() => undefined)
+  }
+}
+
+type Outcome = ReturnType<typeof createOutcome>
+
+/** How a connection ends; only the first end counts. */
+function createOutcome(deps: SessionDeps) {
+  let isOver = false
+  let resolveEnd: (end: SessionEnd) => void = () => {}
+  const end = new Promise<SessionEnd>((resolve) => {
+    resolveEnd = resolve
+  })
+  const finish = (how: SessionEnd): void => {
+    isOver = true
+    resolveEnd(how)
+  }
+  const fail = (error: unknown): void => {
+    // Errors after the end only repeat what the session has reported itself.
+    if (!isOver && !(error instanceof LeaseLostError)) deps.log('session', error)
+    finish(error instanceof LeaseLostError ? 'lost' : { status: 'DISCONNECTED', reason: 'network', canRetry: true })
+  }
+  return { end, finish, fail }
+}
+
+async function handleConnection(
+  { deps, lease, handle }: ConnectionContext,
+  outcome: Outcome,
+  state: { connectedAt: number },
+  event: ConnectionEvent,
+): Promise<void> {
+  if (event.status === 'DISCONNECTED') return outcome.finish(event)
+  if (event.status === 'CONNECTED') state.connectedAt = Date.now()
+  try {
+    if (!(await recordConnection(deps, lease, event))) outcome.finish('lost')
+  } catch (error) {
+    const isDuplicateNumber = (error as { code?: string }).code === '23505'
+    if (isDuplicateNumber) outcome.finish({ status: 'DISCONNECTED', reason: 'duplicate' })
+    else outcome.fail(error)
+  }
+  handle.wakeOutbox()
+}
+
+type WorkInput = {
+  session: EngineSession
+  outcome: Outcome
+  state: { connectedAt: number }
+  pendingCalls: Map<symbol, number>
+  signal: AbortSignal
+}
+
+/** Starts the outbox, the health check and the downloads of a connection; answers how to stop them. */
+function startWork(
+  { deps, engine, lease, timings, handle }: ConnectionContext,
+  { session, outcome, state, pendingCalls, signal }: WorkInput,
+): () => Promise<void> {
+  const { capabilities } = engine
+  const outbox = startOutboxWorker(deps, lease, session, { capabilities, signal, onFailure: outcome.fail })
+  handle.wakeOutbox = () => {
+    if (state.connectedAt > 0) outbox.wake()
+  }
+  let downloads = Promise.resolve()
+  handle.downloadMedia = () => {
+    if (state.connectedAt > 0)
+      downloads = downloads
+        .then(() => downloadPendingMedia(deps, lease, session))
+        .catch((error) => deps.log('media', error))
+  }
+  const checkHealth = async (): Promise<void> => {
+    if (state.connectedAt === 0) return
+    const pingedAt = Date.now()
+    await session.ping()
+    // A webhook delivers without the session, so an answered ping says nothing about completeness.
+    const completeUntil = capabilities.usesWebhook ? null : new Date(Math.min(pingedAt, ...pendingCalls.values()))
+    await recordSeen(deps, lease, completeUntil)
+    deps.changes.notify(lease.workspaceId)
+    await processPending(deps, lease)
+    await expirePending(deps, lease)
+    handle.wakeOutbox()
+  }
+  const timer = setInterval(() => {
+    checkHealth().catch(outcome.fail)
+    handle.downloadMedia()
+  }, capabilities.pingInterval ?? timings.pingInterval)
+  handle.wakeOutbox()
+  handle.downloadMedia()
+  return () => {
+    clearInterval(timer)
+    return outbox.done()
+  }
+}
+
+/** Records since when each sink call has been pending: everything before the oldest of them is stored. */
+function trackPending<S extends object>(sink: S, pending: Map<symbol, number>): S {
+  const tracked = Object.entries(sink).map(([name, call]) => [
+    name,
+    async (event: unknown) => {
+      const key = Symbol(name)
+      pending.set(key, Date.now())
+      try {
+        return await (call as (event: unknown) => Promise<void>)(event)
+      } finally {
+        pending.delete(key)
+      }
+    },
+  ])
+  return Object.fromEntries(tracked) as S
+}

@@ -1,0 +1,48 @@
+import { Input } from '../../../ui/controls/input.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { SecretField } from './secret-field.tsx'
+
+export const emptyCredentials = { accessToken: '', phoneNumberId: '', appSecret: '' }
+
+type CloudCredentials = typeof emptyCredentials
+type CloudCredentialsFieldsProps = {
+  values: CloudCredentials
+  onChange: (values: CloudCredentials) => void
+  errorOf: (field: keyof CloudCredentials) => string | null
+}
+
+/** The credentials that Meta issues for a number of the Cloud API. */
+export function CloudCredentialsFields({ values, onChange, errorOf }: CloudCredentialsFieldsProps) {
+  const fill = (field: keyof CloudCredentials) => (value: string) => onChange({ ...values, [field]: value })
+  return (
+    <>
+      <p className="text-text-2">
+        Meta for Developers shows all three: in your app, under WhatsApp, API setup, and under App settings, Basic.
+      </p>
+      <FormField label="Phone number ID" help="Its ID at Meta, not the number itself." error={errorOf('phoneNumberId')}>
+        <Input
+          size="lg"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          value={values.phoneNumberId}
+          onChange={(event) => fill('phoneNumberId')(event.target.value)}
+        />
+      </FormField>
+      <SecretField
+        label="Access token"
+        help="Of a system user, so that it does not expire."
+        error={errorOf('accessToken')}
+        value={values.accessToken}
+        onChange={fill('accessToken')}
+      />
+      <SecretField
+        label="App secret"
+        help="Proves that what comes in comes from WhatsApp."
+        error={errorOf('appSecret')}
+        value={values.appSecret}
+        onChange={fill('appSecret')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import X from 'lucide-react/icons/x'
+import { mediaKindOf } from '#contract/whatsapp/enums.ts'
+import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { formatBytes } from '../labels.ts'
+
+type AttachedFilesProps = { files: readonly File[]; onChange: (files: readonly File[]) => void }
+
+/** The files that go along with the message being written. */
+export function AttachedFiles({ files, onChange }: AttachedFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 px-2 pt-2">
+      {files.map((file, index) => (
+        <li
+          key={`${index.toString()} ${file.name}`}
+          className="flex max-w-full items-center gap-1 rounded-control bg-active ps-2 text-12"
+        >
+          <bdi className="truncate">{file.name}</bdi>
+          <span className="flex-none text-text-2">{formatBytes(file.size)}</span>
+          <IconButton
+            size="sm"
+            label={`Remove ${file.name}`}
+            icon={<X className="size-3.5" />}
+            onClick={() => onChange(files.filter((_, other) => other !== index))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The files that can be sent; a toast names each of the others. */
+export function rejectTooLarge(files: readonly File[]): File[] {
+  return files.filter((file) => {
+    const maxBytes = maxMediaBytes[mediaKindOf(file.type)]
+    if (file.size <= maxBytes) return true
+    const limit = formatBytes(maxBytes).replace('.0', '')
+    showCallToast.failure(`${file.name} is larger than ${limit}, which is the most that can be sent`)
+    return false
+  })
+}
