@@ -14,10 +14,20 @@ export const assign = (person: Person, { id }: Tag, entityId: string, entityType
   callTagsApi(person, 'assign', { tagId: id, entityId, entityType })
 
 /** Answers one operation on tags with a failure, and lets the others through. */
-export async function failTagOperation(page: Page, operation: string): Promise<void> {
-  await page.route('**/tags/unified?*', (route) =>
+export async function failTagOperation(page: Page, operation: string): Promise<() => Promise<void>> {
+  const urlPattern = '**/tags/unified?*'
+  await page.route(urlPattern, (route) =>
     route.request().postDataJSON()?.operation === operation
       ? route.fulfill({ ...serverUnavailable, status: 422 })
       : route.fallback(),
   )
+  return () => page.unroute(urlPattern)
+}
+
+export const listTagNames = async (person: Person, contact: { id: string }): Promise<string[]> =>
+  (await person.request('GET', `/contacts/${contact.id}`)).tags.map(({ name }: Tag) => name)
+
+export async function deleteAllTags(person: Person): Promise<void> {
+  const tags: Tag[] = await callTagsApi(person, 'get_all')
+  if (tags.length > 0) await callTagsApi(person, 'bulk_delete', { tagIds: tags.map(({ id }) => id) })
 }
