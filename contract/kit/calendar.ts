@@ -1,15 +1,15 @@
 const dayMs = 86_400_000
 
-/** From its first to its last moment. */
+/** First and last moment, both inclusive. */
 export type TimeRange = { from: string; to: string }
 
-/** The first and the last moment of today on the clock of a person; null is the own one. */
+/** The first and the last moment of today in a time zone; null is this machine's. */
 export function today(timeZone: string | null, now = Date.now()): TimeRange {
   const wallTime = toWallTime(timeZone, now)
   return toRange(timeZone, wallTime - modulo(wallTime, dayMs), dayMs)
 }
 
-/** So many weeks, this one last; they begin on Mondays. */
+/** The last `count` weeks, the current one last; weeks begin on Mondays. */
 export function lastWeeks(timeZone: string | null, count: number, now = Date.now()): TimeRange[] {
   const wallTime = toWallTime(timeZone, now)
   // 1970 began on a Thursday.
@@ -17,14 +17,14 @@ export function lastWeeks(timeZone: string | null, count: number, now = Date.now
   return createRanges(count, (ago) => toRange(timeZone, monday - ago * 7 * dayMs, 7 * dayMs))
 }
 
-/** So many months, this one last. */
+/** The last `count` months, the current one last. */
 export function lastMonths(timeZone: string | null, count: number, now = Date.now()): TimeRange[] {
   const wallTime = new Date(toWallTime(timeZone, now))
   const first = (ago: number) => Date.UTC(wallTime.getUTCFullYear(), wallTime.getUTCMonth() - ago, 1)
   return createRanges(count, (ago) => toRange(timeZone, first(ago), first(ago - 1) - first(ago)))
 }
 
-/** Whether a zone of this name is known here, like Europe/Paris. */
+/** Whether this machine knows a time zone of this name, such as Europe/Paris. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
@@ -38,21 +38,24 @@ const modulo = (value: number, by: number): number => ((value % by) + by) % by
 const createRanges = (count: number, rangeAt: (ago: number) => TimeRange): TimeRange[] =>
   Array.from({ length: count }, (_, at) => rangeAt(count - 1 - at))
 
-/** From a time on the wall so far on the wall; where the clock is changed meanwhile, it takes longer or less. */
+/** The range that begins at a wall time and lasts `duration` on the wall; a clock change in between makes it longer or shorter. */
 function toRange(timeZone: string | null, wallTime: number, duration: number): TimeRange {
   const [from, next] = [toInstant(timeZone, wallTime), toInstant(timeZone, wallTime + duration)]
   return { from: new Date(from).toISOString(), to: new Date(next - 1).toISOString() }
 }
 
-/** When the clock on the wall says so. */
-function toInstant(timeZone: string | null, wallTime: number): number {
+/**
+ * The instant, in milliseconds, at which clocks of the zone show a wall time, given as if it were UTC. A time that the change to
+ * summer time skips is an hour later.
+ */
+export function toInstant(timeZone: string | null, wallTime: number): number {
   const offsetAt = (at: number) => toWallTime(timeZone, at) - at
-  // Near a change of the clock the first guess is on its other side.
+  // Near a clock change the first guess lies on its other side.
   return wallTime - offsetAt(wallTime - offsetAt(wallTime))
 }
 
-/** What the clock on the wall says, as milliseconds. */
-function toWallTime(timeZone: string | null, at: number): number {
+/** What clocks of the zone show at an instant, in milliseconds as if it were UTC. */
+export function toWallTime(timeZone: string | null, at: number): number {
   const parts = getFormat(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const [year, month, date] = [part('year'), part('month'), part('day')]
@@ -61,12 +64,12 @@ function toWallTime(timeZone: string | null, at: number): number {
 
 const formats = new Map<string | null, Intl.DateTimeFormat>()
 
-/** Making one takes longer than using it a hundred times. */
+/** Creating a format costs as much as using it a hundred times. */
 function getFormat(timeZone: string | null): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = createFormat(timeZone)
-  // Names of zones are read in any case, so that there is no end of them.
+  // Zone names are case-insensitive, so callers can spell one in any number of ways.
   if (formats.size > 500) formats.clear()
   formats.set(timeZone, made)
   return made

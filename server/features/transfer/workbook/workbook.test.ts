@@ -61,10 +61,10 @@ describe('does', () => {
         name: 'Amara Okonkwo',
         phoneNumber: '4930123456',
         leadScore: 86,
-        lastContactedAt: '2026-02-03T00:00:00+00:00',
+        lastContactedAt: '2026-02-03T10:00:00.001+00:00',
         customAttributes: { Postcode: '01067', Share: '15.5%', Meeting: '2026-02-03 09:30', Vip: 'TRUE' },
       },
-      { name: 'José Müller', lastContactedAt: '2025-12-31T00:00:00+00:00', customAttributes: { Share: '90%' } },
+      { name: 'José Müller', lastContactedAt: '2025-12-31T10:00:00.001+00:00', customAttributes: { Share: '90%' } },
       { name: 'Zoë & <Söhne> "x"', phoneNumber: '0.3', customAttributes: null },
     ])
     expect(await storedFiles()).toEqual([])
