@@ -1,3 +1,5 @@
+import { toInstant } from './calendar.ts'
+
 /**
  * A calendar day in a field that holds instants. Ten in the morning UTC falls on the same day from UTC-10 to UTC+13, so that
  * filters and sorting are right there; the odd millisecond says that the time means nothing, so that every zone shows the day.
@@ -14,6 +16,12 @@ export function decodeCalendarDay(instant: string): string | null {
   const at = Date.parse(instant)
   const sinceMidnight = ((at % dayMs) + dayMs) % dayMs
   return sinceMidnight === timeOfDayMs ? new Date(at).toISOString().slice(0, 10) : null
+}
+
+/** When a stored instant has passed, in milliseconds: a calendar day at its end in the zone, null being this machine's. */
+export function toDeadline(instant: string, timeZone: string | null): number {
+  const day = decodeCalendarDay(instant)
+  return day === null ? Date.parse(instant) : toInstant(timeZone, Date.parse(`${day}T00:00:00Z`) + dayMs)
 }
 
 /** Whether a text is a day of the calendar: `2026-02-28`, not `2026-02-31`. */

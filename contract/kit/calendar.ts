@@ -1,15 +1,15 @@
 const dayMs = 86_400_000
 
-/** First and last moment, both inclusive. */
+/** From its first to its last moment. */
 export type TimeRange = { from: string; to: string }
 
-/** The first and the last moment of today in a time zone; null is this machine's. */
+/** The first and the last moment of today on the clock of a person; null is the own one. */
 export function today(timeZone: string | null, now = Date.now()): TimeRange {
   const wallTime = toWallTime(timeZone, now)
   return toRange(timeZone, wallTime - modulo(wallTime, dayMs), dayMs)
 }
 
-/** The last `count` weeks, the current one last; weeks begin on Mondays. */
+/** So many weeks, this one last; they begin on Mondays. */
 export function lastWeeks(timeZone: string | null, count: number, now = Date.now()): TimeRange[] {
   const wallTime = toWallTime(timeZone, now)
   // 1970 began on a Thursday.
@@ -17,14 +17,14 @@ export function lastWeeks(timeZone: string | null, count: number, now = Date.now
   return createRanges(count, (ago) => toRange(timeZone, monday - ago * 7 * dayMs, 7 * dayMs))
 }
 
-/** The last `count` months, the current one last. */
+/** So many months, this one last. */
 export function lastMonths(timeZone: string | null, count: number, now = Date.now()): TimeRange[] {
   const wallTime = new Date(toWallTime(timeZone, now))
   const first = (ago: number) => Date.UTC(wallTime.getUTCFullYear(), wallTime.getUTCMonth() - ago, 1)
   return createRanges(count, (ago) => toRange(timeZone, first(ago), first(ago - 1) - first(ago)))
 }
 
-/** Whether this machine knows a time zone of this name, such as Europe/Paris. */
+/** Whether a zone of this name is known here, like Europe/Paris. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
@@ -38,23 +38,20 @@ const modulo = (value: number, by: number): number => ((value % by) + by) % by
 const createRanges = (count: number, rangeAt: (ago: number) => TimeRange): TimeRange[] =>
   Array.from({ length: count }, (_, at) => rangeAt(count - 1 - at))
 
-/** The range that begins at a wall time and lasts `duration` on the wall; a clock change in between makes it longer or shorter. */
+/** From a time on the wall so far on the wall; where the clock is changed meanwhile, it takes longer or less. */
 function toRange(timeZone: string | null, wallTime: number, duration: number): TimeRange {
   const [from, next] = [toInstant(timeZone, wallTime), toInstant(timeZone, wallTime + duration)]
   return { from: new Date(from).toISOString(), to: new Date(next - 1).toISOString() }
 }
 
-/**
- * The instant, in milliseconds, at which clocks of the zone show a wall time, given as if it were UTC. A time that the change to
- * summer time skips is an hour later.
- */
+/** When the clock on the wall says so. */
 export function toInstant(timeZone: string | null, wallTime: number): number {
   const offsetAt = (at: number) => toWallTime(timeZone, at) - at
-  // Near a clock change the first guess lies on its other side.
+  // Near a change of the clock the first guess is on its other side.
   return wallTime - offsetAt(wallTime - offsetAt(wallTime))
 }
 
-/** What clocks of the zone show at an instant, in milliseconds as if it were UTC. */
+/** What the clock on the wall says, as milliseconds. */
 export function toWallTime(timeZone: string | null, at: number): number {
   const parts = getFormat(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
@@ -64,12 +61,12 @@ export function toWallTime(timeZone: string | null, at: number): number {
 
 const formats = new Map<string | null, Intl.DateTimeFormat>()
 
-/** Creating a format costs as much as using it a hundred times. */
+/** Making one takes longer than using it a hundred times. */
 function getFormat(timeZone: string | null): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = createFormat(timeZone)
-  // Zone names are case-insensitive, so callers can spell one in any number of ways.
+  // Names of zones are read in any case, so that there is no end of them.
   if (formats.size > 500) formats.clear()
   formats.set(timeZone, made)
   return made

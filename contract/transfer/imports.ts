@@ -143,9 +143,10 @@ export const ImportPreview = Type.Object({
       header: Type.String(),
       samples: Type.Array(Type.String(), { maxItems: 3 }),
       field: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-      dateFormat: Type.Unsafe<DateFormat | null>({
-        enum: [...dateFormats, null],
-        description: 'How the column writes its dates; null where it has none',
+      dateFormat: Type.Unsafe<DateFormat>({
+        type: 'string',
+        enum: [...dateFormats],
+        description: 'How the dates of the column would be read',
       }),
     }),
   ),

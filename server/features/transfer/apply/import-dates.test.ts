@@ -67,7 +67,7 @@ describe('does', () => {
       headers: { 'accept-language': 'en-US' },
     })
     expect(preview.body.data.columns).toMatchObject([
-      { header: 'Name', dateFormat: null },
+      { header: 'Name' },
       { header: 'Next follow-up', field: 'nextFollowUpAt', dateFormat: 'month-first' },
     ])
     const options = { dateFormats: JSON.stringify({ 'Next follow-up': 'day-first' }) }

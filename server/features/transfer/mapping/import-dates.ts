@@ -28,17 +28,17 @@ export async function resolveDates(
     const target = kind.targets[mapping[at] ?? '']
     if (target?.field.kind !== 'moment') return null
     const asked = Object.hasOwn(options.formats, column) ? options.formats[column] : undefined
-    return asked ?? detectColumnFormat(sample, at, options.preferred) ?? options.preferred
+    return asked ?? detectColumnFormat(sample, at, options.preferred)
   })
   const hasDates = formats.some((format) => format !== null)
   return { timeZone: hasDates ? await findTimeZone(platform, claim, options.timeZone) : 'UTC', formats }
 }
 
-export const detectColumnFormat = ({ rows }: FileSample, at: number, preferred: DayOrder): DateFormat | null =>
-  detectDateFormat(
-    rows.map((row) => row[at] ?? ''),
-    preferred,
-  )
+/** The format of a column's dates; `preferred` decides where its values do not. */
+export function detectColumnFormat({ rows }: FileSample, at: number, preferred: DayOrder): DateFormat {
+  const texts = rows.map((row) => row[at] ?? '')
+  return detectDateFormat(texts, preferred) ?? preferred
+}
 
 /** The zone of the importer's profile, else the one they sent. */
 async function findTimeZone(platform: Platform, claim: Claim, sent: string | null): Promise<string> {

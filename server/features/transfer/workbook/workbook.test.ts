@@ -53,6 +53,7 @@ describe('does', () => {
       header: 'Full name',
       samples: ['Amara Okonkwo', 'José Müller', 'Zoë & <Söhne> "x"'],
       field: 'name',
+      dateFormat: 'month-first',
     })
     const done = await importContacts(maren, await people())
     expect(done.body.data).toMatchObject({ status: 'done', total: 3, created: 3, errors: [] })
