@@ -108,7 +108,7 @@ function readTextHead({ head, whole }: Sent, { encoding }: ReadOptions): Head {
 }
 
 async function readSheetHead(files: LocalFileStore, workbook: string, { sheet: asked }: ReadOptions): Promise<Head> {
-  const { file, sheets, sheet } = await convertToCsv(files, workbook, { sheet: asked, most: maxSampleRows + 1 })
+  const { file, sheets, sheet } = await convertToCsv(files, workbook, { sheet: asked, maxRows: maxSampleRows + 1 })
   try {
     const { head, whole } = await readHead(files.path(file), importLimits.previewBytes)
     return { text: decodeHead(head, 'utf-8', whole), whole, encoding: null, sheets, sheet, delimiter: ',' }
