@@ -45,14 +45,14 @@ function toRange(timeZone: string | null, wallTime: number, duration: number): T
 }
 
 /** When the clock on the wall says so. */
-function toInstant(timeZone: string | null, wallTime: number): number {
+export function toInstant(timeZone: string | null, wallTime: number): number {
   const offsetAt = (at: number) => toWallTime(timeZone, at) - at
   // Near a change of the clock the first guess is on its other side.
   return wallTime - offsetAt(wallTime - offsetAt(wallTime))
 }
 
 /** What the clock on the wall says, as milliseconds. */
-function toWallTime(timeZone: string | null, at: number): number {
+export function toWallTime(timeZone: string | null, at: number): number {
   const parts = getFormat(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const [year, month, date] = [part('year'), part('month'), part('day')]

@@ -1,3 +1,5 @@
+import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
+import { type DateReading, parseDateText } from './date-text.ts'
 import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLimits } from './fields.ts'
 import { capitalize } from './names.ts'
 import { findStorageProblem, isStorable } from './storable.ts'
@@ -14,13 +16,15 @@ const refuse = (field: Field, must: string): ParseResult => ({
 /**
  * Turns what a person typed, a file held or a caller sent into the stored value. Empty text is `null`.
  * Used by routes, by imports and by the editors in the browser, so that all three refuse the same things.
+ * `dates` says how a file writes its dates; without it they are ISO 8601.
  */
-export function parseValue(field: Field, raw: unknown): ParseResult {
+export function parseValue(field: Field, raw: unknown, dates?: DateReading): ParseResult {
   if (raw === null || raw === undefined) return parseEmpty(field)
   if (typeof raw === 'string') {
     if (!isStorable(raw)) return refuse(field, 'contains characters that cannot be stored')
     if (raw.trim() === '') return parseEmpty(field)
   }
+  if (field.kind === 'moment' && dates) return parseMoment(field, raw, (text) => parseDateText(text, dates))
   return parsers[field.kind](field as never, raw)
 }
 
@@ -86,10 +90,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     if (lower === 'no' || lower === 'false') return accept(false)
     return refuse(field, 'must be Yes or No')
   },
-  moment(field, raw) {
-    const instantText = typeof raw === 'string' ? parseInstant(raw.trim()) : null
-    return instantText ? accept(instantText) : refuse(field, 'must be a date and time')
-  },
+  moment: (field, raw) => parseMoment(field, raw, parseInstant),
   object(field, raw) {
     const value = typeof raw === 'string' ? tryParseJson(raw) : raw
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'must be an object')
@@ -151,9 +152,16 @@ function parseUrl(field: Field, raw: unknown): ParseResult {
     : refuse(field, `must be at most ${fieldLimits.url} characters`)
 }
 
+function parseMoment(field: Field, raw: unknown, parse: (text: string) => string | null): ParseResult {
+  const instant = typeof raw === 'string' ? parse(raw.trim()) : null
+  return instant ? accept(instant) : refuse(field, 'must be a date and time')
+}
+
+/** ISO 8601; a date without a time is a calendar day. */
 function parseInstant(value: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return null
-  const date = new Date(value.length === 10 ? `${value}T00:00:00Z` : value.replace(' ', 'T'))
+  if (isCalendarDay(value)) return encodeCalendarDay(value)
+  if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)$/.test(value)) return null
+  const date = new Date(value.replace(' ', 'T'))
   const year = date.getUTCFullYear()
   // Others are written with six digits, or not at all, and PostgreSQL knows no year zero.
   return year >= 1 && year <= 9_999 ? date.toISOString() : null

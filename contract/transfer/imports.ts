@@ -1,30 +1,31 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { type DateFormat, dateFormats } from '../kit/date-text.ts'
 import { Id } from '../kit/schema.ts'
 
-/** How large an import may be (GAP-034). Bytes of a file, of a JSON body and of one cell; columns; rows. */
+/** How large an import may be (GAP-034): bytes of a file, of a JSON body and of one cell; columns; rows. */
 export const importLimits = {
   fileBytes: 100 << 20,
   jsonBytes: 10 << 20,
   cellBytes: 64 << 10,
   columns: 200,
   rows: 1_000_000,
-  /** Of an XLSX file, which is a packed one. */
+  /** An XLSX file is compressed, so it may be smaller only. */
   workbookBytes: 20 << 20,
-  /** Problems that the answer itself carries; all of the failed rows are in the file of `GET /imports/{id}/failed`. */
+  /** Problems in the answer itself; `GET /imports/{id}/failed` has every failed row. */
   maxErrors: 100,
-  /** Bytes of a text file that a preview looks at; an XLSX file is sent whole. */
+  /** Bytes of a text file from which its format, mapping and dates are guessed; an XLSX file is previewed whole. */
   previewBytes: 256 << 10,
-  /** Rows that a dry run goes through, and rows of each outcome that it tells field by field. */
+  /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */
   dryRunRows: 100_000,
   dryRunRowsPerOutcome: 25,
-  /** Imports that a person finds again. */
+  /** Past imports that are listed. */
   maxPastImports: 20,
 } as const
 
 export const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** How the bytes of a text file are read, with the names people know. A file without a mark is UTF-8, or else Windows-1252. */
+/** Encodings of text files with the names people know. A file without a byte order mark is taken for UTF-8, else for Windows-1252. */
 export const encodingNames = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',
@@ -43,7 +44,7 @@ export const encodings = Object.keys(encodingNames) as Encoding[]
 export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What happens to a row whose contact is already there. */
+/** What happens to a row whose record already exists. */
 export const onDuplicateOptions = ['skip', 'update', 'create'] as const
 export type OnDuplicate = (typeof onDuplicateOptions)[number]
 
@@ -51,7 +52,13 @@ export type OnDuplicate = (typeof onDuplicateOptions)[number]
 export const ImportMapping = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }))
 export type ImportMapping = Static<typeof ImportMapping>
 
-/** A row of the file that failed, or a value that was left out. Rows count as a spreadsheet shows them: the header is row 1. */
+const DateFormatName = Type.Unsafe<DateFormat>({ type: 'string', enum: [...dateFormats] })
+
+/** Column → how it writes its dates; detected for columns not named. */
+export const ImportDateFormats = Type.Record(Type.String(), DateFormatName)
+export type ImportDateFormats = Static<typeof ImportDateFormats>
+
+/** A row that failed, or a value that was left out. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const ImportError = Type.Object({
   row: Type.Integer(),
   field: Type.String({ description: 'The field, or the column where the value belongs to none' }),
@@ -59,7 +66,7 @@ export const ImportError = Type.Object({
 })
 export type ImportError = Static<typeof ImportError>
 
-/** What an undo came to, so far. */
+/** Progress of an undo. */
 export const ImportUndo = Type.Object({
   status: Type.Unsafe<'running' | 'done'>({ type: 'string', enum: ['running', 'done'] }),
   removed: Type.Integer({ description: 'Records that the import made; they are in the trash, as one deletion' }),
@@ -81,7 +88,7 @@ export const Import = Type.Object({
 })
 export type Import = Static<typeof Import>
 
-/** An import among the last ones of a person. */
+/** An entry in the list of a person's past imports. */
 export const PastImport = Type.Object({
   importId: Id,
   fileName: Type.String(),
@@ -101,7 +108,7 @@ export type PastImport = Static<typeof PastImport>
 
 const text = Type.Union([Type.String(), Type.Null()])
 
-/** What a row of the file would do, field by field. */
+/** The effect a row would have, field by field. */
 export const DryRunRow = Type.Object({
   row: Type.Integer(),
   outcome: Type.Unsafe<ImportOutcome>({ type: 'string', enum: [...importOutcomes] }),
@@ -112,7 +119,7 @@ export const DryRunRow = Type.Object({
 })
 export type DryRunRow = Static<typeof DryRunRow>
 
-/** Answer of a dry run: as of an import, with the first rows of each outcome; nothing is stored. */
+/** Result of a dry run: the counts an import would have, and the first rows of each outcome. */
 export const DryRun = Type.Object({
   importId: Type.Null(),
   dryRun: Type.Literal(true),
@@ -129,13 +136,18 @@ export const DryRun = Type.Object({
 })
 export type DryRun = Static<typeof DryRun>
 
-/** The columns of a file as they would be imported, before anything is. */
+/** The columns of a file and how they would be imported. */
 export const ImportPreview = Type.Object({
   columns: Type.Array(
     Type.Object({
       header: Type.String(),
       samples: Type.Array(Type.String(), { maxItems: 3 }),
       field: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      dateFormat: Type.Unsafe<DateFormat>({
+        type: 'string',
+        enum: [...dateFormats],
+        description: 'How the dates of the column would be read',
+      }),
     }),
   ),
   fields: Type.Array(Type.Object({ field: Type.String(), label: Type.String() })),
@@ -154,6 +166,8 @@ const options = {
   ),
 }
 
+const timeZoneDescription = 'Of times without an offset, where the profile of the caller names no zone; else UTC'
+
 /** JSON body of an import; `rows` is the name of its list, such as `contacts`. */
 export const createImportRowsBody = (rows: string) =>
   Type.Object(
@@ -161,12 +175,14 @@ export const createImportRowsBody = (rows: string) =>
       [rows]: Type.Array(Type.Object({}, { additionalProperties: true }), { minItems: 1 }),
       mapping: Type.Optional(ImportMapping),
       dryRun: Type.Optional(Type.Boolean()),
+      dateFormats: Type.Optional(ImportDateFormats),
+      timeZone: Type.Optional(Type.String({ description: timeZoneDescription })),
       ...options,
     },
     { additionalProperties: false },
   )
 
-/** A file with its options, as the API reference shows it; the parts are read as a stream and judged one by one. */
+/** A file with its options, for the API reference only: the parts are read as a stream and validated one by one. */
 const importFile = {
   properties: {
     file: { type: 'string', contentMediaType: 'text/csv', description: 'CSV with comma, semicolon or tab; or XLSX' },
@@ -175,6 +191,8 @@ const importFile = {
     mapping: { type: 'string', description: 'JSON: column to field, customAttributes.<key> or null' },
     onDuplicate: { enum: [...onDuplicateOptions] },
     dryRun: { type: 'string' },
+    dateFormats: { type: 'string', description: `JSON: column to ${dateFormats.join(', ')}; detected when missing` },
+    timeZone: { type: 'string', description: timeZoneDescription },
   },
 }
 const { file, encoding, sheet } = importFile.properties

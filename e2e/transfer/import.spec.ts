@@ -199,3 +199,21 @@ test('an import of before is found again, looked at and undone', async ({ userSe
   await desk.page.keyboard.press('Escape')
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
 })
+
+test('dates are read as the file writes them, or as the person says, and stay on their day', async ({
+  userSession,
+  person,
+}) => {
+  await person.request('PUT', '/auth/profile', { timezone: 'America/Sao_Paulo' })
+  const desk = await openContactsList(userSession)
+  await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(desk, csv('Name,Next follow-up\nAmara,01/10/2031\nBen,02/10/2031\n'))
+  const format = desk.page.getByRole('combobox', { name: 'Dates in Next follow-up' })
+  await expect(format).toHaveValue('month-first')
+  await format.selectOption('day-first')
+  await desk.page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(desk.page.getByRole('row', { name: /^2 Amara/ })).toContainText('Next follow-up: 2031-10-01')
+  await desk.page.getByRole('button', { name: 'Import 2 contacts' }).click()
+  await desk.page.getByRole('button', { name: 'Show the contacts' }).click()
+  await expect(desk.page.getByRole('row', { name: /Amara/ })).toContainText('Oct 1, 2031')
+})

@@ -1,5 +1,6 @@
 import type { ActivityFilters } from '#contract/activities/activity.ts'
 import { activityChannels, activityOutcomes, activityTypes, defaultActivitySort } from '#contract/activities/enums.ts'
+import { isCalendarDay } from '#contract/kit/calendar-day.ts'
 import { moment } from '#contract/kit/fields.ts'
 import { isUuid, parseValue } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -8,7 +9,9 @@ import { anyOf, equal, type FilterCondition } from '../../records/conditions.ts'
 import type { ListDescriptor } from '../../records/descriptor.ts'
 import { byTime } from '../../records/sorts.ts'
 
+/** A date without a time begins at midnight UTC. */
 const parseDateFilter = (key: string, value: string): string => {
+  if (isCalendarDay(value.trim())) return `${value.trim()}T00:00:00Z`
   const parsed = parseValue(moment(key), value)
   if (!parsed.ok)
     throw badRequest(`The filter ${key} is not valid.`, { [key]: ['This must be a date, or a date and time.'] })
@@ -18,10 +21,10 @@ const parseDateFilter = (key: string, value: string): string => {
 const startDateCondition: FilterCondition = (value, key) =>
   sql`c.happens_at >= ${parseDateFilter(key, value)}::timestamptz`
 
-/** A date without a time is the whole day of it. */
+/** A date without a time includes that whole day. */
 const endDateCondition: FilterCondition = (value, key) => {
   const at = parseDateFilter(key, value)
-  return value.trim().length === 'YYYY-MM-DD'.length
+  return isCalendarDay(value.trim())
     ? sql`c.happens_at < ${at}::timestamptz + interval '24 hours'`
     : sql`c.happens_at <= ${at}::timestamptz`
 }

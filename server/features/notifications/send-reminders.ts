@@ -1,3 +1,4 @@
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -59,8 +60,10 @@ function createReminderMail(
   }
 }
 
-/** "Mar 11, 2026, 5:00 PM GMT+1": on the clock of whoever reads it. */
+/** "Mar 11, 2026, 5:00 PM GMT+1" in the recipient's zone; a calendar day is "Mar 11, 2026". */
 function formatTime(at: Date, timezone: string | null): string {
+  if (decodeCalendarDay(at.toISOString()) !== null)
+    return at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const format = { dateStyle: 'medium', timeStyle: 'long' } as const
   try {
     return at.toLocaleString('en-US', { ...format, timeZone: timezone ?? 'UTC' })

@@ -115,8 +115,9 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
       if (upload.dryRun)
         return dryRunImport(platform, claim, kind, upload, () => request.raw.socket?.destroyed === true)
       const { hash, mapping, onDuplicate, read } = upload
+      const { formats, timeZone } = upload.dates
       const key = request.headers['idempotency-key']
-      const call = fingerprint('POST', request.url, { hash, mapping, onDuplicate, read })
+      const call = fingerprint('POST', request.url, { hash, mapping, onDuplicate, read, formats, timeZone })
       const repeat = typeof key === 'string' && key !== '' ? { key, fingerprint: call } : null
       return startImport(platform, claim, kind, upload, repeat)
     },

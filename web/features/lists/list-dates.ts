@@ -1,17 +1,21 @@
+import { decodeCalendarDay, toDeadline } from '#contract/kit/calendar-day.ts'
+
 const shortFormat: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
 const longFormat: Intl.DateTimeFormatOptions = { ...shortFormat, year: 'numeric' }
+const yearFormat: Intl.DateTimeFormatOptions = { year: 'numeric' }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** "Mar 11", with the year where it is another one, in the person's zone or the browser's (GAP-053). */
 export function formatListDate(moment: string, timeZone: string | null, now = new Date()): string {
   const at = new Date(moment)
-  const year = (date: Date) => formatDate(date, timeZone, { year: 'numeric' })
-  return formatDate(at, timeZone, year(at) === year(now) ? shortFormat : longFormat)
+  const zone = decodeCalendarDay(moment) === null ? timeZone : 'UTC'
+  const isThisYear = formatDate(at, zone, yearFormat) === formatDate(now, timeZone, yearFormat)
+  return formatDate(at, zone, isThisYear ? shortFormat : longFormat)
 }
 
-/** How near a date is: behind, within three days, or later. */
-export function dueStateOf(moment: string, now = Date.now()): 'past' | 'soon' | 'later' {
-  const remaining = new Date(moment).getTime() - now
+/** How near a date is: past, within three days, or later. A calendar day is past when it has ended. */
+export function dueStateOf(moment: string, timeZone: string | null, now = Date.now()): 'past' | 'soon' | 'later' {
+  const remaining = toDeadline(moment, timeZone) - now
   if (remaining < 0) return 'past'
   return remaining <= 3 * 24 * 60 * 60 * 1000 ? 'soon' : 'later'
 }

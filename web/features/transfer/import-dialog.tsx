@@ -131,7 +131,7 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
             <Button
               busy={busy === 'checking'}
               disabled={busy === 'reading'}
-              onClick={() => void preparing.rehearse(chosen)}
+              onClick={() => void preparing.checkChanges(chosen)}
             >
               Preview changes
             </Button>
@@ -146,6 +146,7 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
           things={things}
           {...preparing}
           onMapping={preparing.setMapping}
+          onDateFormats={preparing.setDateFormats}
           onOnDuplicate={preparing.setOnDuplicate}
           onReading={(reading) => void preparing.readAs(reading)}
           onOtherFile={again}

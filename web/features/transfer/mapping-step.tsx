@@ -2,15 +2,17 @@ import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import Link2 from 'lucide-react/icons/link-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { DateFormat } from '#contract/kit/date-text.ts'
 import { parseValue } from '#contract/kit/parse.ts'
-import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Chip } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { type Option, Select } from '../../ui/controls/select.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
+import { DateFormatSelect } from './date-format-select.tsx'
 import { importTexts } from './import-texts.ts'
-import { ReadOptionsForm } from './reading-choice.tsx'
+import { ReadOptionsForm } from './read-options-form.tsx'
 import type { ImportPreview, ImportReadOptions, Things } from './requests.ts'
 
 export type ColumnMapping = Record<string, string | null>
@@ -29,6 +31,8 @@ type MappingStepProps = {
   preview: ImportPreview
   mapping: ColumnMapping
   onMapping: (mapping: ColumnMapping) => void
+  dateFormats: ImportDateFormats
+  onDateFormats: (formats: ImportDateFormats) => void
   onDuplicate: OnDuplicate
   onOnDuplicate: (value: OnDuplicate) => void
   onReading: (reading: ImportReadOptions) => void
@@ -37,22 +41,12 @@ type MappingStepProps = {
   failure: string | null
 }
 
-/** Which column goes where, as it was guessed and as the person wants it. */
+/** Lets people review and change how the file is read and which field each column fills. */
 export function MappingStep(props: MappingStepProps) {
-  const { file, preview, mapping, onMapping, failure } = props
-  const columns = preview.columns.length
+  const { preview, failure } = props
   return (
     <>
-      <div className="flex items-center gap-2 border-b border-line px-5 py-3">
-        <FileText aria-hidden className="flex-none" />
-        <span className="truncate font-medium">{file.name}</span>
-        <span className="flex-none text-text-2 max-md:hidden">
-          {columns} {columns === 1 ? 'column' : 'columns'} · {formatFileSize(file.size)}
-        </span>
-        <Button variant="ghost" className="ms-auto" onClick={props.onOtherFile}>
-          Choose another file
-        </Button>
-      </div>
+      <FileBar {...props} />
       <div className="flex items-center gap-4 border-b border-line px-5 py-2 empty:hidden">
         <ReadOptionsForm preview={preview} onReading={props.onReading} />
         {props.busy === 'reading' && (
@@ -76,61 +70,102 @@ export function MappingStep(props: MappingStepProps) {
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {preview.columns.map(({ header, samples }) => (
-            <tr
-              key={header}
-              className="h-11 border-b border-line *:px-3 *:first:ps-5 *:last:pe-5 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3 max-md:*:p-0!"
-            >
-              <th scope="row" className="truncate text-start font-medium">
-                {header}
-              </th>
-              <td className="truncate text-text-2 max-md:row-start-2">{samples.slice(0, 2).join(' · ') || '–'}</td>
-              <td>
-                <Select
-                  aria-label={`Field for ${header}`}
-                  value={mapping[header] ?? null}
-                  empty="Do not import"
-                  options={createFieldOptions(header, preview, mapping)}
-                  onChange={(field) => onMapping({ ...mapping, [header]: field })}
-                />
-              </td>
-              <td className="max-md:row-start-2">
-                <ColumnCheck things={props.things} field={mapping[header] ?? null} samples={samples} />
-              </td>
-            </tr>
+          {preview.columns.map((column) => (
+            <ColumnRow key={column.header} {...props} column={column} />
           ))}
         </tbody>
       </table>
-      <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
-        <FormField label={`If a ${importTexts[props.things].one} already exists`} help={importTexts[props.things].same}>
-          <Select
-            value={props.onDuplicate}
-            empty={false}
-            options={duplicateOptions}
-            onChange={(value) => props.onOnDuplicate(value ?? 'skip')}
-          />
-        </FormField>
-        <div>
-          <p className="font-medium">Check before importing</p>
-          <p className="mt-1 text-12 text-text-3">
-            Preview changes shows row by row what would happen. A value that does not fit is left out and reported; its
-            row is kept.
-          </p>
-        </div>
-      </div>
+      <DuplicateChoice {...props} />
     </>
   )
 }
 
-type ColumnCheckProps = { things: Things; field: string | null; samples: readonly string[] }
+function FileBar({ file, preview, onOtherFile }: MappingStepProps) {
+  const columns = preview.columns.length
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-5 py-3">
+      <FileText aria-hidden className="flex-none" />
+      <span className="truncate font-medium">{file.name}</span>
+      <span className="flex-none text-text-2 max-md:hidden">
+        {columns} {columns === 1 ? 'column' : 'columns'} · {formatFileSize(file.size)}
+      </span>
+      <Button variant="ghost" className="ms-auto" onClick={onOtherFile}>
+        Choose another file
+      </Button>
+    </div>
+  )
+}
 
-/** Whether the first values are such as the field takes. */
-function ColumnCheck({ things, field, samples }: ColumnCheckProps) {
+type ColumnRowProps = MappingStepProps & { column: ImportPreview['columns'][number] }
+
+function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
+  const { things, preview, mapping, onMapping, dateFormats, onDateFormats } = props
+  const field = mapping[header] ?? null
+  const hasDates = field !== null && importTexts[things].fields[field]?.kind === 'moment'
+  const dateFormat = dateFormats[header] ?? 'year-first'
+  return (
+    <tr className="h-11 border-b border-line *:px-3 *:py-1 *:first:ps-5 *:last:pe-5 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3 max-md:*:p-0!">
+      <th scope="row" className="truncate text-start font-medium">
+        {header}
+      </th>
+      <td className="truncate text-text-2 max-md:row-start-2">{samples.slice(0, 2).join(' · ') || '–'}</td>
+      <td>
+        <Select
+          aria-label={`Field for ${header}`}
+          value={field}
+          empty="Do not import"
+          options={createFieldOptions(header, preview, mapping)}
+          onChange={(chosen) => onMapping({ ...mapping, [header]: chosen })}
+        />
+        {hasDates && (
+          <div className="mt-1">
+            <DateFormatSelect
+              header={header}
+              value={dateFormat}
+              onChange={(format) => onDateFormats({ ...dateFormats, [header]: format })}
+            />
+          </div>
+        )}
+      </td>
+      <td className="max-md:row-start-2">
+        <ColumnCheck things={things} field={field} samples={samples} dateFormat={dateFormat} />
+      </td>
+    </tr>
+  )
+}
+
+function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-4 border-line bg-raised px-5 py-4 md:sticky md:bottom-0 md:-mt-px md:grid-cols-2 md:border-t">
+      <FormField label={`If a ${importTexts[things].one} already exists`} help={importTexts[things].same}>
+        <Select
+          value={onDuplicate}
+          empty={false}
+          options={duplicateOptions}
+          onChange={(value) => onOnDuplicate(value ?? 'skip')}
+        />
+      </FormField>
+      <div>
+        <p className="font-medium">Check before importing</p>
+        <p className="mt-1 text-12 text-text-3">
+          Preview changes shows row by row what would happen. A value that does not fit is left out and reported; its
+          row is kept.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type ColumnCheckProps = { things: Things; field: string | null; samples: readonly string[]; dateFormat: DateFormat }
+
+/** Whether the field accepts the first values. */
+function ColumnCheck({ things, field, samples, dateFormat }: ColumnCheckProps) {
   const { fields, duplicateKeys } = importTexts[things]
   if (field === null) return <span className="text-text-3">–</span>
   if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
   const known = fields[field]
-  const rejectedSample = known && samples.find((sample) => !parseValue(known, sample).ok)
+  const rejectedSample =
+    known && samples.find((sample) => !parseValue(known, sample, { format: dateFormat, timeZone: null }).ok)
   if (rejectedSample !== undefined)
     return (
       <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>
@@ -151,7 +186,7 @@ function ColumnCheck({ things, field, samples }: ColumnCheckProps) {
   )
 }
 
-/** Each field goes to one column; those taken by another one cannot be chosen. */
+/** A field can be filled by one column only: those of other columns are disabled. */
 function createFieldOptions(header: string, { fields }: ImportPreview, mapping: ColumnMapping): Option[] {
   const taken = new Set(
     Object.entries(mapping).flatMap(([column, field]) => (column !== header && field ? [field] : [])),

@@ -6,6 +6,7 @@ import {
   type DryRun,
   type Encoding,
   type Import,
+  type ImportDateFormats,
   type ImportMapping,
   type ImportPreview,
   importLimits,
@@ -24,31 +25,36 @@ import { parseFileName } from './file-name.ts'
 export type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 export type { DryRun, Import, ImportError, ImportPreview, PastImport } from '#contract/transfer/imports.ts'
 
-/** What can be imported and exported: the first segment of its path. */
+/** The records that can be imported and exported, as the first segment of their path. */
 export type Things = TransferKind
-/** How a person wants a file to be read; what is missing is guessed. */
+/** How a file is to be read; what is missing is guessed. */
 export type ImportReadOptions = { encoding?: Encoding; sheet?: string }
 
-/** By what is in it: a workbook is a packed file. */
+/** Whether a file is a workbook, judged by its signature: that of a ZIP archive. */
 export async function isWorkbook(file: File): Promise<boolean> {
   return new DataView(await file.slice(0, 4).arrayBuffer().then(padded)).getUint32(0) === 0x504b0304
 }
 const padded = (head: ArrayBuffer) => (head.byteLength < 4 ? new ArrayBuffer(4) : head)
 
-/** What the columns of a file would be imported into. Of a text only the beginning is sent; a workbook tells its sheets at its end. */
+/** Suggests a field for each column of a file. Sends only the beginning of a text file; the directory of a workbook is at its end. */
 export async function previewImport(
   things: Things,
   file: File,
   reading: ImportReadOptions,
 ): Promise<CallResult<ImportPreview>> {
-  // One byte more than the server looks at tells it that the file goes on.
+  // One byte more than the server reads tells it that the file goes on.
   const head = (await isWorkbook(file)) ? file : file.slice(0, importLimits.previewBytes + 1, file.type)
   return callUntyped('POST', `/${things}/import/preview`, { body: createForm({ ...reading }, head, file.name) })
 }
 
-export type ImportOptions = { mapping: ImportMapping; onDuplicate: OnDuplicate; reading: ImportReadOptions }
+export type ImportOptions = {
+  mapping: ImportMapping
+  dateFormats: ImportDateFormats
+  onDuplicate: OnDuplicate
+  reading: ImportReadOptions
+}
 
-/** Begins an import; a small one is done in the answer. The same key never imports the same file twice. */
+/** Starts an import; a small one is done in the reply. The same key never imports a file twice. */
 export const startImport = (
   things: Things,
   file: File,
@@ -56,14 +62,16 @@ export const startImport = (
 ): Promise<CallResult<Import>> =>
   callUntyped('POST', `/${things}/import`, { body: createForm(toFormFields(options), file, file.name), idempotencyKey })
 
-/** What an import would change; nothing is stored. */
+/** Reports what an import would change; stores nothing. */
 export const dryRunImport = (things: Things, file: File, options: ImportOptions): Promise<CallResult<DryRun>> =>
   callUntyped('POST', `/${things}/import`, {
     body: createForm({ ...toFormFields(options), dryRun: 'true' }, file, file.name),
   })
 
-const toFormFields = ({ mapping, onDuplicate, reading }: ImportOptions) => ({
+const toFormFields = ({ mapping, dateFormats, onDuplicate, reading }: ImportOptions) => ({
   mapping: JSON.stringify(mapping),
+  dateFormats: JSON.stringify(dateFormats),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   onDuplicate,
   ...reading,
 })
@@ -78,12 +86,12 @@ function createForm(parts: Record<string, string>, file: Blob, name: string): Fo
 export const readImport = (id: string): Promise<CallResult<Import>> =>
   callUntyped('GET', '/imports/{id}', { path: { id } })
 
-/** The last imports of the person. */
+/** The latest imports of the signed-in person. */
 export const pastImportsQuery = (things: Things) =>
   queryOptions<PastImport[]>({
     queryKey: [...queryKeys.workspace(), 'imports', things],
     queryFn: ({ signal }) => unwrap(callUntyped<PastImport[]>('GET', `/${things}/imports`, { signal })),
-    // What ended a moment ago counts.
+    // An import that has just ended must be listed.
     staleTime: 0,
   })
 
@@ -92,7 +100,7 @@ export const cancelImport = (id: string): Promise<CallResult<Import>> =>
 export const undoImport = (id: string): Promise<CallResult<Import>> =>
   callUntyped('POST', '/imports/{id}/undo', { path: { id } })
 
-/** Saves a file with the usual columns and one made-up row. */
+/** Saves a template file with the usual columns and one example row. */
 export const downloadTemplate = (things: Things): Promise<CallResult<string>> =>
   download('GET', `/${things}/import/template`)
 
@@ -100,13 +108,13 @@ export const downloadTemplate = (things: Things): Promise<CallResult<string>> =>
 export const readExportFields = (things: Things): Promise<CallResult<ExportField[]>> =>
   callUntyped('GET', `/${things}/export/fields`)
 
-/** Saves the rows of an import that failed, as they stood in the file. */
+/** Saves the failed rows of an import as they were in the file. */
 export const downloadFailedRows = (id: string): Promise<CallResult<string>> =>
   download('GET', buildUrl('/imports/{id}/failed', { path: { id } }))
 
 type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: readonly string[]; filters?: object } }
 
-/** Saves records as a file; answers the name it was saved under. */
+/** Saves records as a file; returns its name. */
 export const exportFile = (things: Things | 'audit', body: ExportBody): Promise<CallResult<string>> =>
   download('POST', `/${things}/export`, body)
 
@@ -138,12 +146,12 @@ async function toFailedResult(response: Response): Promise<CallResult<never>> {
 }
 
 function save(content: Blob, name: string): void {
-  // Of a known type the browser would add an ending to a name that has none.
+  // With a known type the browser would add an extension to a name without one.
   const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address after the click is over.
+  // The browser reads the address after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

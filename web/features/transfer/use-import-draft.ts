@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { importLimits, type OnDuplicate } from '#contract/transfer/imports.ts'
+import { type ImportDateFormats, importLimits, type OnDuplicate } from '#contract/transfer/imports.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { beginImport, moveToBackground } from './import-run.ts'
 import type { ColumnMapping } from './mapping-step.tsx'
@@ -16,38 +16,42 @@ import {
 
 export type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
 
-/** A file on its way to an import: what its columns are, what it would change, and why that does not go. */
+/** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
 export function useImportDraft(things: Things) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [dateFormats, setDateFormats] = useState<ImportDateFormats>({})
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [busy, setBusy] = useState<'reading' | 'checking' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = useRef<{ key: string; of: string } | null>(null)
-  /** What was asked for last: an answer that comes after another question is none. */
+  /** Number of the last request; replies to earlier ones are ignored. */
   const latestRequest = useRef(0)
 
   async function read(file: File, reading: ImportReadOptions) {
-    const turn = ++latestRequest.current
+    const request = ++latestRequest.current
     setFailure(null)
     setBusy('reading')
     const preview = await previewImport(things, file, reading)
-    if (turn !== latestRequest.current) return
+    if (request !== latestRequest.current) return
     setBusy(null)
     if (!preview.success) return setFailure(toMessage(preview))
     setChosen({ file, preview: preview.data, readOptions: reading })
     setMapping(Object.fromEntries(preview.data.columns.map(({ header, field }) => [header, field])))
+    setDateFormats(getDetectedFormats(preview.data))
   }
 
   return {
     chosen,
     mapping,
+    dateFormats,
     onDuplicate,
     dryRun,
     busy,
     failure,
     setMapping,
+    setDateFormats,
     setOnDuplicate,
     leavePreview: () => setDryRun(null),
     async choose(file: File | undefined) {
@@ -57,12 +61,12 @@ export function useImportDraft(things: Things) {
       else await read(file, {})
     },
     readAs: (reading: ImportReadOptions) => chosen && read(chosen.file, reading),
-    async rehearse({ file, readOptions: reading }: ChosenFile) {
-      const turn = ++latestRequest.current
+    async checkChanges({ file, readOptions: reading }: ChosenFile) {
+      const request = ++latestRequest.current
       setFailure(null)
       setBusy('checking')
-      const result = await dryRunImport(things, file, { mapping, onDuplicate, reading })
-      if (turn !== latestRequest.current) return
+      const result = await dryRunImport(things, file, { mapping, dateFormats, onDuplicate, reading })
+      if (request !== latestRequest.current) return
       setBusy(null)
       if (result.success) setDryRun(result.data)
       else setFailure(toMessage(result))
@@ -71,11 +75,13 @@ export function useImportDraft(things: Things) {
       latestRequest.current++
       setBusy(null)
       setFailure(null)
-      // Trying again after a lost answer must not import the file twice; another mapping is another import.
-      const of = JSON.stringify([file.name, file.size, file.lastModified, mapping, onDuplicate, reading])
+      // A retry after a lost reply must not import the file twice; another mapping is another import.
+      const { name, size, lastModified } = file
+      const of = JSON.stringify([name, size, lastModified, mapping, dateFormats, onDuplicate, reading])
       if (attempt.current?.of !== of) attempt.current = { key: uuidv7(), of }
       const refused = await beginImport(things, file, {
         mapping,
+        dateFormats,
         onDuplicate,
         reading,
         idempotencyKey: attempt.current.key,
@@ -95,6 +101,9 @@ export function useImportDraft(things: Things) {
     },
   }
 }
+
+const getDetectedFormats = ({ columns }: ImportPreview): ImportDateFormats =>
+  Object.fromEntries(columns.map(({ header, dateFormat }) => [header, dateFormat]))
 
 const toMessage = ({ fieldErrors, message }: ApiFailure): string => Object.values(fieldErrors).flat()[0] ?? message
 

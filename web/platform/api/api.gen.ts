@@ -5134,6 +5134,9 @@ export interface paths {
                             [key: string]: string | null;
                         };
                         dryRun?: boolean;
+                        dateFormats?: components["schemas"]["ImportDateFormats"];
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
                         /**
                          * @default skip
                          * @enum {string}
@@ -5155,6 +5158,10 @@ export interface paths {
                         /** @enum {unknown} */
                         onDuplicate?: "skip" | "update" | "create";
                         dryRun?: string;
+                        /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
+                        dateFormats?: string;
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
                     };
                 };
             };
@@ -7384,6 +7391,9 @@ export interface paths {
                             [key: string]: string | null;
                         };
                         dryRun?: boolean;
+                        dateFormats?: components["schemas"]["ImportDateFormats"];
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
                         /**
                          * @default skip
                          * @enum {string}
@@ -7405,6 +7415,10 @@ export interface paths {
                         /** @enum {unknown} */
                         onDuplicate?: "skip" | "update" | "create";
                         dryRun?: string;
+                        /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
+                        dateFormats?: string;
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
                     };
                 };
             };
@@ -17860,6 +17874,9 @@ export interface paths {
                             [key: string]: string | null;
                         };
                         dryRun?: boolean;
+                        dateFormats?: components["schemas"]["ImportDateFormats"];
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
                         /**
                          * @default skip
                          * @enum {string}
@@ -17881,6 +17898,10 @@ export interface paths {
                         /** @enum {unknown} */
                         onDuplicate?: "skip" | "update" | "create";
                         dryRun?: string;
+                        /** @description JSON: column to year-first, day-first, month-first, excel-serial; detected when missing */
+                        dateFormats?: string;
+                        /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
+                        timeZone?: string;
                     };
                 };
             };
@@ -26174,6 +26195,9 @@ export interface components {
             errors: components["schemas"]["ImportError"][];
             undo: components["schemas"]["ImportUndo"] | null;
         };
+        ImportDateFormats: {
+            [key: string]: "year-first" | "day-first" | "month-first" | "excel-serial";
+        };
         ImportError: {
             row: number;
             /** @description The field, or the column where the value belongs to none */
@@ -26185,6 +26209,11 @@ export interface components {
                 header: string;
                 samples: string[];
                 field: string | null;
+                /**
+                 * @description How the dates of the column would be read
+                 * @enum {string}
+                 */
+                dateFormat: "year-first" | "day-first" | "month-first" | "excel-serial";
             }[];
             fields: {
                 field: string;

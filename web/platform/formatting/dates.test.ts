@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fromLocalDateTime, toLocalDateTime } from './dates.ts'
+import { encodeCalendarDay } from '#contract/kit/calendar-day.ts'
+import { formatDate, formatDateTime, fromLocalDateTime, toLocalDateTime } from './dates.ts'
 
 const zones = ['America/Los_Angeles', 'UTC', 'Europe/Rome', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
@@ -30,5 +31,16 @@ describe('wall time', () => {
 
   it('is nothing for what is no date', () => {
     expect([toLocalDateTime('soon'), fromLocalDateTime(''), fromLocalDateTime('soon', 'UTC')]).toEqual(['', null, null])
+  })
+})
+
+describe('a calendar day', () => {
+  it('is the same day in every zone and has no time', () => {
+    const halloween = encodeCalendarDay('2026-10-31')
+    for (const zone of [...zones, 'Pacific/Pago_Pago', null]) {
+      expect(formatDate(halloween, zone)).toBe('Oct 31, 2026')
+      expect(formatDateTime(halloween, zone)).toBe('Oct 31, 2026')
+      expect(toLocalDateTime(halloween, zone)).toBe('2026-10-31T00:00')
+    }
   })
 })

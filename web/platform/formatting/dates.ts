@@ -1,9 +1,11 @@
-/** Dates and times as people read them: en-US, in their own time zone (GAP-053). Empty for what is no date. */
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
+
+/** Dates and times as people read them: en-US, in their own time zone (GAP-053); a calendar day has no time. Empty for what is no date. */
 export const formatDate = (iso: string, timeZone?: string | null): string =>
   format(iso, { dateStyle: 'medium' }, timeZone)
 
 export const formatDateTime = (iso: string, timeZone?: string | null): string =>
-  format(iso, { dateStyle: 'medium', timeStyle: 'short' }, timeZone)
+  format(iso, { dateStyle: 'medium', ...(decodeCalendarDay(iso) === null && { timeStyle: 'short' }) }, timeZone)
 
 /** "9:42 AM" */
 export const formatTime = (iso: string, timeZone?: string | null): string =>
@@ -11,6 +13,8 @@ export const formatTime = (iso: string, timeZone?: string | null): string =>
 
 /** A moment as the clock on the wall tells it, for an input: "2026-05-04T14:00". Empty for what is no date. */
 export function toLocalDateTime(iso: string, timeZone?: string | null): string {
+  const day = decodeCalendarDay(iso)
+  if (day !== null) return `${day}T00:00`
   const at = Date.parse(iso)
   return Number.isNaN(at) ? '' : new Date(at + zoneOffset(at, timeZone)).toISOString().slice(0, 16)
 }
@@ -35,7 +39,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(iso: string, shape: Shape, timeZone: string | null | undefined): string {
   const at = new Date(iso)
-  return Number.isNaN(at.getTime()) ? '' : formatOf(shape, timeZone ?? undefined).format(at)
+  const zone = decodeCalendarDay(iso) === null ? (timeZone ?? undefined) : 'UTC'
+  return Number.isNaN(at.getTime()) ? '' : formatOf(shape, zone).format(at)
 }
 
 function formatOf(shape: Shape, timeZone: string | undefined, language = 'en-US'): Intl.DateTimeFormat {

@@ -42,7 +42,7 @@ describe('does', () => {
     const [bare, spring, winter] = await listDeals(maren)
     expect(winter).toMatchObject({
       ...{ title: 'Winter freight', value: 12_500.5, currency: 'EUR', status: 'OPEN', probability: 60, companyId },
-      ...{ ownerId: priya.userId, contactId: null, expectedCloseDate: '2026-10-31T00:00:00+00:00' },
+      ...{ ownerId: priya.userId, contactId: null, expectedCloseDate: '2026-10-31T10:00:00.001+00:00' },
       customAttributes: { Region: 'North' },
     })
     expect(spring).toMatchObject({ value: 900, currency: 'USD', status: 'WON', probability: 0, companyId, contactId })

@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7'
+import { toWallTime } from '#contract/kit/calendar.ts'
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import {
   type DryRun,
@@ -11,7 +13,6 @@ import { type Claim, type Scope, withTransaction } from '../../../platform/datab
 import { overloaded } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DryRunRowResult, ImportDescriptor, RowProblem } from '../descriptors.ts'
-import { resolveMapping } from '../mapping/column-mapping.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
 import { readBatches } from './read-batches.ts'
 import { inspectUpload } from './start-import.ts'
@@ -19,7 +20,7 @@ import { inspectUpload } from './start-import.ts'
 const rowsPerOutcome = importLimits.dryRunRowsPerOutcome
 const count = (): Record<ImportOutcome, number> => ({ created: 0, updated: 0, skipped: 0, failed: 0 })
 
-/** Goes through an uploaded file as an import would and tells what it would change. Stores nothing; the file is gone afterwards. */
+/** Reports what an import of an uploaded file would change. Stores nothing and removes the file. */
 export async function dryRunImport(
   platform: Platform,
   claim: Claim,
@@ -29,9 +30,8 @@ export async function dryRunImport(
 ): Promise<DryRun> {
   return withDryRunSlot(async () => {
     try {
-      const { sample, total } = await inspectUpload(platform, upload)
-      const mapping = resolveMapping(kind, sample, upload.mapping)
-      const file = { columns: sample.columns, mapping, format: sample.format, lastRow: 0 }
+      const { sample, total, mapping, dates } = await inspectUpload(platform, claim, kind, upload)
+      const file = { columns: sample.columns, mapping, dates, format: sample.format, lastRow: 0 }
       const counts = count()
       const problems: RowProblem[] = []
       const rows: DryRunRow[] = []
@@ -41,7 +41,7 @@ export async function dryRunImport(
       for await (const batch of readBatches(kind, file, platform.files.path(upload.file))) {
         const told = await withTransaction(platform.database, claim, async (scope) => {
           const result = await dryRunBatch(scope, { importId, onDuplicate: upload.onDuplicate, rows: batch.rows })
-          return { ...result, rows: await describeRows(scope, kind, result.rows) }
+          return { ...result, rows: await describeRows(scope, kind, result.rows, dates.timeZone) }
         })
         const problemsInOrder = [...batch.problems, ...told.problems].sort((a, b) => a.row - b.row)
         const failed = problemsInOrder.filter((problem) => problem.failed)
@@ -84,7 +84,12 @@ const failedRow = ({ row, message }: RowProblem): DryRunRow => ({
   message,
 })
 
-async function describeRows(scope: Scope, kind: ImportDescriptor, rows: DryRunRowResult[]): Promise<DryRunRow[]> {
+async function describeRows(
+  scope: Scope,
+  kind: ImportDescriptor,
+  rows: DryRunRowResult[],
+  timeZone: string,
+): Promise<DryRunRow[]> {
   const names = await kind.resolveNames(
     scope,
     rows.flatMap(({ before, after }) => [before, after]),
@@ -102,7 +107,7 @@ async function describeRows(scope: Scope, kind: ImportDescriptor, rows: DryRunRo
       .map(([column, to]) => ({ place: targets.get(column) ?? unknownPlace(column), from: before[column], to }))
       .sort((a, b) => a.place.at - b.place.at)
       .flatMap(({ place: { field, label, kind: fieldKind }, from, to }) => {
-        const format = fieldKind === 'moment' ? (value: unknown) => formatDate(formatValue(value)) : formatValue
+        const format = fieldKind === 'moment' ? (value: unknown) => formatDate(value, timeZone) : formatValue
         if (fieldKind !== 'object') return [{ field, label, from: format(from), to: format(to) }]
         return Object.entries(to as object).map(([key, value]) => ({
           field: `${field}.${key}`,
@@ -116,16 +121,15 @@ async function describeRows(scope: Scope, kind: ImportDescriptor, rows: DryRunRo
 
 const unknownPlace = (column: string) => ({ field: column, label: column, kind: 'text', at: Number.POSITIVE_INFINITY })
 
-/** `2026-02-03`, or `2026-02-03 09:30` where the time says something. */
-const formatDate = (iso: string | null): string | null =>
-  iso === null
-    ? null
-    : iso
-        .slice(0, 16)
-        .replace('T', ' ')
-        .replace(/ 00:00$/, '')
+/** A calendar day as `2026-02-03`, any other moment as `2026-02-03 09:30` in the importer's zone. */
+function formatDate(value: unknown, timeZone: string): string | null {
+  if (value === null || value === undefined) return null
+  const instant = String(value)
+  const wallTime = () => new Date(toWallTime(timeZone, Date.parse(instant))).toISOString()
+  return decodeCalendarDay(instant) ?? wallTime().slice(0, 16).replace('T', ' ')
+}
 
-/** Columns under the names of the targets that fill them, in the order of the targets. */
+/** The target that fills each column, in the order of the targets. */
 function targetsByColumn({ targets, aliases }: ImportDescriptor) {
   const places = new Map(
     Object.entries(targets).map(([target, { label, field }], at) => [
@@ -140,7 +144,7 @@ function targetsByColumn({ targets, aliases }: ImportDescriptor) {
   return places
 }
 
-/** Dry runs at once, and those that may wait: they work in the answer, not in the queue of jobs. */
+/** Dry runs run inside their request, not in the job queue, so their number is limited here. */
 const maxConcurrentDryRuns = 2
 const maxWaitingDryRuns = 20
 let running = 0

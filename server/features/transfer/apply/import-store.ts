@@ -5,6 +5,7 @@ import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { toWellFormed } from '../csv-cells.ts'
 import type { ApplyResult, RowProblem } from '../descriptors.ts'
 import type { ColumnTargets } from '../mapping/column-mapping.ts'
+import type { ImportDates } from '../mapping/import-dates.ts'
 import type { FileFormat } from '../upload/sample.ts'
 
 /** What a job needs to know of an import. */
@@ -15,6 +16,7 @@ export type ImportRow = {
   format: FileFormat
   columns: string[]
   mapping: ColumnTargets
+  dates: ImportDates
   onDuplicate: OnDuplicate
   total: number
   lastRow: number
@@ -25,10 +27,10 @@ export type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'> & { fileName: str
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
-    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, on_duplicate, total, created_by)
+    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, dates, on_duplicate, total, created_by)
     values (${scope.workspaceId}, ${added.id}, ${added.kind}, ${added.file}, ${added.fileName},
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
-            ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
+            ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
 
 /** The state of an import as answers carry it. Only who started it may see it. */
 export async function selectImportState(
@@ -75,7 +77,7 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
   scope.tx.first<ImportRow>(sql`
     update imports set status = 'running', started_at = coalesce(started_at, now())
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id, kind, file, format, columns, mapping, on_duplicate as "onDuplicate", total,
+    returning id, kind, file, format, columns, mapping, dates, on_duplicate as "onDuplicate", total,
               last_row as "lastRow", left_out as "leftOut"`)
 
 /**

@@ -6,18 +6,18 @@ import type { ImportRow } from './import-store.ts'
 /** Rows stored in one transaction. */
 const batchSize = 2_000
 
-type Readable = Pick<ImportRow, 'columns' | 'mapping' | 'format' | 'lastRow'>
+type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'format' | 'lastRow'>
 
-/** Rows that were judged; problems of those and of rows that failed. */
+/** Rows that are ready to be stored; problems of those and of rows that failed. */
 export type ImportBatch = { rows: PreparedRow[]; problems: RowProblem[]; lastRow: number }
 
-/** The rows of a stored file after the last one that was dealt with, some at a time. */
+/** The rows of a stored file after the last one that was processed, in batches. */
 export async function* readBatches(
   kind: ImportDescriptor,
-  row: Readable,
+  row: ReadableFile,
   path: string,
 ): AsyncGenerator<ImportBatch, undefined> {
-  const prepare = createRowPreparer(kind, row.columns, row.mapping)
+  const prepare = createRowPreparer(kind, row)
   let batch: ImportBatch = { rows: [], problems: [], lastRow: row.lastRow }
   let count = 0
   for await (const raw of readRows(path, row.format, row.lastRow)) {

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { permissions } from '#contract/kit/roles.ts'
+import { importLimits } from '#contract/transfer/imports.ts'
 import {
   type Claim,
   createStatementScope,
@@ -12,7 +13,8 @@ import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
-import { resolveMapping } from '../mapping/column-mapping.ts'
+import { type ColumnTargets, resolveMapping } from '../mapping/column-mapping.ts'
+import { type ImportDates, resolveDates } from '../mapping/import-dates.ts'
 import { decodeHead } from '../upload/encodings.ts'
 import { countRows, readHead } from '../upload/inspect-file.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
@@ -20,12 +22,10 @@ import { type FileSample, readSample } from '../upload/sample.ts'
 import type { ImportJob } from './import-job.ts'
 import { insertImport, selectImportState } from './import-store.ts'
 
-/** Bytes from which delimiter, header and mapping are guessed. */
-const sampleBytes = 64 << 10
-/** Milliseconds that an answer waits for a small file (GAP-034). */
+/** Milliseconds that a reply waits for a small file (GAP-034). */
 const waitTimeout = 2_000
 
-/** Checks an uploaded file, queues its import and answers its state, done if it was small. The file is gone if it is refused. */
+/** Checks an uploaded file and queues its import; a small one is done in the reply. Removes the file if it is refused. */
 export async function startImport(
   platform: Platform,
   claim: Claim,
@@ -35,13 +35,13 @@ export async function startImport(
 ): Promise<JsonText> {
   let isStored = false
   try {
-    const { sample, total } = await inspectUpload(platform, upload)
-    const mapping = resolveMapping(kind, sample, upload.mapping)
+    const { sample, total, mapping, dates } = await inspectUpload(platform, claim, kind, upload)
     const { file, fileName, onDuplicate } = upload
     const add = async (scope: Scope) => {
       const id = uuidv7()
       const { format, columns } = sample
-      await insertImport(scope, { id, kind: kind.name, file, fileName, format, columns, mapping, onDuplicate, total })
+      const settings = { format, columns, mapping, dates, onDuplicate }
+      await insertImport(scope, { id, kind: kind.name, file, fileName, ...settings, total })
       const job: ImportJob = { importId: id, kind: kind.name, workspaceId: scope.workspaceId, userId: scope.userId }
       await enqueue(scope, 'import', job, { queue: `import ${scope.workspaceId}` })
       isStored = true
@@ -61,20 +61,35 @@ export async function startImport(
   }
 }
 
-/** What a stored file holds; refuses what cannot be imported. */
+/** What a stored file holds and how it is to be read. */
+export type InspectedUpload = { sample: FileSample; total: number; mapping: ColumnTargets; dates: ImportDates }
+
+/** Decides how a stored file is read; refuses one that cannot be imported. */
 export async function inspectUpload(
   platform: Platform,
+  claim: Claim,
+  kind: ImportDescriptor,
   upload: ReceivedUpload,
-): Promise<{ sample: FileSample; total: number }> {
+): Promise<InspectedUpload> {
+  const { sample, total } = await inspectFile(platform, upload)
+  const mapping = resolveMapping(kind, sample, upload.mapping)
+  const dates = await resolveDates(platform, claim, kind, { sample, mapping, options: upload.dates })
+  return { sample, total, mapping, dates }
+}
+
+async function inspectFile(
+  platform: Platform,
+  upload: ReceivedUpload,
+): Promise<Pick<InspectedUpload, 'sample' | 'total'>> {
   if (upload.json) return { sample: upload.json.sample, total: upload.json.total }
   const path = platform.files.path(upload.file)
-  const { head, whole } = await readHead(path, sampleBytes)
+  const { head, whole } = await readHead(path, importLimits.previewBytes)
   const sample = readSample(decodeHead(head, 'utf-8', whole), whole, upload.delimiter)
   if (sample.format.kind !== 'csv') throw new Error('a file is read as CSV')
   return { sample, total: await countRows(path, sample.format.delimiter, sample.format.header) }
 }
 
-/** Waits until the import, or its undo, is over, at most two seconds. */
+/** Waits until the import, or its undo, has ended, at most two seconds. */
 export async function waitUntilSettled(platform: Platform, claim: Claim, id: string): Promise<JsonText> {
   let wake: () => void = () => undefined
   let changed = new Promise<void>((resolve) => {

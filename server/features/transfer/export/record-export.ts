@@ -1,4 +1,5 @@
-import type { Field } from '#contract/kit/fields.ts'
+import { isCalendarDaySql } from '#contract/kit/calendar-day.ts'
+import type { Field, FieldTable } from '#contract/kit/fields.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { columnLabel, toColumnName } from '#contract/kit/names.ts'
 import type { Permission } from '#contract/kit/roles.ts'
@@ -153,7 +154,9 @@ function plainText(label: string, value: string): Column {
   return { label, text: `safe_cell(${value})`, json: value }
 }
 
+/** ISO 8601 in UTC; a calendar day without a time. */
 function instant(label: string, column: string): Column {
-  const text = `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const format = `case when ${isCalendarDaySql(column)} then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"' end`
+  const text = `to_char(${column} at time zone 'UTC', ${format})`
   return { label, text, json: text }
 }

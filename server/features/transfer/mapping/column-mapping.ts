@@ -63,11 +63,17 @@ function mapByHeader(targets: FieldTargets, columns: string[], places: Guesses):
 /** These make up a name only where no column has all of it. */
 const nameParts: Record<string, string> = { firstName: 'name', lastName: 'name' }
 
-/** A column goes to the target that nearly all of its values look like. Without headers that holds for names, too. */
+/** First rows by whose values columns are recognized. */
+const maxGuessRows = 100
+
+/** A column goes to the target that at least four in five of its values look like; to the name only in a file without headers. */
 function mapByValue(targets: FieldTargets, rows: string[][], places: Guesses, hasNoHeader: boolean): void {
   for (const at of places.keys()) {
     if (places[at] !== undefined) continue
-    const values = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean)
+    const values = rows
+      .slice(0, maxGuessRows)
+      .map((row) => row[at]?.trim() ?? '')
+      .filter(Boolean)
     if (values.length === 0) continue
     const fits = ([target, { looksLike }]: [string, FieldTargets[string]]) =>
       looksLike !== undefined &&

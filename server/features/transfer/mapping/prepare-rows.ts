@@ -1,3 +1,4 @@
+import type { DateReading } from '#contract/kit/date-text.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { fieldLimits, object } from '#contract/kit/fields.ts'
 import { type ParseResult, parseValue } from '#contract/kit/parse.ts'
@@ -7,20 +8,20 @@ import type { ImportDescriptor, PreparedRow, RowProblem } from '../descriptors.t
 import { parseCustomKey } from '../descriptors.ts'
 import type { RawRow } from '../upload/read-rows.ts'
 import type { ColumnTargets } from './column-mapping.ts'
+import type { ImportDates } from './import-dates.ts'
 
 export type PreparationResult = { prepared: PreparedRow | null; problems: RowProblem[] }
 
 /**
- * Judges rows cell by cell. An unacceptable value is left out and told, the row is kept; a row with none of the needed
+ * Parses rows cell by cell. An invalid value is left out and reported, its row is kept; a row with none of the required
  * fields fails, and so does one with a cell over 64 KB.
  */
 export function createRowPreparer(
   kind: ImportDescriptor,
-  columns: string[],
-  places: ColumnTargets,
+  { columns, mapping, dates }: { columns: string[]; mapping: ColumnTargets; dates: ImportDates },
 ): (raw: RawRow) => PreparationResult {
-  const parsers = places.map((place, at) =>
-    place === null ? null : createCellParser(kind, place, columns[at] ?? place),
+  const parsers = mapping.map((place, at) =>
+    place === null ? null : createCellParser(kind, place, columns[at] ?? place, readingOf(dates, at)),
   )
 
   return ({ row, cells }) => {
@@ -77,12 +78,17 @@ const noAttributes = (): Attributes => Object.create(null) as Attributes
 
 type CellParser = { field: string; key: string | null; parse: (cell: unknown) => ParseResult }
 
-function createCellParser(kind: ImportDescriptor, place: string, column: string): CellParser {
+const readingOf = ({ timeZone, formats }: ImportDates, at: number): DateReading => ({
+  format: formats[at] ?? 'year-first',
+  timeZone,
+})
+
+function createCellParser(kind: ImportDescriptor, place: string, column: string, dates: DateReading): CellParser {
   const key = parseCustomKey(place)
   if (key !== null) return { field: place, key, parse: (cell) => asAttribute(cell, column) }
   const field = kind.targets[place]?.field
   if (!field) throw new Error(`nothing can be imported into ${place}`)
-  return { field: place, key: null, parse: (cell) => parseValue(field, normalizeSpelling(field, cell)) }
+  return { field: place, key: null, parse: (cell) => parseValue(field, normalizeSpelling(field, cell), dates) }
 }
 
 /** Files write "Hot" and 5 where the table holds HOT and "5". */

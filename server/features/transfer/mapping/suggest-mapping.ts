@@ -8,15 +8,14 @@ import { toWellFormed } from '../csv-cells.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { decodeHead, guessEncoding } from '../upload/encodings.ts'
 import { readHead } from '../upload/inspect-file.ts'
-import { parseReadOptions, type ReadOptions, rejectOversizedRequest } from '../upload/receive-upload.ts'
-import { type Delimiter, invalidFile, readSample, rejectOldWorkbook } from '../upload/sample.ts'
+import { rejectOversizedRequest } from '../upload/receive-upload.ts'
+import { type Delimiter, invalidFile, maxSampleRows, readSample, rejectOldWorkbook } from '../upload/sample.ts'
+import { parseDayOrder, parseReadOptions, type ReadOptions } from '../upload/upload-options.ts'
 import { convertToCsv, isWorkbook, workbookTooLargeError } from '../workbook/convert-workbook.ts'
 import { guessMapping } from './column-mapping.ts'
+import { detectColumnFormat } from './import-dates.ts'
 
-/** Rows of a sheet that guesses are made from. */
-const maxSheetRows = 200
-
-/** The beginning of a file as text. */
+/** The beginning of a file, decoded. */
 type Head = {
   text: string
   whole: boolean
@@ -26,7 +25,7 @@ type Head = {
   delimiter?: Delimiter
 }
 
-/** What the columns of a file would be imported into; reads its beginning and keeps nothing. */
+/** Suggests a field and a date format for each column of a file, from its first rows; stores nothing. */
 export async function suggestMapping(
   request: FastifyRequest,
   files: LocalFileStore,
@@ -35,6 +34,7 @@ export async function suggestMapping(
   const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files)
   const sample = readSample(text, whole, delimiter)
   const places = guessMapping(kind, sample)
+  const preferred = parseDayOrder(request.headers['accept-language'])
   return {
     columns: sample.columns.map((header, at) => ({
       header,
@@ -44,6 +44,7 @@ export async function suggestMapping(
         .slice(0, 3)
         .map((value) => toWellFormed(value.slice(0, 200))),
       field: places[at] ?? null,
+      dateFormat: detectColumnFormat(sample, at, preferred),
     })),
     fields: Object.entries(kind.targets).map(([field, { label }]) => ({ field, label })),
     encoding,
@@ -73,7 +74,7 @@ async function readUploadHead(request: FastifyRequest, files: LocalFileStore): P
 
 type Sent = { head: Buffer; whole: boolean; workbook: string | null }
 
-/** A workbook is stored, because its contents stand at its end; of a text the rest is read past. */
+/** Stores a workbook, whose directory is at its end; keeps the beginning of a text file and discards the rest. */
 async function receiveHead(file: Readable, files: LocalFileStore): Promise<Sent> {
   const chunks: Buffer[] = []
   let size = 0
@@ -107,7 +108,7 @@ function readTextHead({ head, whole }: Sent, { encoding }: ReadOptions): Head {
 }
 
 async function readSheetHead(files: LocalFileStore, workbook: string, { sheet: asked }: ReadOptions): Promise<Head> {
-  const { file, sheets, sheet } = await convertToCsv(files, workbook, { sheet: asked, most: maxSheetRows })
+  const { file, sheets, sheet } = await convertToCsv(files, workbook, { sheet: asked, maxRows: maxSampleRows + 1 })
   try {
     const { head, whole } = await readHead(files.path(file), importLimits.previewBytes)
     return { text: decodeHead(head, 'utf-8', whole), whole, encoding: null, sheets, sheet, delimiter: ',' }

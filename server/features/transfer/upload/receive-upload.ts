@@ -2,64 +2,58 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import {
-  type Encoding,
-  encodings,
-  type ImportMapping,
-  importLimits,
-  type OnDuplicate,
-  onDuplicateOptions,
-} from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/imports.ts'
 import { tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { readParts, storeUpload } from '../../../platform/http/multipart.ts'
 import { toWellFormed } from '../csv-cells.ts'
 import { convertToCsv, isWorkbook } from '../workbook/convert-workbook.ts'
-import { convertToUtf8, isEncoding } from './encodings.ts'
+import { convertToUtf8 } from './encodings.ts'
 import { readHead } from './inspect-file.ts'
-import { type Delimiter, type FileSample, invalidFile, rejectOldWorkbook, uniqueHeaders } from './sample.ts'
+import {
+  type Delimiter,
+  type FileSample,
+  invalidFile,
+  maxSampleRows,
+  rejectOldWorkbook,
+  uniqueHeaders,
+} from './sample.ts'
+import {
+  parseUploadOptions,
+  type RawUploadOptions,
+  type ReadOptions,
+  type UploadOptions,
+  uploadOptionNames,
+} from './upload-options.ts'
 
 /** A stored file and what its sender asked for. */
-export type ReceivedUpload = {
+export type ReceivedUpload = UploadOptions & {
   file: string
   fileName: string
   /** SHA-256 of what was sent. */
   hash: string
-  mapping?: ImportMapping
-  onDuplicate: OnDuplicate
-  /** Only tell what would change. */
-  dryRun: boolean
-  /** What was asked for, where it was. */
-  read: ReadOptions
-  /** Known where we wrote the file. */
+  /** Known for files that were converted from a workbook. */
   delimiter?: Delimiter
-  /** JSON rows need no guess about their form. */
+  /** JSON rows need no guess about their format. */
   json?: { sample: FileSample; total: number }
 }
 
-/** How a file is to be read. */
-export type ReadOptions = { encoding?: Encoding; sheet?: string }
-
-type ParsedOptions = Pick<ReceivedUpload, 'mapping' | 'onDuplicate' | 'dryRun' | 'read'>
-const parts = ['mapping', 'onDuplicate', 'dryRun', 'encoding', 'sheet']
-type Options = { encoding?: unknown; sheet?: unknown; mapping?: unknown; onDuplicate?: unknown; dryRun?: unknown }
-
-/** Stores a multipart file as it comes, or JSON rows one a line. */
+/** Stores a multipart file as it arrives, or JSON rows one per line. */
 export const receiveUpload = (request: FastifyRequest, files: LocalFileStore, list: string): Promise<ReceivedUpload> =>
   request.isMultipart() ? receiveFile(request, files) : receiveRows(request, files, list)
 
 async function receiveFile(request: FastifyRequest, files: LocalFileStore): Promise<ReceivedUpload> {
   rejectOversizedRequest(request)
-  const options: Record<string, unknown> = {}
+  const options: RawUploadOptions = {}
   let stored: { file: string; fileName: string; hash: string } | null = null
   try {
     for await (const part of readParts(request)) {
       if (part.type === 'file') stored = await store(part, files)
-      else if (parts.includes(part.fieldname)) options[part.fieldname] = part.value
+      else if (isOptionName(part.fieldname)) options[part.fieldname] = part.value
       else throw validationFailed({ [part.fieldname]: ['This is not a known part.'] })
     }
     if (!stored) throw invalidFile('A file is required.')
-    const asked = parseOptions(options)
+    const asked = parseUploadOptions(options, request.headers['accept-language'])
     const text = await toCsvFile(files, stored.file, asked.read)
     return { ...stored, ...asked, ...text }
   } catch (error) {
@@ -68,7 +62,10 @@ async function receiveFile(request: FastifyRequest, files: LocalFileStore): Prom
   }
 }
 
-/** A stored file as CSV in UTF-8; where it has to be rewritten, the first file is gone. */
+const isOptionName = (name: string): name is (typeof uploadOptionNames)[number] =>
+  (uploadOptionNames as readonly string[]).includes(name)
+
+/** A stored file as CSV in UTF-8; if it has to be converted, the original is removed. */
 async function toCsvFile(
   files: LocalFileStore,
   file: string,
@@ -82,7 +79,7 @@ async function toCsvFile(
   return { file: csv, delimiter: ',' }
 }
 
-/** What says that it is too large is not read at all; the form around the file is small. */
+/** Refuses an upload by its declared length, before any of it is read; the form around the file is small. */
 export function rejectOversizedRequest(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > importLimits.fileBytes + (2 << 20)) throw fileTooLarge()
 }
@@ -101,51 +98,13 @@ async function store(
   return { file, fileName, hash }
 }
 
-export function parseOptions({ mapping, onDuplicate = 'skip', dryRun = false, ...read }: Options): ParsedOptions {
-  if (![true, false, 'true', 'false', ''].includes(dryRun as string))
-    throw validationFailed({ dryRun: ['Dry run must be true or false.'] })
-  if (!onDuplicateOptions.includes(onDuplicate as OnDuplicate))
-    throw validationFailed({ onDuplicate: [`On duplicate must be one of ${onDuplicateOptions.join(', ')}.`] })
-  return {
-    onDuplicate: onDuplicate as OnDuplicate,
-    dryRun: dryRun === true || dryRun === 'true',
-    read: parseReadOptions(read),
-    ...(mapping === undefined || mapping === '' ? {} : { mapping: parseMapping(mapping) }),
-  }
-}
-
-export function parseReadOptions({ encoding, sheet }: Pick<Options, 'encoding' | 'sheet'>): ReadOptions {
-  if (encoding && !isEncoding(encoding))
-    throw validationFailed({ encoding: [`Encoding must be one of ${encodings.join(', ')}.`] })
-  return { ...(isEncoding(encoding) && { encoding }), ...(typeof sheet === 'string' && sheet !== '' && { sheet }) }
-}
-
-function parseMapping(given: unknown): ImportMapping {
-  const value = typeof given === 'string' ? parsed(given) : given
-  const isMapping =
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((place) => place === null || typeof place === 'string')
-  if (!isMapping) throw validationFailed({ mapping: ['Mapping must be a JSON object of columns and fields.'] })
-  return value as ImportMapping
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Rows of a body that its schema has judged: their keys are the columns. */
+/** Rows of a JSON body, which the schema has validated; their keys are the columns. */
 async function receiveRows(request: FastifyRequest, files: LocalFileStore, list: string): Promise<ReceivedUpload> {
   if (typeof request.body !== 'object' || request.body === null)
     throw unsupportedMediaType('Send a CSV or XLSX file as multipart/form-data, or JSON rows.')
-  const { [list]: given, ...options } = request.body as Options & Record<string, Record<string, unknown>[]>
+  const { [list]: given, ...options } = request.body as RawUploadOptions & Record<string, Record<string, unknown>[]>
   const rows = given as Record<string, unknown>[]
-  const asked = parseOptions(options)
+  const asked = parseUploadOptions(options, request.headers['accept-language'])
   const keys = new Set<string>()
   for (const row of rows) for (const key of Object.keys(row)) keys.add(key)
   if (keys.size > importLimits.columns)
@@ -165,7 +124,9 @@ async function receiveRows(request: FastifyRequest, files: LocalFileStore, list:
   const sample: FileSample = {
     format: { kind: 'json' },
     columns: uniqueHeaders(columns),
-    rows: rows.slice(0, 100).map((row) => columns.map((key) => (typeof row[key] === 'string' ? row[key] : ''))),
+    rows: rows
+      .slice(0, maxSampleRows)
+      .map((row) => columns.map((key) => (typeof row[key] === 'string' ? row[key] : ''))),
   }
   hash.update(JSON.stringify(columns))
   return {
@@ -177,6 +138,6 @@ async function receiveRows(request: FastifyRequest, files: LocalFileStore, list:
   }
 }
 
-/** Readers of lines end one at these, too; JSON leaves them as they are. */
+/** Line readers also break at these two characters, which JSON leaves unescaped. */
 const escapeLineSeparators = (text: string): string =>
   text.replace(/[\u2028\u2029]/g, (char) => (char === '\u2028' ? '\\u2028' : '\\u2029'))

@@ -10,8 +10,8 @@ export type FileFormat = { kind: 'csv'; delimiter: Delimiter; header: boolean } 
 /** What the first rows of a file tell about all of it. */
 export type FileSample = { format: FileFormat; columns: string[]; rows: string[][] }
 
-/** Rows that guesses are made from. */
-const maxSampleRows = 100
+/** Rows from which the file's format, its columns and their dates are guessed. */
+export const maxSampleRows = 5_000
 
 export const csvOptions = {
   bom: true,

@@ -9,38 +9,39 @@ import {
   validationFailed,
 } from '../../../platform/errors.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
-import { maxColumns } from './read-workbook.ts'
+import { maxColumns, maxUnpackedBytes } from './read-workbook.ts'
 import type { WorkbookFault } from './workbook-error.ts'
 import type { ConvertRequest, ConvertResult } from './worker.ts'
 
 export const isWorkbook = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
 export const workbookTooLargeError = () => tooLarge('The XLSX file is larger than 20 MB.')
 
-/** Megabytes that a thread may fill, and milliseconds that it may take. */
+/** Memory in megabytes and time in milliseconds that a conversion may take. */
 const [maxMemoryMb, maxDuration] = [256, 60_000]
-/** Workbooks that may wait: they are read one by one, so that together they take no more memory than one. */
+/** Workbooks are converted one by one, so that together they take no more memory than one; this many may wait. */
 const maxWaiting = 10
 
 export type ConvertedSheet = { file: string; sheets: string[]; sheet: string }
 
-/** Writes a sheet of a stored workbook into a stored CSV file and answers its name; the first sheet unless one is named. */
+/** Converts a sheet of a stored workbook, the first unless one is named, to a stored CSV file. `maxBytes` limits the unpacked size. */
 export async function convertToCsv(
   files: LocalFileStore,
   file: string,
-  asked: { sheet?: string | undefined; most?: number },
+  options: { sheet?: string | undefined; maxRows?: number; maxBytes?: number },
 ): Promise<ConvertedSheet> {
   if ((await files.size(file)) > importLimits.workbookBytes) throw workbookTooLargeError()
   const out = await files.put(Readable.from([]))
   try {
-    const order = {
+    const request = {
       path: files.path(file),
       out: files.path(out),
-      sheet: asked.sheet ?? null,
-      most: asked.most ?? Number.POSITIVE_INFINITY,
+      sheet: options.sheet ?? null,
+      maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
+      maxBytes: options.maxBytes ?? maxUnpackedBytes,
     }
-    const report = await runSerially(() => runWorker(order))
-    if ('fault' in report) throw workbookErrors[report.fault](asked.sheet ?? '')
-    return { file: out, ...report }
+    const result = await runSerially(() => runWorker(request))
+    if ('fault' in result) throw workbookErrors[result.fault](options.sheet ?? '')
+    return { file: out, ...result }
   } catch (error) {
     await files.remove(out)
     throw error
@@ -60,17 +61,17 @@ const workbookErrors: Record<WorkbookFault, (sheet: string) => DomainError> = {
   sheet: (sheet) => validationFailed({ sheet: [`The file has no sheet "${sheet}".`] }),
 }
 
-/** In development the thread reads TypeScript as it stands. */
-function startWorker(order: ConvertRequest): Worker {
-  const options = { workerData: order, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } }
+/** In development the worker runs the TypeScript source. */
+function startWorker(request: ConvertRequest): Worker {
+  const options = { workerData: request, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } }
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./workbook-worker.mjs', import.meta.url), options)
   const program = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
   const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${program}, ${program}))`
   return new Worker(code, { ...options, eval: true })
 }
 
-async function runWorker(order: ConvertRequest): Promise<ConvertResult> {
-  const worker = startWorker(order)
+async function runWorker(request: ConvertRequest): Promise<ConvertResult> {
+  const worker = startWorker(request)
   const timer = setTimeout(() => void worker.terminate(), maxDuration)
   try {
     return await new Promise<ConvertResult>((resolve, reject) => {

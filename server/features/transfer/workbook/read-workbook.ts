@@ -5,21 +5,21 @@ import { openZip, type ZipArchive } from './read-zip.ts'
 import { WorkbookError } from './workbook-error.ts'
 
 export type Workbook = {
-  /** Names of the sheets that people see, in their order. */
+  /** Names of the visible sheets, in order. */
   sheets: string[]
-  /** The rows of a sheet as people see them; a row that is not there comes as an empty one. */
+  /** The rows of a sheet, formatted as a spreadsheet shows them; missing rows are empty. */
   rows(sheet: string): AsyncIterable<string[]>
 }
 
-/** Bytes that may be unpacked of one workbook. */
+/** Bytes that one workbook may unpack to. */
 export const maxUnpackedBytes = 200 << 20
-/** Characters of all texts that cells share: they are in memory together. */
+/** Characters of all shared strings, which are in memory together. */
 const maxSharedTextLength = 80_000_000
 const maxRows = 1_048_576
 export const maxColumns = 2_000
 
-export async function openWorkbook(path: string): Promise<Workbook> {
-  const archive = await openZip(path, maxUnpackedBytes)
+export async function openWorkbook(path: string, maxBytes: number): Promise<Workbook> {
+  const archive = await openZip(path, maxBytes)
   const main =
     (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const links = await readRelations(archive, main)
@@ -41,7 +41,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 
 type Relation = { id: string; type: string; target: string }
 
-/** What a part of the archive points at. */
+/** The relations of a part of the archive. */
 async function readRelations(archive: ZipArchive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
@@ -67,7 +67,7 @@ async function contents(archive: ZipArchive, part: string) {
   await parseXml(archive.read(part), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(getAttribute(attributes, 'date1904') ?? '')
-      // Hidden sheets hold what programs keep for themselves.
+      // Programs keep their own data in hidden sheets.
       if (name !== 'sheet' || /idden$/.test(getAttribute(attributes, 'state') ?? '')) return
       listed.push({ name: getAttribute(attributes, 'name') ?? '', link: getAttribute(attributes, 'id') ?? '' })
     },
@@ -75,7 +75,7 @@ async function contents(archive: ZipArchive, part: string) {
   return { listed, from1904 }
 }
 
-/** How each style of a cell shows numbers. */
+/** A formatter for each cell style. */
 async function readStyles(
   archive: ZipArchive,
   part: string | undefined,
@@ -101,7 +101,7 @@ async function readStyles(
   return shows
 }
 
-/** Texts that cells share, by their place. Readings above characters are not part of a text. */
+/** Shared strings by index, without phonetic guides. */
 async function readSharedStrings(archive: ZipArchive, part: string | undefined): Promise<string[]> {
   const texts: string[] = []
   let size = 0

@@ -8,8 +8,8 @@ import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { createRecord } from '../data/list-requests.ts'
-import type { CreatableListDescriptor, LinkedRecord, ListDescriptor, ListRow } from '../list-descriptor.ts'
-import { CreateField, toFieldValue } from './create-field.tsx'
+import type { CreatableListDescriptor, LinkedRecord, ListRow } from '../list-descriptor.ts'
+import { CreateField } from './create-field.tsx'
 import { DuplicateWarning, useDuplicates } from './duplicate-warning.tsx'
 
 type CreateDraft = Record<string, string>
@@ -57,7 +57,7 @@ export function CreateDialog<R extends ListRow>({
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(descriptor, draft))
+    const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(draft))
     if (!requires.anyOf.some((key) => draft[key]?.trim())) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
     if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors)
 
@@ -191,13 +191,6 @@ const createInitialDraft = <R extends ListRow>(
   ...Object.fromEntries(Object.entries(initialLinks).map(([key, { id }]) => [key, id])),
 })
 
-/** What was filled in, as it is sent; what was left empty gets its preset from the server. */
-const toRequestValues = <R extends ListRow>(
-  { fields }: ListDescriptor<R>,
-  draft: CreateDraft,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(draft).flatMap(([key, text]) =>
-      text.trim() === '' ? [] : [[key, toFieldValue(fields[key] as Field, text)]],
-    ),
-  )
+/** The fields that were filled in; the server has defaults for the others. */
+const toRequestValues = (draft: CreateDraft): CreateDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''))

@@ -61,12 +61,6 @@ export function CreateField({ name, field, options, value, initialLink, error, o
   )
 }
 
-/** What was typed as it is sent: of a day its noon, so that it is the same day in the zones around. */
-export const toFieldValue = ({ kind }: Field, text: string): string => {
-  const at = kind === 'moment' ? new Date(`${text}T12:00`) : null
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : text
-}
-
 type LinkInputProps = Pick<CreateFieldProps, 'value' | 'initialLink' | 'onChange'> & { field: LinkField }
 
 /** Another record, searched for in a box of its own. */

@@ -74,7 +74,7 @@ const dueStyles = {
 
 /** A date to come, or one that was missed: colour, shape and, for the ear, a word. */
 export function DueDate({ moment, timeZone }: { moment: string; timeZone: string | null }) {
-  const { icon, color, label } = dueStyles[dueStateOf(moment)]
+  const { icon, color, label } = dueStyles[dueStateOf(moment, timeZone)]
   return (
     <span className={cx('inline-flex items-center gap-1 align-top tabular-nums [&>.lucide]:size-3.5', color)}>
       {icon}

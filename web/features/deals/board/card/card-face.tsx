@@ -3,6 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { memo } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { rottingAfterDays } from '#contract/deals/enums.ts'
+import { toDeadline } from '#contract/kit/calendar-day.ts'
 import { formatMoneyShort } from '../../../../platform/formatting/money.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -80,7 +81,7 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   const open = deal.status === 'OPEN' || deal.status === 'PAUSED'
   const date = open ? deal.expectedCloseDate : deal.actualCloseDate
   if (!date) return null
-  const isOverdue = deal.status === 'OPEN' && Date.parse(date) < now.getTime()
+  const isOverdue = deal.status === 'OPEN' && toDeadline(date, timeZone) < now.getTime()
   return (
     <span
       className={cx(

@@ -1,0 +1,50 @@
+import { type DateFormat, type DayOrder, detectDateFormat } from '#contract/kit/date-text.ts'
+import type { ImportDateFormats } from '#contract/transfer/imports.ts'
+import { type Claim, createStatementScope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ImportDescriptor } from '../descriptors.ts'
+import type { FileSample } from '../upload/sample.ts'
+import type { ColumnTargets } from './column-mapping.ts'
+
+/** What the sender of a file says about its dates. `preferred` decides where day and month could be either. */
+export type DateOptions = { formats: ImportDateFormats; timeZone: string | null; preferred: DayOrder }
+
+/** How the dates of a file are read: the zone of times without an offset, and a format for each column that holds dates. */
+export type ImportDates = { timeZone: string; formats: (DateFormat | null)[] }
+
+/** Settles how the columns that go to date fields are read: as asked for, else as their values suggest. */
+export async function resolveDates(
+  platform: Platform,
+  claim: Claim,
+  kind: ImportDescriptor,
+  file: { sample: FileSample; mapping: ColumnTargets; options: DateOptions },
+): Promise<ImportDates> {
+  const { sample, mapping, options } = file
+  const unknown = Object.keys(options.formats).find((column) => !sample.columns.includes(column))
+  if (unknown !== undefined) throw validationFailed({ dateFormats: [`The file has no column "${unknown}".`] })
+  const formats = sample.columns.map((column, at) => {
+    const target = kind.targets[mapping[at] ?? '']
+    if (target?.field.kind !== 'moment') return null
+    const asked = Object.hasOwn(options.formats, column) ? options.formats[column] : undefined
+    return asked ?? detectColumnFormat(sample, at, options.preferred)
+  })
+  const hasDates = formats.some((format) => format !== null)
+  return { timeZone: hasDates ? await findTimeZone(platform, claim, options.timeZone) : 'UTC', formats }
+}
+
+/** The format of a column's dates; `preferred` decides where its values do not. */
+export function detectColumnFormat({ rows }: FileSample, at: number, preferred: DayOrder): DateFormat {
+  const texts = rows.map((row) => row[at] ?? '')
+  return detectDateFormat(texts, preferred) ?? preferred
+}
+
+/** The zone of the importer's profile, else the one they sent. */
+async function findTimeZone(platform: Platform, claim: Claim, sent: string | null): Promise<string> {
+  const scope = createStatementScope(platform.database, claim)
+  const row = await scope.tx.first<{ zone: string | null }>(
+    sql`select identity.profile(${claim.sessionId}, ${claim.userId}) ->> 'timezone' as zone`,
+  )
+  return row?.zone ?? sent ?? 'UTC'
+}

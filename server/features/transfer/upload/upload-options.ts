@@ -1,0 +1,105 @@
+import { isTimeZone } from '#contract/kit/calendar.ts'
+import { dateFormats, findDayOrder } from '#contract/kit/date-text.ts'
+import {
+  type Encoding,
+  encodings,
+  type ImportDateFormats,
+  type ImportMapping,
+  type OnDuplicate,
+  onDuplicateOptions,
+} from '#contract/transfer/imports.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import type { DateOptions } from '../mapping/import-dates.ts'
+import { isEncoding } from './encodings.ts'
+
+/** How a file is to be read; what is missing is guessed. */
+export type ReadOptions = { encoding?: Encoding; sheet?: string }
+
+/** What the sender of a file asks for. */
+export type UploadOptions = {
+  mapping?: ImportMapping
+  onDuplicate: OnDuplicate
+  /** Only report what would change. */
+  dryRun: boolean
+  read: ReadOptions
+  dates: DateOptions
+}
+
+/** Form parts beside the file, or keys of a JSON body beside the rows. */
+export const uploadOptionNames = [
+  'mapping',
+  'onDuplicate',
+  'dryRun',
+  'encoding',
+  'sheet',
+  'dateFormats',
+  'timeZone',
+] as const
+export type RawUploadOptions = { [K in (typeof uploadOptionNames)[number]]?: unknown }
+
+/** Validates options; JSON objects may come as text. `acceptLanguage` is the header, for dates that could be read either way. */
+export function parseUploadOptions(raw: RawUploadOptions, acceptLanguage: string | undefined): UploadOptions {
+  const { mapping, onDuplicate = 'skip', dryRun = false, dateFormats, timeZone, ...read } = raw
+  if (![true, false, 'true', 'false', ''].includes(dryRun as string))
+    throw validationFailed({ dryRun: ['Dry run must be true or false.'] })
+  if (!onDuplicateOptions.includes(onDuplicate as OnDuplicate))
+    throw validationFailed({ onDuplicate: [`On duplicate must be one of ${onDuplicateOptions.join(', ')}.`] })
+  return {
+    onDuplicate: onDuplicate as OnDuplicate,
+    dryRun: dryRun === true || dryRun === 'true',
+    read: parseReadOptions(read),
+    dates: {
+      formats: isGiven(dateFormats) ? parseDateFormats(dateFormats) : {},
+      timeZone: isGiven(timeZone) ? parseTimeZone(timeZone) : null,
+      preferred: parseDayOrder(acceptLanguage),
+    },
+    ...(isGiven(mapping) && { mapping: parseMapping(mapping) }),
+  }
+}
+
+export function parseReadOptions({ encoding, sheet }: Pick<RawUploadOptions, 'encoding' | 'sheet'>): ReadOptions {
+  if (encoding && !isEncoding(encoding))
+    throw validationFailed({ encoding: [`Encoding must be one of ${encodings.join(', ')}.`] })
+  return { ...(isEncoding(encoding) && { encoding }), ...(typeof sheet === 'string' && sheet !== '' && { sheet }) }
+}
+
+/** Whether the first language of an Accept-Language header writes the day or the month first. */
+export const parseDayOrder = (acceptLanguage: string | undefined) =>
+  findDayOrder(/^\s*([^,;\s]*)/.exec(acceptLanguage ?? '')?.[1] || 'en-US')
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
+
+function parseMapping(given: unknown): ImportMapping {
+  const mapping = parseObject<ImportMapping>(given, (place) => place === null || typeof place === 'string')
+  if (!mapping) throw validationFailed({ mapping: ['Mapping must be a JSON object of columns and fields.'] })
+  return mapping
+}
+
+function parseDateFormats(given: unknown): ImportDateFormats {
+  const formats = parseObject<ImportDateFormats>(given, (format) =>
+    (dateFormats as readonly unknown[]).includes(format),
+  )
+  if (formats) return formats
+  throw validationFailed({
+    dateFormats: [`Date formats must be a JSON object of columns and ${dateFormats.join(', ')}.`],
+  })
+}
+
+function parseTimeZone(given: unknown): string {
+  if (typeof given === 'string' && isTimeZone(given)) return given
+  throw validationFailed({ timeZone: ['Time zone must be one like Europe/Paris.'] })
+}
+
+function parseObject<T extends object>(given: unknown, isValue: (value: unknown) => boolean): T | null {
+  const value = typeof given === 'string' ? tryParseJson(given) : given
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && Object.values(value).every(isValue) ? (value as T) : null
+}
+
+function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { DateFormat } from '#contract/kit/date-text.ts'
+import { type Option, Select } from '../../ui/controls/select.tsx'
+
+const options: Option<DateFormat>[] = [
+  { value: 'year-first', label: '2026-10-31 or Oct 31, 2026' },
+  { value: 'day-first', label: '31/10/2026 (day first)' },
+  { value: 'month-first', label: '10/31/2026 (month first)' },
+  { value: 'excel-serial', label: '46326 (Excel number)' },
+]
+
+type DateFormatSelectProps = { header: string; value: DateFormat; onChange: (format: DateFormat) => void }
+
+/** How a column writes its dates. */
+export function DateFormatSelect({ header, value, onChange }: DateFormatSelectProps) {
+  return (
+    <Select
+      aria-label={`Dates in ${header}`}
+      value={value}
+      empty={false}
+      options={options}
+      onChange={(format) => format && onChange(format)}
+    />
+  )
+}
