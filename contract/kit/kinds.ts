@@ -1,0 +1,133 @@
+/** How a kind of record takes part in the product. Everything that lists kinds derives its list and its type from here. */
+type RecordKindTraits = {
+  /** The table, the path segment, and the prefix of permissions and of events about many records. */
+  plural: string
+  /** As a heading. */
+  label: string
+  /** What people call one and several of them in a sentence. */
+  displaySingular: string
+  displayPlural: string
+  /** Stands where a record has no name. */
+  unnamed: string
+  /** A subject is what activities, notes and tasks are about; a related record is about subjects and has `<subject>Id` for each. */
+  relation?: 'subject' | 'related'
+  isTaggable?: true
+  isSearchable?: true
+  /** Files bring the records in and take them out. */
+  isTransferable?: true
+  /** Its list can be saved as views. */
+  isViewable?: true
+  /** It opens in a panel of its own, rather than in that of its subject. */
+  hasPanel?: true
+}
+
+/** The one map of record kinds, in the order in which the product lists them. */
+export const recordKinds = {
+  contact: {
+    plural: 'contacts',
+    label: 'Contacts',
+    displaySingular: 'lead',
+    displayPlural: 'leads',
+    unnamed: 'Unnamed Contact',
+    relation: 'subject',
+    isTaggable: true,
+    isSearchable: true,
+    isTransferable: true,
+    isViewable: true,
+    hasPanel: true,
+  },
+  company: {
+    plural: 'companies',
+    label: 'Companies',
+    displaySingular: 'company',
+    displayPlural: 'companies',
+    unnamed: 'Unnamed Company',
+    relation: 'subject',
+    isTaggable: true,
+    isSearchable: true,
+    isTransferable: true,
+    isViewable: true,
+    hasPanel: true,
+  },
+  deal: {
+    plural: 'deals',
+    label: 'Deals',
+    displaySingular: 'deal',
+    displayPlural: 'deals',
+    unnamed: 'Untitled Deal',
+    relation: 'subject',
+    isTaggable: true,
+    isSearchable: true,
+    isTransferable: true,
+    isViewable: true,
+    hasPanel: true,
+  },
+  activity: {
+    plural: 'activities',
+    label: 'Activities',
+    displaySingular: 'activity',
+    displayPlural: 'activities',
+    unnamed: 'Untitled activity',
+    relation: 'related',
+  },
+  task: {
+    plural: 'tasks',
+    label: 'Tasks',
+    displaySingular: 'task',
+    displayPlural: 'tasks',
+    unnamed: 'Untitled task',
+    relation: 'related',
+    isSearchable: true,
+    isViewable: true,
+    hasPanel: true,
+  },
+  note: {
+    plural: 'notes',
+    label: 'Notes',
+    displaySingular: 'note',
+    displayPlural: 'notes',
+    unnamed: 'Note',
+    relation: 'related',
+    isSearchable: true,
+  },
+} as const satisfies Record<string, RecordKindTraits>
+
+type RecordKinds = typeof recordKinds
+
+/** Names a kind of record in the singular: `contact`. */
+export type RecordKindName = keyof RecordKinds
+/** Names a kind of record in the plural: `contacts`. */
+export type PluralName = RecordKinds[RecordKindName]['plural']
+/** The kinds that have these traits. */
+type KindWith<T extends Partial<RecordKindTraits>> = {
+  [K in RecordKindName]: RecordKinds[K] extends T ? K : never
+}[RecordKindName]
+
+/** What activities, notes and tasks can be about. */
+export type SubjectKind = KindWith<{ relation: 'subject' }>
+/** What is about subjects. */
+export type RelatedKind = KindWith<{ relation: 'related' }>
+export type TaggableKind = KindWith<{ isTaggable: true }>
+export type SearchableKind = KindWith<{ isSearchable: true }>
+/** In the plural, as the paths of imports and exports have it. */
+export type TransferKind = RecordKinds[KindWith<{ isTransferable: true }>]['plural']
+/** In the plural, as views name their kind. */
+export type ViewKindName = RecordKinds[KindWith<{ isViewable: true }>]['plural']
+
+export const recordKindNames = Object.keys(recordKinds) as RecordKindName[]
+
+const traitsOf = (kind: RecordKindName): RecordKindTraits => recordKinds[kind]
+const selectKinds = <K extends RecordKindName>(has: (traits: RecordKindTraits) => unknown): readonly K[] =>
+  recordKindNames.filter((kind) => has(traitsOf(kind))) as K[]
+
+export const subjectKinds = selectKinds<SubjectKind>(({ relation }) => relation === 'subject')
+export const relatedKinds = selectKinds<RelatedKind>(({ relation }) => relation === 'related')
+export const taggableKinds = selectKinds<TaggableKind>(({ isTaggable }) => isTaggable)
+export const searchableKinds = selectKinds<SearchableKind>(({ isSearchable }) => isSearchable)
+
+/** `contact` → `contacts` */
+export const pluralOf = <K extends RecordKindName>(kind: K): RecordKinds[K]['plural'] => recordKinds[kind].plural
+
+export const isSubjectKind = (kind: RecordKindName): kind is SubjectKind => traitsOf(kind).relation === 'subject'
+export const isRelatedKind = (kind: RecordKindName): kind is RelatedKind => traitsOf(kind).relation === 'related'
+export const isTaggableKind = (kind: RecordKindName): kind is TaggableKind => traitsOf(kind).isTaggable === true
