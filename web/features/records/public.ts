@@ -17,6 +17,7 @@ export { type LinkOptions, LinkRow, matchesSearch } from './links/link-row.tsx'
 export { useMemberSearch } from './links/member-search.ts'
 export { OpenLinkedButton } from './links/open-linked-button.tsx'
 export { OwnerRow } from './links/owner-row.tsx'
+export { FoldableSection } from './panel/foldable-section.tsx'
 export { useListPositionOn } from './panel/list-position.ts'
 export { onRelatedChanged, refreshCounts } from './panel/live-counts.ts'
 export { useLiveRelated } from './panel/live-related.ts'
@@ -25,6 +26,7 @@ export { HeaderFact, type ListPosition, PanelActions, PanelNavigation } from './
 export type { PanelTabBodies, PanelTabId } from './panel/panel-tabs.tsx'
 export { type OverviewSection, RecordOverview } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
+export { type RecordNames, recordNames } from './record-names.ts'
 export {
   draftKey,
   type PanelRecord,
