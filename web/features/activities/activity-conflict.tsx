@@ -1,5 +1,5 @@
 import { messages } from '#contract/kit/messages.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
 import { FormConflict } from '../../ui/forms/form-conflict.tsx'
 import type { ActivityFormField } from './activity-draft.ts'
 import { activityFieldDisplay } from './activity-labels.ts'
@@ -15,7 +15,7 @@ type ActivityConflictProps = {
 
 /** What somebody else made of the same fields meanwhile. */
 export function ActivityConflict({ activity, fields, onTake }: ActivityConflictProps) {
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   const theirs = fields.map((field) => {
     const [label, read] = activityFieldDisplay[field]
     return [label, read(activity, timeZone) || messages.notProvided] as const

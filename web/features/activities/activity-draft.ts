@@ -1,8 +1,8 @@
 import type { Activity } from '#contract/activities/activity.ts'
 import { activityDefaults, parseActivityType } from '#contract/activities/enums.ts'
 import { activityFields } from '#contract/activities/fields.ts'
+import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
 import { parseValue } from '#contract/kit/parse.ts'
-import { fromLocalDateTime, toLocalDateTime } from '../../platform/formatting/dates.ts'
 
 /** The fields of the form, in its order (GAP-070). */
 export const activityFormFields = [

@@ -5,7 +5,7 @@ import { maxActivityMinutes } from '#contract/activities/limits.ts'
 import { activityMessages } from '#contract/activities/messages.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
 import { getDraft } from '../../shared/drafts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input, Textarea } from '../../ui/controls/input.tsx'
@@ -40,7 +40,7 @@ type ActivityFormProps = {
 
 /** Adds an activity or edits one where it stands. Enter saves, Escape cancels and asks first when something was typed. */
 export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) {
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   const key = activityDraftKey(subject, activity)
   // What others change meanwhile does not change what is being typed; it is compared when it is saved.
   const [base, setBase] = useState(activity)

@@ -5,8 +5,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useState } from 'react'
 import { noteMessages as texts } from '#contract/notes/messages.ts'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -23,7 +23,7 @@ type NoteItemProps = {
 /** A note as it is read. */
 export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
   const { title, content, author, createdAt, updatedAt } = note
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   return (
     <article className="flex gap-2.5 px-2 py-3">
       <SubjectIcon note={note} />

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Field } from '#contract/kit/fields.ts'
 import { parseValues } from '#contract/kit/parse.ts'
 import { selectedScope } from '../../../platform/session/selected-scope.ts'
+import { getTimeZone } from '../../../platform/session/session.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -57,7 +58,10 @@ export function CreateDialog<R extends ListRow>({
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(descriptor, draft))
+    const { values, errors: fieldErrors } = parseValues(
+      descriptor.fields,
+      toRequestValues(descriptor, draft, getTimeZone()),
+    )
     if (!requires.anyOf.some((key) => draft[key]?.trim())) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
     if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors)
 
@@ -195,9 +199,10 @@ const createInitialDraft = <R extends ListRow>(
 const toRequestValues = <R extends ListRow>(
   { fields }: ListDescriptor<R>,
   draft: CreateDraft,
+  timeZone: string | null,
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(draft).flatMap(([key, text]) =>
-      text.trim() === '' ? [] : [[key, toFieldValue(fields[key] as Field, text)]],
+      text.trim() === '' ? [] : [[key, toFieldValue(fields[key] as Field, text, timeZone)]],
     ),
   )

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { Field, LinkField } from '#contract/kit/fields.ts'
+import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { controlClass, Input } from '../../../ui/controls/input.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
@@ -61,11 +62,9 @@ export function CreateField({ name, field, options, value, initialLink, error, o
   )
 }
 
-/** What was typed as it is sent: of a day its noon, so that it is the same day in the zones around. */
-export const toFieldValue = ({ kind }: Field, text: string): string => {
-  const at = kind === 'moment' ? new Date(`${text}T12:00`) : null
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : text
-}
+/** The text as it is sent: a day as noon in `timeZone`, so that it is the same day in the zones around. */
+export const toFieldValue = ({ kind }: Field, text: string, timeZone: string | null): string =>
+  (kind === 'moment' && fromLocalDateTime(`${text}T12:00`, timeZone)) || text
 
 type LinkInputProps = Pick<CreateFieldProps, 'value' | 'initialLink' | 'onChange'> & { field: LinkField }
 

@@ -3,7 +3,7 @@ import type { TaskSort } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { formatDate } from '../../../platform/formatting/dates.ts'
+import { formatDate } from '../../../shared/format-date.ts'
 import {
   TaskPriorityChip,
   TaskStatusChip,

@@ -122,9 +122,9 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
             withTitle
             submit="Save"
             onSave={async (draft, original) => {
-              const saved = await saveTask(feedback, draft, original ?? task)
-              if (saved === true) leaveToTasks()
-              return saved
+              const outcome = await saveTask(feedback, draft, original ?? task)
+              if (outcome === 'saved') leaveToTasks()
+              return outcome
             }}
             onClose={() => setEditing(null)}
           />
