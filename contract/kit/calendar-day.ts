@@ -1,4 +1,4 @@
-import { toInstant } from './calendar.ts'
+import { toInstant, toLocalDateTime } from './local-time.ts'
 
 /**
  * A calendar day in a field that holds instants. Ten in the morning UTC falls on the same day from UTC-10 to UTC+13, so that
@@ -16,6 +16,12 @@ export function decodeCalendarDay(instant: string): string | null {
   const at = Date.parse(instant)
   const sinceMidnight = ((at % dayMs) + dayMs) % dayMs
   return sinceMidnight === timeOfDayMs ? new Date(at).toISOString().slice(0, 10) : null
+}
+
+/** The text an editor of local date and time begins with; a calendar day begins at midnight. */
+export function toEditableDateTime(instant: string, timeZone: string | null): string {
+  const day = decodeCalendarDay(instant)
+  return day === null ? toLocalDateTime(instant, timeZone) : `${day}T00:00`
 }
 
 /** When a stored instant has passed, in milliseconds: a calendar day at its end in the zone, null being this machine's. */

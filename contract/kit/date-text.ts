@@ -1,4 +1,4 @@
-import { toInstant } from './calendar.ts'
+import { toInstant } from './local-time.ts'
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
 
 /** How a column of a file writes its dates. Year-first dates and months by name are understood in every format. */

@@ -3,7 +3,7 @@ import { openContactsList } from '../contacts/contacts-list-page.ts'
 import { createTask, openTask } from '../tasks/tasks-page.ts'
 import { createStorageState, navigate, type Person } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
-import { fieldRow, openFieldEditor, recordPanel } from '../testing/record-panel.ts'
+import { createContact, fieldRow, openContact, openFieldEditor, recordPanel } from '../testing/record-panel.ts'
 import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -109,6 +109,19 @@ test('a task that somebody else changed meanwhile keeps theirs, and shows both w
     await expect(form).not.toBeAttached()
     expect(await person.request('GET', `/tasks/${task.id}`)).toMatchObject({ description: kept, priority: 'URGENT' })
   }
+})
+
+test('a note of which somebody else changed another field keeps both changes', async ({ page, person }) => {
+  const contact = await createContact(person)
+  const { id } = await person.request('POST', '/notes', { contactId: contact.id, title: 'Depot', content: 'By train' })
+  const panel = await openContact(page, contact, 'notes')
+  await panel.getByRole('button', { name: 'Edit note' }).click()
+  const form = panel.getByRole('form', { name: 'Edit Note' })
+  await form.getByLabel('Content *').fill('Mine')
+  await person.request('PATCH', `/notes/${id}/title`, { title: 'Theirs' })
+  await form.getByRole('button', { name: 'Update Note' }).click()
+  await expect(form).not.toBeAttached()
+  expect(await person.request('GET', `/notes/${id}`)).toMatchObject({ title: 'Theirs', content: 'Mine' })
 })
 
 test('a cell that somebody else changed meanwhile asks which value holds', { tag: '@alone' }, async ({

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ActivityIcon from 'lucide-react/icons/activity'
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { activityMessages, noActivitiesMessage } from '#contract/activities/messages.ts'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { ApiError, type ApiFailure, serverMessageOr } from '../../platform/api/api-failure.ts'
@@ -31,22 +31,24 @@ import {
 const liveOptions = { singular: 'activity', plural: 'activities', refresh: invalidateActivities } as const
 
 /** The Activities tab of a record's panel. */
-export function RecordActivitiesTab({ descriptor: kind, record, readOnly }: RecordRowProps) {
-  return <ActivitiesTab subject={{ type: kind.kind as RecordSubject['type'], id: record.id }} readOnly={readOnly} />
+export function RecordActivitiesTab({ descriptor, record, readOnly }: RecordRowProps) {
+  return (
+    <ActivitiesTab subject={{ type: descriptor.kind as RecordSubject['type'], id: record.id }} readOnly={readOnly} />
+  )
 }
 
 type ActivitiesTabProps = { subject: RecordSubject; readOnly: boolean }
 
-/** The activities of a contact, a company or a deal, and the form that adds and edits them. */
+/** The activities of a contact, a company or a deal, with the form that creates and edits them. */
 function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
   const list = useInfiniteQuery(activitiesQuery(subject))
   useLiveRelated(liveOptions, subject)
-  // Whoever left text behind finds the form that holds it.
+  // The form opens by itself when it has a draft that was not saved.
   const [open, setOpen] = useState<'new' | Activity['id'] | null>(() =>
     getDraft(activityDraftKey(subject, null)) ? 'new' : null,
   )
-  const banners = useBanners()
   const addButton = useRef<HTMLButtonElement>(null)
+  const { markDone, confirmDelete } = useActivityActions(subject, addButton)
   useFormRequest(addFormRequest, 'activities', !readOnly && (() => setOpen('new')))
   const listRef = useRef<HTMLUListElement>(null)
   const activities = list.data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -57,31 +59,11 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
     requestAnimationFrame(() => restoreFocus(listRef.current?.querySelector(row) ?? addButton.current, null))
   }
 
-  function showFailure({ error }: ApiFailure, text: string, again: () => void): void {
-    const action = { label: 'Try again', onClick: again }
-    banners?.show({ tone: 'error', text: error === 'no_token' ? messages.noToken : text, action })
-  }
-
-  async function markDone(activity: Activity) {
-    const result = await updateActivity(subject, activity, { completedAt: new Date().toISOString() })
-    if (!result.success) showFailure(result, activityMessages.saveFailed, () => void markDone(activity))
-  }
-
-  async function confirmDelete(id: Activity['id']) {
-    if (await confirm({ title: 'Delete activity', text: deleteQuestion('activity'), action: 'Delete' }))
-      await remove(id)
-  }
-
-  async function remove(id: Activity['id']) {
-    const deletion = deleteActivity(subject, id)
-    requestAnimationFrame(() => restoreFocus(addButton.current, null))
-    const result = await deletion
-    if (!result.success) return showFailure(result, activityMessages.deleteFailed, () => void remove(id))
-    showCallToast.success('1 activity deleted', {
-      duration: undoDuration,
-      action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId) },
-    })
-  }
+  const actionsOf = (activity: Activity) => ({
+    onDone: () => void markDone(activity),
+    onEdit: () => setOpen(activity.id),
+    onDelete: () => void confirmDelete(activity.id),
+  })
 
   return (
     <Section
@@ -110,18 +92,7 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
               {open === activity.id ? (
                 <ActivityForm subject={subject} activity={activity} onClose={close} />
               ) : (
-                <ActivityItem
-                  activity={activity}
-                  actions={
-                    readOnly
-                      ? undefined
-                      : {
-                          onDone: () => void markDone(activity),
-                          onEdit: () => setOpen(activity.id),
-                          onDelete: () => void confirmDelete(activity.id),
-                        }
-                  }
-                />
+                <ActivityItem activity={activity} actions={readOnly ? undefined : actionsOf(activity)} />
               )}
             </li>
           ))}
@@ -132,7 +103,45 @@ function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
   )
 }
 
-/** What could not be loaded, and what the server said to it. */
+type ActivityActions = {
+  markDone: (activity: Activity) => Promise<void>
+  confirmDelete: (id: Activity['id']) => Promise<void>
+}
+
+/** Failures are shown in the banner of the panel, with a button that tries again. */
+function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLElement | null>): ActivityActions {
+  const banners = useBanners()
+
+  function showFailure({ error }: ApiFailure, text: string, onRetry: () => void): void {
+    const action = { label: 'Try again', onClick: onRetry }
+    banners?.show({ tone: 'error', text: error === 'no_token' ? messages.noToken : text, action })
+  }
+
+  async function markDone(activity: Activity) {
+    const result = await updateActivity(subject, activity, { completedAt: new Date().toISOString() })
+    if (!result.success) showFailure(result, activityMessages.saveFailed, () => void markDone(activity))
+  }
+
+  async function confirmDelete(id: Activity['id']) {
+    if (await confirm({ title: 'Delete activity', text: deleteQuestion('activity'), action: 'Delete' }))
+      await remove(id)
+  }
+
+  async function remove(id: Activity['id']) {
+    const deletion = deleteActivity(subject, id)
+    requestAnimationFrame(() => restoreFocus(addButton.current, null))
+    const result = await deletion
+    if (!result.success) return showFailure(result, activityMessages.deleteFailed, () => void remove(id))
+    showCallToast.success('1 activity deleted', {
+      duration: undoDuration,
+      action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId) },
+    })
+  }
+
+  return { markDone, confirmDelete }
+}
+
+/** The message of a failed load, with the server's own as a hint. */
 function describeLoadError(error: Error): { text: string; hint?: string } {
   if (!(error instanceof ApiError)) return { text: activityMessages.loadFailed }
   if (error.failure.error === 'no_token') return { text: messages.noToken }

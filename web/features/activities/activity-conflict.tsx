@@ -1,24 +1,19 @@
 import { messages } from '#contract/kit/messages.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
 import { FormConflict } from '../../ui/forms/form-conflict.tsx'
+import type { EditConflict } from '../../ui/forms/use-record-form.ts'
 import type { ActivityFormField } from './activity-draft.ts'
 import { activityFieldDisplay } from './activity-labels.ts'
 import type { Activity } from './requests.ts'
 
-type ActivityConflictProps = {
-  /** As it is now. */
-  activity: Activity
-  /** What somebody else changed in it, and the form as well. */
-  fields: readonly ActivityFormField[]
-  onTake: () => void
-}
+type ActivityConflictProps = { conflict: EditConflict<Activity, ActivityFormField>; onAcceptTheirs: () => void }
 
-/** What somebody else made of the same fields meanwhile. */
-export function ActivityConflict({ activity, fields, onTake }: ActivityConflictProps) {
-  const timeZone = useSignedInUser()?.timezone ?? null
-  const theirs = fields.map((field) => {
-    const [label, read] = activityFieldDisplay[field]
-    return [label, read(activity, timeZone) || messages.notProvided] as const
+/** The other person's values of the fields that both changed. */
+export function ActivityConflict({ conflict: { record, fields }, onAcceptTheirs }: ActivityConflictProps) {
+  const timeZone = useTimeZone()
+  const otherChanges = fields.map((field) => {
+    const [label, format] = activityFieldDisplay[field]
+    return [label, format(record, timeZone) || messages.notProvided] as const
   })
-  return <FormConflict recordLabel="activity" otherChanges={theirs} onAcceptTheirs={onTake} />
+  return <FormConflict recordLabel="activity" {...{ otherChanges, onAcceptTheirs }} />
 }

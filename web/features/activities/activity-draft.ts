@@ -1,8 +1,9 @@
 import type { Activity } from '#contract/activities/activity.ts'
 import { activityDefaults, parseActivityType } from '#contract/activities/enums.ts'
 import { activityFields } from '#contract/activities/fields.ts'
+import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
+import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { parseValue } from '#contract/kit/parse.ts'
-import { fromLocalDateTime, toLocalDateTime } from '../../platform/formatting/dates.ts'
 
 /** The fields of the form, in its order (GAP-070). */
 export const activityFormFields = [
@@ -16,9 +17,9 @@ export const activityFormFields = [
 ] as const
 export type ActivityFormField = (typeof activityFormFields)[number]
 
-/** What stands in the controls; times as the clock on the wall tells them. */
+/** The values of the form's controls; times as local time in the user's zone. */
 export type ActivityDraft = Record<ActivityFormField, string>
-/** What is sent of it. */
+/** The fields of a request, parsed. */
 export type ActivityValues = Partial<Pick<Activity, ActivityFormField>>
 
 const emptyDraft: ActivityDraft = {
@@ -38,18 +39,14 @@ export function toActivityDraft(activity: Activity | null, timeZone: string | nu
     channel: channel ?? '',
     outcome: outcome ?? '',
     duration: duration === null ? '' : String(duration),
-    scheduledAt: scheduledAt === null ? '' : toLocalDateTime(scheduledAt, timeZone),
+    scheduledAt: scheduledAt === null ? '' : toEditableDateTime(scheduledAt, timeZone),
     description: description ?? '',
   }
 }
 
-/** The fields of which the form holds something else than before. */
-export const getChangedFields = (draft: ActivityDraft, before: ActivityDraft): ActivityFormField[] =>
-  activityFormFields.filter((key) => draft[key].trim() !== before[key].trim())
-
 type ParsedDraft = { values: ActivityValues; errors: Partial<Record<ActivityFormField, string>> }
 
-/** Some fields as they are sent, or a sentence for each that cannot be. */
+/** Parses some fields of a draft; each that cannot be sent gets a message. */
 export function parseDraft(
   draft: ActivityDraft,
   keys: readonly ActivityFormField[],
@@ -70,6 +67,6 @@ const fieldParsers: Partial<Record<ActivityFormField, (text: string, timeZone: s
   scheduledAt: fromLocalDateTime,
 }
 
-/** A new activity says only what was filled in (ACT-030). */
+/** The fields that the request for a new activity contains: those that were filled in (ACT-030). */
 export const getFilledFields = (draft: ActivityDraft): ActivityFormField[] =>
   activityFormFields.filter((key) => key === 'title' || draft[key].trim() !== '')

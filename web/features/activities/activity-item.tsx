@@ -10,8 +10,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useId, useState } from 'react'
 import type { ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -28,7 +28,7 @@ type ActivityItemProps = {
 /** An activity as it is read: what it was, how it went, when, how long, by whom. */
 export function ActivityItem({ activity, actions }: ActivityItemProps) {
   const { title, type, channel, outcome, duration, description, user } = activity
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   const titleId = useId()
   const isPlanned = activity.completedAt === null
   const facts = [

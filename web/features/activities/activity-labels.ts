@@ -7,7 +7,7 @@ import {
   activityOutcomes,
   activityTypes,
 } from '#contract/activities/enums.ts'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { ActivityFormField } from './activity-draft.ts'
 

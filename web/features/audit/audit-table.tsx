@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import { bodyCellClass as flat, headCellClass } from '../../ui/layout/settings-table-classes.ts'
 import { describeEntry } from './audit-description.ts'
 

@@ -13,19 +13,20 @@ import { beginSignUp } from './requests.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Seconds until another code may be asked for, counted from the step to this page. */
+    /** Seconds until another code may be requested, counted from the navigation to the page. */
     resendAfter?: number
-    /** The sign-up that the code was mailed for. */
+    /** The sign-up that the mailed code belongs to. */
     signUpId?: string
   }
 }
 
 const fields = ['name', 'email', 'password', 'organizationName', 'workspaceName', 'phoneNumber', 'promo_code'] as const
 
-/** One sign-up makes user, organization and workspace (AUTH-020), once the code from the mail is entered. */
+type SignUpValues = Record<(typeof fields)[number], string>
+
+/** Signing up creates a user, an organization and a workspace (AUTH-020) once the mailed code is entered. */
 export function SignUp({ search }: { search: AuthSearch }) {
   const navigate = useNavigate()
-  const [hasPromo, setHasPromo] = useState(false)
   const { invitation } = search
   const form = useAuthForm({
     fields,
@@ -38,18 +39,7 @@ export function SignUp({ search }: { search: AuthSearch }) {
         ...(!invitation && { organizationName: 'Please enter a name.', workspaceName: 'Please enter a name.' }),
       }),
     }),
-    request: ({ phoneNumber, promo_code, password, organizationName, workspaceName, ...rest }) => {
-      const tenantNames = invitation ? {} : { organizationName, workspaceName }
-      const trimmed = Object.fromEntries(
-        Object.entries({ ...rest, ...tenantNames }).map(([name, text]) => [name, text.trim()]),
-      ) as typeof rest
-      const phone = phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }
-      const promo = promo_code.trim() && { promo_code: promo_code.trim() }
-      return withToast(
-        beginSignUp({ ...trimmed, password, ...phone, ...promo, ...(invitation && { invitation }) }),
-        authToasts.signUp,
-      )
-    },
+    request: (values) => withToast(beginSignUp(toSignUpRequest(values, invitation)), authToasts.signUp),
     failureHeadline: authFailures.signUp,
     onSuccess: ({ resendAfter, signUpId }, { email }) =>
       void navigate({
@@ -68,54 +58,82 @@ export function SignUp({ search }: { search: AuthSearch }) {
       </AuthTitle>
       {form.banner}
       <form {...form.props} className="grid gap-4">
-        <FormField label="Your name" error={form.errors.name}>
-          <Input name="name" size="lg" autoComplete="name" maxLength={255} autoFocus />
-        </FormField>
-        <FormField label="E-mail" error={form.errors.email}>
-          <Input
-            name="email"
-            type="email"
-            size="lg"
-            autoComplete="email"
-            maxLength={255}
-            defaultValue={search.email}
-            readOnly={invitation !== undefined}
-          />
-        </FormField>
-        <FormField label="Password" help={`${passwordLength.min} characters or more.`} error={form.errors.password}>
-          <PasswordInput name="password" size="lg" autoComplete="new-password" maxLength={passwordLength.max} />
-        </FormField>
-        {!invitation && (
-          <div className="grid grid-cols-2 gap-3">
-            <FormField label="Organization" error={form.errors.organizationName}>
-              <Input name="organizationName" size="lg" autoComplete="organization" maxLength={255} />
-            </FormField>
-            <FormField label="Workspace" error={form.errors.workspaceName}>
-              <Input name="workspaceName" size="lg" autoComplete="off" maxLength={255} />
-            </FormField>
-          </div>
-        )}
-        <FormField label="Phone number" optional error={form.errors.phoneNumber}>
-          <Input name="phoneNumber" type="tel" size="lg" autoComplete="tel" maxLength={50} placeholder="+44 …" />
-        </FormField>
-        {hasPromo ? (
-          <FormField label="Promo code" optional error={form.errors.promo_code}>
-            <Input name="promo_code" size="lg" autoComplete="off" maxLength={100} autoFocus />
-          </FormField>
-        ) : (
-          <Button
-            variant="ghost"
-            icon={<Plus aria-hidden />}
-            className="-ms-2 -mt-2 -mb-1 justify-self-start"
-            onClick={() => setHasPromo(true)}
-          >
-            Add a promo code
-          </Button>
-        )}
+        <SignUpFields errors={form.errors} search={search} />
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
           {form.busy ? authToasts.signUp.pending : 'Create account'}
         </Button>
       </form>
     </>
   )
+}
+
+type SignUpFieldsProps = { errors: Partial<Record<keyof SignUpValues, string>>; search: AuthSearch }
+
+function SignUpFields({ errors, search: { email, invitation } }: SignUpFieldsProps) {
+  return (
+    <>
+      <FormField label="Your name" error={errors.name}>
+        <Input name="name" size="lg" autoComplete="name" maxLength={255} autoFocus />
+      </FormField>
+      <FormField label="E-mail" error={errors.email}>
+        <Input
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="email"
+          maxLength={255}
+          defaultValue={email}
+          readOnly={invitation !== undefined}
+        />
+      </FormField>
+      <FormField label="Password" help={`${passwordLength.min} characters or more.`} error={errors.password}>
+        <PasswordInput name="password" size="lg" autoComplete="new-password" maxLength={passwordLength.max} />
+      </FormField>
+      {!invitation && (
+        <div className="grid grid-cols-2 gap-3">
+          <FormField label="Organization" error={errors.organizationName}>
+            <Input name="organizationName" size="lg" autoComplete="organization" maxLength={255} />
+          </FormField>
+          <FormField label="Workspace" error={errors.workspaceName}>
+            <Input name="workspaceName" size="lg" autoComplete="off" maxLength={255} />
+          </FormField>
+        </div>
+      )}
+      <FormField label="Phone number" optional error={errors.phoneNumber}>
+        <Input name="phoneNumber" type="tel" size="lg" autoComplete="tel" maxLength={50} placeholder="+44 …" />
+      </FormField>
+      <PromoCodeField error={errors.promo_code} />
+    </>
+  )
+}
+
+/** A button until it is pressed, because few people have a code. */
+function PromoCodeField({ error }: { error: string | undefined }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return isOpen ? (
+    <FormField label="Promo code" optional error={error}>
+      <Input name="promo_code" size="lg" autoComplete="off" maxLength={100} autoFocus />
+    </FormField>
+  ) : (
+    <Button
+      variant="ghost"
+      icon={<Plus aria-hidden />}
+      className="-ms-2 -mt-2 -mb-1 justify-self-start"
+      onClick={() => setIsOpen(true)}
+    >
+      Add a promo code
+    </Button>
+  )
+}
+
+/** An invited person joins an organization instead of founding one. Optional fields are left out when they are blank. */
+function toSignUpRequest(values: SignUpValues, invitation: string | undefined): Parameters<typeof beginSignUp>[0] {
+  const { phoneNumber, promo_code, password, organizationName, workspaceName, ...rest } = values
+  const tenantNames = invitation ? {} : { organizationName, workspaceName }
+  const trimmed = Object.fromEntries(
+    Object.entries({ ...rest, ...tenantNames }).map(([name, text]) => [name, text.trim()]),
+  ) as typeof rest
+  const phone = phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }
+  const promo = promo_code.trim() && { promo_code: promo_code.trim() }
+  return { ...trimmed, password, ...phone, ...promo, ...(invitation && { invitation }) }
 }

@@ -6,13 +6,13 @@ import type { Deal } from '#contract/deals/deal.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
 import { callUntyped, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
-import { formatDate } from '../../platform/formatting/dates.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDate } from '../../shared/format-date.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
@@ -73,7 +73,7 @@ function DealList({ descriptor, record }: DealsTabProps) {
     ...dealsQueryOptions(descriptor, record.id),
     enabled: hasDeals,
   })
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   if (hasDeals && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
   if (hasDeals && error) return <ErrorState text={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />
   if (!hasDeals || !data || data.length === 0)

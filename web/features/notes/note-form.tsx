@@ -1,26 +1,25 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { messages } from '#contract/kit/messages.ts'
 import { noteLimits } from '#contract/notes/fields.ts'
-import { noteMessages as texts } from '#contract/notes/messages.ts'
+import { noteMessages } from '#contract/notes/messages.ts'
 import { serverMessageOr } from '../../platform/api/api-failure.ts'
-import { getDraft } from '../../shared/drafts.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input, Textarea } from '../../ui/controls/input.tsx'
 import { useBanners } from '../../ui/feedback/banner.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
-import { useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { Markdown } from '../../ui/markdown/markdown.tsx'
+import { type SaveOutcome, useRecordForm } from '../../ui/forms/use-record-form.ts'
 import type { RecordSubject } from '../records/public.ts'
+import { NoteConflict } from './note-conflict.tsx'
 import { createNote, type Note, type NoteDraft, updateNote } from './requests.ts'
 
-/** Where text waits that was typed and not saved. */
+/** Under this key a draft survives when the form is closed before it is saved. */
 export const noteDraftKey = ({ type, id }: RecordSubject, note: Note | null): string =>
   `${type}:${id}:note:${note?.id ?? 'new'}`
 
-/** From so many characters on, the form says how many there may be. */
-const counterThreshold = noteLimits.content * 0.9
+const noteFormFields = ['title', 'content'] as const
+type NoteFormField = (typeof noteFormFields)[number]
 
 type NoteFormProps = {
   subject: RecordSubject
@@ -29,87 +28,89 @@ type NoteFormProps = {
   onClose: () => void
 }
 
-/** Writes a note or changes one where it stands. Ctrl+Enter saves, Escape cancels and asks first when something was typed. */
+/** Creates or edits a note in place. Ctrl+Enter saves; Escape cancels, and asks first when something was typed. */
 export function NoteForm({ subject, note, onClose }: NoteFormProps) {
-  const key = noteDraftKey(subject, note)
-  // What others change meanwhile does not change what is being typed; it is compared when it is saved.
-  const [base, setBase] = useState(note)
-  const [draft, setDraft] = useState(() => (getDraft(key)?.draft as NoteDraft | undefined) ?? toNoteDraft(note))
-  const [theirs, setTheirs] = useState<Note | null>(null)
-  const [busy, setBusy] = useState(false)
   const attempt = useRef<{ id: string; of: NoteDraft } | null>(null)
   const banners = useBanners()
-  const changes = getChanges(draft, base)
-  const unchanged = Object.keys(changes).length === 0
-  const blank = draft.content.trim() === ''
-  const { form, leave, cancel } = useDraftForm({
-    ...{ key, draft: draft, unchanged, onClose },
-    loss: 'What you wrote is not saved.',
+  const form = useRecordForm({
+    record: note,
+    toDraft: toNoteDraft,
+    fields: noteFormFields,
+    draftKey: noteDraftKey(subject, note),
+    discardText: 'What you wrote is not saved.',
+    validate: (draft) => !isBlank(draft),
+    save,
+    onClose,
   })
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (busy || blank) return
-    if (base && unchanged) return leave()
-    setBusy(true)
-    const result = base ? await updateNote(theirs ?? base, changes) : await createNote(subject, getNoteId(draft), draft)
-    setBusy(false)
+  async function save(
+    draft: NoteDraft,
+    base: Note | null,
+    changed: readonly NoteFormField[],
+  ): Promise<SaveOutcome<Note>> {
+    const changes = Object.fromEntries(changed.map((field) => [field, draft[field]]))
+    const result = base ? await updateNote(base, changes) : await createNote(subject, getNoteId(draft), draft)
     if (result.success) {
-      showCallToast.success(base ? texts.updated : texts.created)
-      return leave()
+      showCallToast.success(base ? noteMessages.updated : noteMessages.created)
+      return 'saved'
     }
-    if (base && result.error === 'stale' && result.data) return showConflict(result.data as Note)
-    const fallback = base ? texts.notUpdated : texts.notCreated
-    banners?.show({
-      tone: 'error',
-      text: result.error === 'no_token' ? messages.noToken : serverMessageOr(result, fallback),
-    })
+    if (base && result.error === 'stale' && result.data) return { current: result.data as Note }
+    const fallback = base ? noteMessages.notUpdated : noteMessages.notCreated
+    const text = result.error === 'no_token' ? messages.noToken : serverMessageOr(result, fallback)
+    banners?.show({ tone: 'error', text })
+    return 'failed'
   }
 
-  /** Somebody else changed the note since it was opened: what they wrote is shown, and saving again replaces it. */
-  function showConflict(current: Note) {
-    setTheirs(current)
-    setBase((last) => last && { ...last, version: current.version })
-  }
-
-  /** One id for the note, however often the person tries; another text is another note. */
-  function getNoteId(text: NoteDraft): string {
-    if (attempt.current?.of !== text) attempt.current = { id: uuidv7(), of: text }
+  /** The same id however often the user tries to save this text; another text is another note. */
+  function getNoteId(draft: NoteDraft): string {
+    if (attempt.current?.of !== draft) attempt.current = { id: uuidv7(), of: draft }
     return attempt.current.id
   }
 
-  const set = (change: Partial<NoteDraft>) => setDraft((last) => ({ ...last, ...change }))
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-  }
-  const count = draft.content.length
-
   return (
     <form
-      ref={form}
+      ref={form.formRef}
       noValidate
       aria-label={note ? 'Edit Note' : 'Create New Note'}
-      onSubmit={submit}
-      onKeyDown={onKeyDown}
+      onSubmit={form.submit}
+      onKeyDown={form.submitOnCtrlEnter}
       className="mx-2 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
       {!note && <h4 className="font-semibold">Create New Note</h4>}
+      <NoteFields draft={form.draft} onChange={form.update} />
+      {form.conflict && <NoteConflict note={form.conflict.record} onAcceptTheirs={form.discard} />}
+      <div className="flex gap-1">
+        <Button type="submit" size="sm" variant="primary" busy={form.isBusy} disabled={isBlank(form.draft)}>
+          {note ? 'Update Note' : 'Create Note'}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => void form.cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** From this length on, the form shows how many characters are allowed. */
+const counterThreshold = noteLimits.content * 0.9
+
+function NoteFields({ draft, onChange }: { draft: NoteDraft; onChange: (change: Partial<NoteDraft>) => void }) {
+  const { length } = draft.content
+  const limit = noteLimits.content.toLocaleString('en-US')
+  return (
+    <>
       <FormField label="Title" optional>
         <Input
           name="title"
           autoComplete="off"
           maxLength={noteLimits.title}
           value={draft.title}
-          onChange={(event) => set({ title: event.target.value })}
+          onChange={(event) => onChange({ title: event.target.value })}
         />
       </FormField>
       <FormField
         label="Content *"
-        help={
-          count < counterThreshold
-            ? undefined
-            : `${count.toLocaleString('en-US')} of ${noteLimits.content.toLocaleString('en-US')} characters`
-        }
+        help={length < counterThreshold ? undefined : `${length.toLocaleString('en-US')} of ${limit} characters`}
       >
         <Textarea
           data-autofocus
@@ -118,47 +119,13 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
           required
           maxLength={noteLimits.content}
           value={draft.content}
-          onChange={(event) => set({ content: event.target.value })}
+          onChange={(event) => onChange({ content: event.target.value })}
         />
       </FormField>
-      {theirs && <NoteConflict note={theirs} onTake={leave} />}
-      <div className="flex gap-1">
-        <Button type="submit" size="sm" variant="primary" busy={busy} disabled={blank}>
-          {note ? 'Update Note' : 'Create Note'}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => void cancel()}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** What somebody else wrote meanwhile. */
-function NoteConflict({ note: { title, content }, onTake }: { note: Note; onTake: () => void }) {
-  return (
-    <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
-      <p className="mb-1 text-orange-ink">Someone else changed this note meanwhile. Update it to replace their text:</p>
-      {title && (
-        <p dir="auto" className="font-semibold wrap-anywhere">
-          {title}
-        </p>
-      )}
-      <div className="max-h-40 overflow-y-auto">
-        <Markdown text={content} />
-      </div>
-      <Button size="sm" className="mt-2" onClick={onTake}>
-        Keep theirs
-      </Button>
-    </div>
+    </>
   )
 }
 
 const toNoteDraft = (note: Note | null): NoteDraft => ({ title: note?.title ?? '', content: note?.content ?? '' })
 
-/** What differs from the note as it was opened, as it would be stored. */
-function getChanges(draft: NoteDraft, note: Note | null): Partial<NoteDraft> {
-  const before = toNoteDraft(note)
-  const keys = (['title', 'content'] as const).filter((key) => draft[key].trim() !== before[key])
-  return Object.fromEntries(keys.map((key) => [key, draft[key]]))
-}
+const isBlank = ({ content }: NoteDraft): boolean => content.trim() === ''

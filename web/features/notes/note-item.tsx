@@ -4,9 +4,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useState } from 'react'
-import { noteMessages as texts } from '#contract/notes/messages.ts'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { noteMessages } from '#contract/notes/messages.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,22 +15,22 @@ import type { Note } from './requests.ts'
 
 type NoteItemProps = {
   note: Note
-  /** Left out where the person may only look. */
+  /** Left out where the user may only read. */
   onEdit?: () => void
   onDelete?: () => void
 }
 
-/** A note as it is read. */
+/** A note at rest. */
 export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
   const { title, content, author, createdAt, updatedAt } = note
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   return (
     <article className="flex gap-2.5 px-2 py-3">
       <SubjectIcon note={note} />
       <div className="min-w-0 flex-1">
         <header className="flex items-start gap-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
-            <bdi className="font-medium">{author?.name ?? texts.unknownAuthor}</bdi>{' '}
+            <bdi className="font-medium">{author?.name ?? noteMessages.unknownAuthor}</bdi>{' '}
             <time dateTime={createdAt} className="text-12 text-text-2 tabular-nums">
               {formatDateTime(createdAt, timeZone)}
             </time>
@@ -71,7 +71,7 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
   )
 }
 
-/** A note has no type of its own: the icon tells what it is about (GAP-087). */
+/** The kind of record that the note is about (GAP-087). */
 function SubjectIcon({ note: { contactId, companyId } }: { note: Note }) {
   const [icon, label]: [ReactNode, string] = contactId
     ? [<User key="contact" />, 'Contact note']
@@ -89,7 +89,7 @@ function SubjectIcon({ note: { contactId, companyId } }: { note: Note }) {
   )
 }
 
-/** Beyond so many characters or lines a note is folded. */
+/** Longer notes are folded. */
 const foldLimits = { characters: 1_200, lines: 18 }
 
 function Content({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import StickyNote from 'lucide-react/icons/sticky-note'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { deleteQuestion } from '#contract/kit/messages.ts'
-import { noteMessages as texts } from '#contract/notes/messages.ts'
+import { noteMessages } from '#contract/notes/messages.ts'
 import { ApiError, serverMessageOr } from '../../platform/api/api-failure.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -25,22 +25,22 @@ import { deleteNote, invalidateNotes, type Note, notesQuery, restoreNote } from 
 const liveOptions = { singular: 'note', plural: 'notes', refresh: invalidateNotes } as const
 
 /** The Notes tab of a record's panel. */
-export function RecordNotesTab({ descriptor: kind, record }: Pick<RecordRowProps, 'descriptor' | 'record'>) {
-  return <NotesTab subject={{ type: kind.kind as RecordSubject['type'], id: record.id }} />
+export function RecordNotesTab({ descriptor, record }: Pick<RecordRowProps, 'descriptor' | 'record'>) {
+  return <NotesTab subject={{ type: descriptor.kind as RecordSubject['type'], id: record.id }} />
 }
 
 /** The notes about a contact, a company or a deal. */
 function NotesTab({ subject }: { subject: RecordSubject }) {
   const list = useInfiniteQuery(notesQuery(subject))
   useLiveRelated(liveOptions, subject)
-  // Whoever left text behind finds the form that holds it.
+  // The form opens by itself when it has a draft that was not saved.
   const [open, setOpen] = useState<'new' | Note['id'] | null>(() =>
     getDraft(noteDraftKey(subject, null)) ? 'new' : null,
   )
-  const banners = useBanners()
-  const may = usePermissionCheck()
-  const [mayWrite, mayDelete] = [may('notes:write'), may('notes:delete')]
+  const hasPermission = usePermissionCheck()
+  const [mayWrite, mayDelete] = [hasPermission('notes:write'), hasPermission('notes:delete')]
   const addButton = useRef<HTMLButtonElement>(null)
+  const confirmDelete = useConfirmDeleteNote(subject, addButton)
   useFormRequest(addFormRequest, 'notes', mayWrite && (() => setOpen('new')))
   const listRef = useRef<HTMLUListElement>(null)
   const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -49,23 +49,6 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
     const back = () => listRef.current?.querySelector<HTMLElement>(`[data-note="${open}"] button`) ?? addButton.current
     setOpen(null)
     requestAnimationFrame(() => restoreFocus(back(), null))
-  }
-
-  async function remove(note: Note) {
-    if (!(await confirm({ title: 'Delete note', text: deleteQuestion('note'), action: 'Delete' }))) return
-    const deletion = deleteNote(subject, note.id)
-    requestAnimationFrame(() => restoreFocus(addButton.current, null))
-    const result = await deletion
-    if (result.success)
-      return showCallToast.success(texts.deleted, {
-        duration: undoDuration,
-        action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId) },
-      })
-    banners?.show({
-      tone: 'error',
-      text: serverMessageOr(result, texts.notDeleted),
-      action: { label: 'Try again', onClick: () => void remove(note) },
-    })
   }
 
   return (
@@ -83,7 +66,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
       {list.isPending ? (
         <p role="status" className="flex items-center gap-2 px-2 py-3 text-text-2">
           <Spinner />
-          {texts.loading}
+          {noteMessages.loading}
         </p>
       ) : list.isError && notes.length === 0 ? (
         <ErrorState text={describeLoadError(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
@@ -91,7 +74,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
         open !== 'new' && (
           <EmptyState
             icon={<StickyNote aria-hidden />}
-            text={texts.none}
+            text={noteMessages.none}
             action={mayWrite && <Button onClick={() => setOpen('new')}>Create first note</Button>}
           />
         )
@@ -105,7 +88,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
                 <NoteItem
                   note={note}
                   onEdit={mayWrite ? () => setOpen(note.id) : undefined}
-                  onDelete={mayDelete ? () => void remove(note) : undefined}
+                  onDelete={mayDelete ? () => void confirmDelete(note) : undefined}
                 />
               )}
             </li>
@@ -115,6 +98,30 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
       <LoadMoreFor list={list} />
     </Section>
   )
+}
+
+/** Asks before it deletes; a failure is shown in the banner of the panel, with a button that tries again. */
+function useConfirmDeleteNote(
+  subject: RecordSubject,
+  addButton: RefObject<HTMLElement | null>,
+): (note: Note) => Promise<unknown> {
+  const banners = useBanners()
+  return async function confirmDelete(note: Note) {
+    if (!(await confirm({ title: 'Delete note', text: deleteQuestion('note'), action: 'Delete' }))) return
+    const deletion = deleteNote(subject, note.id)
+    requestAnimationFrame(() => restoreFocus(addButton.current, null))
+    const result = await deletion
+    if (result.success)
+      return showCallToast.success(noteMessages.deleted, {
+        duration: undoDuration,
+        action: { label: 'Undo', onClick: () => void undoDelete(subject, result.data.deletionId) },
+      })
+    banners?.show({
+      tone: 'error',
+      text: serverMessageOr(result, noteMessages.notDeleted),
+      action: { label: 'Try again', onClick: () => void confirmDelete(note) },
+    })
+  }
 }
 
 async function undoDelete(subject: RecordSubject, deletionId: string): Promise<void> {
@@ -129,4 +136,4 @@ async function undoDelete(subject: RecordSubject, deletionId: string): Promise<v
 }
 
 const describeLoadError = (error: Error): string =>
-  error instanceof ApiError ? serverMessageOr(error.failure, texts.notFetched) : texts.notFetched
+  error instanceof ApiError ? serverMessageOr(error.failure, noteMessages.notFetched) : noteMessages.notFetched

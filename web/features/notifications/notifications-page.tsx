@@ -5,10 +5,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import User from 'lucide-react/icons/user'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
@@ -74,7 +74,7 @@ const icons = { task: <CircleCheck aria-hidden />, contact: <User aria-hidden />
 function NotificationRow({ notification }: { notification: Notification }) {
   const { id, kind, recordId, title, dueAt, readAt } = notification
   const { open } = usePanel()
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   const isUnread = readAt === null
   const show = () => {
     open({ kind, id: recordId })

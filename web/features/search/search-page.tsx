@@ -6,7 +6,7 @@ import { type SearchKind, searchKinds } from '#contract/search/enums.ts'
 import type { SearchGroup, SearchHit } from '#contract/search/search.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { SearchInput } from '../../ui/controls/input.tsx'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
@@ -131,7 +131,7 @@ function KindResults({ q, kind }: { q: string; kind: SearchKind }) {
 }
 
 function ResultList({ label, rows, q }: { label: string; rows: readonly SearchHit[]; q: string }) {
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   return (
     <ul aria-label={label} className="-mx-2">
       {rows.map((line) => (

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import Merge from 'lucide-react/icons/merge'
 import Plus from 'lucide-react/icons/plus'
 import TagsIcon from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
@@ -28,111 +28,65 @@ import { TagTable } from './tag-table.tsx'
 
 type OpenDialog = { edit: Tag | null } | { merge: readonly Tag[] } | null
 
-/** The tags of the workspace: make, rename, merge, delete, and see where they stand. */
+/** The tags of the workspace: create, rename, merge and delete them, and see how often they are used. */
 export function TagSettings() {
   usePageTitle('Tags')
   const { workspaceId } = selectedScope.use()
-  const narrow = useIsNarrow()
   const mayTag = useMayTag()
-  const { data: usage, isPending, isError, error, isFetching, refetch } = useQuery(tagUsageQuery())
-  const search = useRef<HTMLDivElement>(null)
+  const usageQuery = useQuery(tagUsageQuery())
+  const usage = usageQuery.data
   const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the workspace it was selected in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another workspace has other tags, so none is selected there
   useEffect(() => setSelected(new Set()), [workspaceId])
 
   const rows = filterTags(
     (usage ?? []).map((row) => ({ ...row, ...row.tag })),
     query,
   )
-  const chosen = (usage ?? []).map(({ tag }) => tag).filter(({ id }) => selected.has(id))
-
-  async function remove(tags: readonly Tag[]) {
-    if (!(await confirm({ text: deleteQuestion('tag', tags.length), action: 'Delete' }))) return
-    const result = await deleteTags(tags.map(({ id }) => id))
-    if (!result.success) {
-      const text = tags.length === 1 ? tagMessages.deleteFailed : tagMessages.deleteAllFailed
-      return showCallToast.failure(result.error === 'no_token' ? messages.noToken : text)
-    }
-    setSelected(new Set())
-    showCallToast.success(tags.length === 1 ? tagMessages.deleted : tagMessages.allDeleted)
+  const selectedTags = (usage ?? []).map(({ tag }) => tag).filter(({ id }) => selected.has(id))
+  const deselectAll = () => setSelected(new Set())
+  const openCreateDialog = mayTag ? () => setDialog({ edit: null }) : undefined
+  const deleteAndDeselect = async (tags: readonly Tag[]) => {
+    if (await confirmDeleteTags(tags)) deselectAll()
   }
 
-  const create = () => setDialog({ edit: null })
-  useSearchTarget(search)
-  useShortcuts({ [shortcuts.list.create.key]: mayTag ? create : undefined }, 0)
+  useShortcuts({ [shortcuts.list.create.key]: openCreateDialog }, 0)
   return (
     <>
-      <header className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="text-15 font-semibold tracking-tight">Tags</h2>
-        {usage && <span className="text-text-3 tabular-nums">{usage.length.toLocaleString('en-US')}</span>}
-        <span className="flex-1" />
-        {usage && usage.length > 0 && (
-          <div ref={search} className="w-52 max-md:w-36">
-            <SearchInput label="Search tags" placeholder="Search" kbd="/" value={query} onChange={setQuery} />
-          </div>
-        )}
-        {mayTag &&
-          (narrow ? (
-            <IconButton label="New tag" icon={<Plus />} onClick={create} />
+      <TagHeader count={usage?.length} query={query} onQuery={setQuery} onCreate={openCreateDialog} />
+      <div className={cx('overflow-x-auto thin-scroll', selectedTags.length > 0 && 'pb-16')}>
+        <TagListStates usage={usageQuery} onCreate={openCreateDialog}>
+          {rows.length === 0 ? (
+            <EmptyState text="No tags found" action={<Button onClick={() => setQuery('')}>Clear search</Button>} />
           ) : (
-            <Button variant="primary" icon={<Plus />} kbd="C" onClick={create}>
-              New tag
-            </Button>
-          ))}
-      </header>
-      <div className={cx('overflow-x-auto thin-scroll', chosen.length > 0 && 'pb-16')}>
-        {isPending ? (
-          <SkeletonRows rows={8} height={narrow ? 64 : 44} />
-        ) : isError && !usage ? (
-          <ErrorState
-            text={tagMessages.loadFailed}
-            hint={error.message}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : usage.length === 0 ? (
-          <EmptyState
-            icon={<TagsIcon aria-hidden />}
-            text="No tags yet"
-            hint="Tags mark contacts and companies in your own words."
-            action={
-              mayTag && (
-                <Button variant="primary" icon={<Plus />} onClick={create}>
-                  New tag
-                </Button>
-              )
-            }
-          />
-        ) : rows.length === 0 ? (
-          <EmptyState text="No tags found" action={<Button onClick={() => setQuery('')}>Clear search</Button>} />
-        ) : (
-          <TagTable
-            rows={rows}
-            {...(mayTag && {
-              selected,
-              onSelect: setSelected,
-              onEdit: (tag: Tag) => setDialog({ edit: tag }),
-              onMerge: (tag: Tag) => setDialog({ merge: [tag] }),
-              onDelete: (tag: Tag) => void remove([tag]),
-            })}
-          />
-        )}
+            <TagTable
+              rows={rows}
+              {...(mayTag && {
+                selected,
+                onSelect: setSelected,
+                onEdit: (tag: Tag) => setDialog({ edit: tag }),
+                onMerge: (tag: Tag) => setDialog({ merge: [tag] }),
+                onDelete: (tag: Tag) => void deleteAndDeselect([tag]),
+              })}
+            />
+          )}
+        </TagListStates>
       </div>
       <p role="status" className="sr-only">
         {query && usage ? `${rows.length.toLocaleString('en-US')} tags match` : ''}
       </p>
-      <SelectionBar count={chosen.length} noun="tags" onClear={() => setSelected(new Set())}>
+      <SelectionBar count={selectedTags.length} noun="tags" onClear={deselectAll}>
         <Button
           variant="ghost"
           icon={<Merge />}
-          disabled={chosen.length < 2}
-          onClick={() => setDialog({ merge: chosen })}
+          disabled={selectedTags.length < 2}
+          onClick={() => setDialog({ merge: selectedTags })}
         >
           Merge
         </Button>
-        <Button variant="danger-ghost" icon={<Trash />} onClick={() => void remove(chosen)}>
+        <Button variant="danger-ghost" icon={<Trash />} onClick={() => void deleteAndDeselect(selectedTags)}>
           Delete
         </Button>
       </SelectionBar>
@@ -144,10 +98,93 @@ export function TagSettings() {
           onClose={() => setDialog(null)}
           onDone={() => {
             setDialog(null)
-            setSelected(new Set())
+            deselectAll()
           }}
         />
       )}
     </>
   )
+}
+
+type TagHeaderProps = {
+  /** How many tags there are, once that is known. */
+  count: number | undefined
+  query: string
+  onQuery: (query: string) => void
+  /** Left out where the user may only read. */
+  onCreate: (() => void) | undefined
+}
+
+function TagHeader({ count, query, onQuery, onCreate }: TagHeaderProps) {
+  const narrow = useIsNarrow()
+  const search = useRef<HTMLDivElement>(null)
+  useSearchTarget(search)
+  return (
+    <header className="mb-3 flex flex-wrap items-center gap-2">
+      <h2 className="text-15 font-semibold tracking-tight">Tags</h2>
+      {count !== undefined && <span className="text-text-3 tabular-nums">{count.toLocaleString('en-US')}</span>}
+      <span className="flex-1" />
+      {count !== undefined && count > 0 && (
+        <div ref={search} className="w-52 max-md:w-36">
+          <SearchInput label="Search tags" placeholder="Search" kbd="/" value={query} onChange={onQuery} />
+        </div>
+      )}
+      {onCreate &&
+        (narrow ? (
+          <IconButton label="New tag" icon={<Plus />} onClick={onCreate} />
+        ) : (
+          <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
+            New tag
+          </Button>
+        ))}
+    </header>
+  )
+}
+
+type TagListStatesProps = Pick<TagHeaderProps, 'onCreate'> & {
+  usage: UseQueryResult<readonly unknown[]>
+  children: ReactNode
+}
+
+/** The table once there are tags; until then that they are loading, why they cannot be loaded, or how to create one. */
+function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
+  const narrow = useIsNarrow()
+  if (usage.isPending) return <SkeletonRows rows={8} height={narrow ? 64 : 44} />
+  if (usage.isError && !usage.data)
+    return (
+      <ErrorState
+        text={tagMessages.loadFailed}
+        hint={usage.error.message}
+        busy={usage.isFetching}
+        onRetry={() => void usage.refetch()}
+      />
+    )
+  if (usage.data && usage.data.length > 0) return children
+  return (
+    <EmptyState
+      icon={<TagsIcon aria-hidden />}
+      text="No tags yet"
+      hint="Tags mark contacts and companies in your own words."
+      action={
+        onCreate && (
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+            New tag
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Whether the tags were deleted. */
+async function confirmDeleteTags(tags: readonly Tag[]): Promise<boolean> {
+  if (!(await confirm({ text: deleteQuestion('tag', tags.length), action: 'Delete' }))) return false
+  const result = await deleteTags(tags.map(({ id }) => id))
+  if (result.success) {
+    showCallToast.success(tags.length === 1 ? tagMessages.deleted : tagMessages.allDeleted)
+    return true
+  }
+  const text = tags.length === 1 ? tagMessages.deleteFailed : tagMessages.deleteAllFailed
+  showCallToast.failure(result.error === 'no_token' ? messages.noToken : text)
+  return false
 }

@@ -1,6 +1,6 @@
 import { closedTaskStatuses, type TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { formatDate } from '../../platform/formatting/dates.ts'
+import { formatDate } from '../../shared/format-date.ts'
 
 const dayMs = 86_400_000
 

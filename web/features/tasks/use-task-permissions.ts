@@ -1,14 +1,16 @@
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 
-/** What the person may do with tasks, who they are and whose clock counts. */
-export function useTaskPermissions(): { id: string; timeZone: string | null; mayWrite: boolean; mayDelete: boolean } {
+export type TaskPermissions = { id: string; timeZone: string | null; mayWrite: boolean; mayDelete: boolean }
+
+/** The id and time zone of the signed-in user, and what they may do with tasks. */
+export function useTaskPermissions(): TaskPermissions {
   const user = useSignedInUser()
-  const may = usePermissionCheck()
+  const hasPermission = usePermissionCheck()
   return {
     id: user?.id ?? '',
     timeZone: user?.timezone ?? null,
-    mayWrite: may('tasks:write'),
-    mayDelete: may('tasks:delete'),
+    mayWrite: hasPermission('tasks:write'),
+    mayDelete: hasPermission('tasks:delete'),
   }
 }

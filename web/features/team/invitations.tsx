@@ -5,8 +5,8 @@ import X from 'lucide-react/icons/x'
 import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
-import { formatDate } from '../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDate } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Chip } from '../../ui/badges/chip.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -18,7 +18,7 @@ import { invitationsQuery, resendInvitation, revokeInvitation } from './requests
 /** Who was invited and has not come yet. */
 export function Invitations({ ownRole }: { ownRole: Role }) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(invitationsQuery())
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
 
   async function again({ id }: Invitation) {
     const result = await resendInvitation(id)

@@ -1,7 +1,7 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
 import type { Member } from '#contract/team/team.ts'
-import { formatDate } from '../../platform/formatting/dates.ts'
+import { formatDate } from '../../shared/format-date.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Chip } from '../../ui/badges/chip.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'

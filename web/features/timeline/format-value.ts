@@ -1,6 +1,6 @@
 import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
 import { capitalize, rowLabel } from '#contract/kit/names.ts'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
 
@@ -36,7 +36,7 @@ export function formatFieldValue(
   const field = fields[key]
   if (field?.kind === 'link' || key === 'tagId') return names[String(value)] ?? deletedLabel(field)
   if (field?.kind === 'moment') return formatDateTime(String(value), wording.timeZone)
-  if (field?.kind === 'choice') return formatValue('choice', String(value), wording.choices[key] ?? [])
+  if (field?.kind === 'choice') return formatValue('choice', String(value), { options: wording.choices[key] })
   const kind = editorKinds[field?.kind ?? 'text'] ?? (typeof value === 'object' ? 'json' : 'text')
   return formatValue(typeof value === 'object' ? 'json' : kind, value as string)
 }

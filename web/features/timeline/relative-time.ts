@@ -1,4 +1,4 @@
-import { formatDate } from '../../platform/formatting/dates.ts'
+import { formatDate } from '../../shared/format-date.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../platform/session/session.ts'
+import { useTimeZone } from '../../platform/session/session.ts'
+import { formatDateTime } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { formatNumber, openPastImport } from './import-run.ts'
@@ -11,7 +11,7 @@ import { type PastImport, pastImportsQuery, type Things } from './requests.ts'
 export function PastImports({ things }: { things: Things }) {
   const { data = [] } = useQuery(pastImportsQuery(things))
   const [opening, setOpening] = useState<string | null>(null)
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   if (data.length === 0) return null
 
   async function open(past: PastImport) {

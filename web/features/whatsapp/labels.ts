@@ -1,6 +1,6 @@
 import type { AccountStatus, MessageStatus, MessageType } from '#contract/whatsapp/enums.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
-import { formatDate, formatTime } from '../../platform/formatting/dates.ts'
+import { formatDate, formatTime } from '../../shared/format-date.ts'
 import type { ChipTone } from '../../ui/badges/chip.tsx'
 
 export const statusStyles: Record<AccountStatus, { label: string; tone: ChipTone }> = {

@@ -56,6 +56,10 @@ export function useSignedInUser(): User | null {
   return state.status === 'signed in' ? state.user : null
 }
 
+/** The time zone of the signed-in user's profile; null means the browser's. */
+export const getTimeZone = (): string | null => getSignedInUser()?.timezone ?? null
+export const useTimeZone = (): string | null => useSignedInUser()?.timezone ?? null
+
 /** Finds out who is signed in; ends in a decision after five seconds at the latest. */
 export async function initializeSession(): Promise<void> {
   watchOtherTabs()

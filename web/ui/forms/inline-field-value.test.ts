@@ -18,19 +18,21 @@ const samples: Record<EditorKind, FieldValue> = {
   json: { region: 'EMEA', seats: 12, open: true },
 }
 
+const zone = 'America/Sao_Paulo'
+
 describe('the value of an inline field', () => {
   it.each(Object.entries(samples))('comes back unchanged from the editor of kind %s (LEADP-029)', (kind, value) => {
-    const { value: back, error } = toValue(kind as EditorKind, toDraft(kind as EditorKind, value))
+    const { value: back, error } = toValue(kind as EditorKind, toDraft(kind as EditorKind, value, zone), zone)
     expect(error).toBeUndefined()
     expect(isSameValue(back, value)).toBe(true)
   })
 
   it.each(Object.keys(samples))('of kind %s is null when it is emptied', (kind) => {
-    expect(toValue(kind as EditorKind, toDraft(kind as EditorKind, null)).value).toBeNull()
+    expect(toValue(kind as EditorKind, toDraft(kind as EditorKind, null, zone), zone).value).toBeNull()
   })
 
   it('counts spaces around a text as no change', () => {
-    expect(isSameValue(toValue('text', '  Amara ').value, 'Amara')).toBe(true)
+    expect(isSameValue(toValue('text', '  Amara ', zone).value, 'Amara')).toBe(true)
   })
 
   it('counts null, missing and empty text as the same', () => {
@@ -46,13 +48,28 @@ describe('the value of an inline field', () => {
   })
 
   it('takes a decimal comma and refuses what is no number', () => {
-    expect(toValue('number', '12,5').value).toBe(12.5)
-    expect(toValue('number', 'twelve')).toEqual({ value: null, error: 'Enter a number' })
+    expect(toValue('number', '12,5', zone).value).toBe(12.5)
+    expect(toValue('number', 'twelve', zone)).toEqual({ value: null, error: 'Enter a number' })
+  })
+
+  it.each([
+    ['America/Los_Angeles', 'Mar 12, 2026, 2:30 AM', '2026-03-12T02:30'],
+    ['America/Sao_Paulo', 'Mar 12, 2026, 6:30 AM', '2026-03-12T06:30'],
+    ['Pacific/Kiritimati', 'Mar 12, 2026, 11:30 PM', '2026-03-12T23:30'],
+  ])('shows, edits and reads a date with a time in %s, whatever the zone of the browser', (timeZone, text, draft) => {
+    const moment = '2026-03-12T09:30:00.000Z'
+    expect(formatValue('date-time', moment, { timeZone })).toBe(text)
+    expect(toDraft('date-time', moment, timeZone)).toBe(draft)
+    expect(toValue('date-time', draft, timeZone)).toEqual({ value: moment })
+  })
+
+  it('refuses a date and time that cannot be read', () => {
+    expect(toValue('date-time', 'soon', zone)).toEqual({ value: null, error: 'Enter a date and a time' })
   })
 
   it('reads in words', () => {
-    expect(formatValue('choice', 'HOT', [{ value: 'HOT', label: 'Hot' }])).toBe('Hot')
-    expect(formatValue('choice', 'TEPID', [])).toBe('TEPID')
+    expect(formatValue('choice', 'HOT', { options: [{ value: 'HOT', label: 'Hot' }] })).toBe('Hot')
+    expect(formatValue('choice', 'TEPID')).toBe('TEPID')
     expect(formatValue('yes-no', false)).toBe('No')
     expect(formatValue('date', '1984-05-01')).toBe('May 1, 1984')
     expect(formatValue('number', 1234567.5)).toBe('1,234,567.5')

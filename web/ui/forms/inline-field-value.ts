@@ -1,3 +1,6 @@
+import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
+import { fromLocalDateTime } from '#contract/kit/local-time.ts'
+import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../controls/select.tsx'
 
 export type EditorKind =
@@ -17,24 +20,36 @@ export type EditorKind =
 
 export type FieldValue = string | number | boolean | Record<string, unknown>
 
-/** What the editor works on: text for typed kinds, the value itself for pickers and key/value pairs. */
-export function toDraft(kind: EditorKind, value: FieldValue | null | undefined): unknown {
+/**
+ * What the editor works on: text for typed kinds, the value itself for pickers and key/value pairs. Dates with a time are
+ * edited as local time in `timeZone`, null being the browser's.
+ */
+export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, timeZone: string | null): unknown {
   if (kind === 'picker' || kind === 'json') return value ?? null
   if (value === null || value === undefined) return ''
-  if (kind === 'date-time') return localDateTime(String(value))
+  if (kind === 'date-time') return toEditableDateTime(String(value), timeZone)
   if (kind === 'date') return String(value).slice(0, 10)
   if (kind === 'yes-no') return value ? 'yes' : 'no'
   return String(value)
 }
 
-/** The draft as a value; empty text is null. `error` says why the draft is no value of its kind. */
-export function toValue<V extends FieldValue>(kind: EditorKind, draft: unknown): { value: V | null; error?: string } {
+type ParsedDraft<V> = { value: V | null; error?: string }
+
+/** The inverse of `toDraft`; empty text is null. `error` says why the draft is not a value of its kind. */
+export function toValue<V extends FieldValue>(
+  kind: EditorKind,
+  draft: unknown,
+  timeZone: string | null,
+): ParsedDraft<V> {
   if (kind === 'picker') return { value: (draft as V | null) ?? null }
   if (kind === 'json') return { value: draft && Object.keys(draft).length > 0 ? (draft as V) : null }
   const text = String(draft ?? '').trim()
   if (text === '') return { value: null }
   if (kind === 'yes-no') return { value: (text === 'yes') as V }
-  if (kind === 'date-time') return { value: new Date(text).toISOString() as V }
+  if (kind === 'date-time') {
+    const moment = fromLocalDateTime(text, timeZone)
+    return moment === null ? { value: null, error: 'Enter a date and a time' } : { value: moment as V }
+  }
   if (kind !== 'number') return { value: text as V }
   const number = Number(text.replace(',', '.'))
   return Number.isFinite(number) ? { value: number as V } : { value: null, error: 'Enter a number' }
@@ -47,15 +62,20 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }
 
-export function formatValue(kind: EditorKind, value: FieldValue | null, options: readonly Option[] = []): string {
+type FormatOptions = { options?: readonly Option[]; timeZone?: string | null }
+
+/** The value as people read it; `options` gives choices their labels. */
+export function formatValue(
+  kind: EditorKind,
+  value: FieldValue | null,
+  { options = [], timeZone }: FormatOptions = {},
+): string {
   if (value === null) return ''
   if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? String(value)
   if (kind === 'yes-no') return value ? 'Yes' : 'No'
   if (kind === 'number') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 10 })
-  if (kind === 'date-time')
-    return new Date(String(value)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-  if (kind === 'date')
-    return new Date(String(value)).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  if (kind === 'date-time') return formatDateTime(String(value), timeZone)
+  if (kind === 'date') return formatDate(String(value), 'UTC')
   if (kind === 'json')
     return Object.entries(value)
       .map(([key, entry]) => `${key}: ${typeof entry === 'string' ? entry : JSON.stringify(entry)}`)
@@ -63,13 +83,7 @@ export function formatValue(kind: EditorKind, value: FieldValue | null, options:
   return String(value)
 }
 
-function localDateTime(value: string) {
-  const date = new Date(value)
-  if (Number.isNaN(date.getTime())) return ''
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-/** Two spellings of one moment are no change; the editor knows minutes only. */
+/** Two spellings of one moment are not a change, and neither are seconds, which the editor does not show. */
 function sameInstant(a: unknown, b: unknown) {
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
   if (typeof a !== 'string' || typeof b !== 'string' || !iso.test(a) || !iso.test(b)) return false

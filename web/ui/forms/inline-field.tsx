@@ -39,6 +39,8 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   /** How the value looks at rest; plain text when left out. Phrasing content only: the row is a button. */
   show?: (value: V) => ReactNode
   options?: readonly Option[]
+  /** The zone in which dates with a time are shown and typed; the browser's when null or left out. */
+  timeZone?: string | null
   /** The editor of kind `picker`. */
   picker?: EditorSlot<V>
   /** Another way to the value, under the control: an upload. */
@@ -71,9 +73,9 @@ type State<V> =
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
   const { label, kind = 'text', value = null, onSave, show, options, picker, emptyText = 'Not provided' } = props
-  const { draftKey } = props
+  const { draftKey, timeZone = null } = props
   const [state, setState] = useState<State<V>>(() => stateFrom(draftKey))
-  const { isHere, settle } = useDraft(draftKey, unsavedIn(kind, state))
+  const { isHere, settle } = useDraft(draftKey, unsavedIn(kind, state, timeZone))
   const row = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const valueId = useId()
@@ -81,7 +83,8 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
 
   const shown = state.at === 'saving' ? state.value : value
   const readOnly = props.readOnly || !onSave
-  const open = (draft: unknown = toDraft(kind, value), from = value) => setState({ at: 'editing', draft, from })
+  const open = (draft: unknown = toDraft(kind, value, timeZone), from = value) =>
+    setState({ at: 'editing', draft, from })
 
   const close = () => {
     settle()
@@ -91,7 +94,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
 
   async function cancel(draft: unknown, from: V | null) {
     const long = kind === 'paragraph' || kind === 'json'
-    const changed = !isSameValue(toValue(kind, draft).value ?? null, from)
+    const changed = !isSameValue(toValue(kind, draft, timeZone).value ?? null, from)
     if (
       long &&
       changed &&
@@ -106,7 +109,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
   }
 
   async function save(draft: unknown, from: V | null) {
-    const { value: next, error } = toValue<V>(kind, draft)
+    const { value: next, error } = toValue<V>(kind, draft, timeZone)
     if (!error && isSameValue(next, from)) return close()
     const validationError = error ?? props.check?.(next)
     if (validationError) return setState({ at: 'editing', draft, from, refused: true, error: validationError })
@@ -151,7 +154,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       <div className={rowClass}>
         <span className={labelClass}>{label}</span>
         <span className={cx(valueClass, 'wrap-anywhere')}>
-          <Value value={shown} kind={kind} options={options} show={show} emptyText={emptyText} />
+          <Value value={shown} kind={kind} {...{ options, timeZone, show, emptyText }} />
           {props.tools && <span className="ms-auto flex flex-none">{props.tools}</span>}
         </span>
       </div>
@@ -180,7 +183,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           <span aria-hidden>{label}</span>
         </span>
         <span className={cx(valueClass, state.at === 'saving' && 'text-text-2')}>
-          <Value value={shown} kind={kind} options={options} show={show} emptyText={emptyText} />
+          <Value value={shown} kind={kind} {...{ options, timeZone, show, emptyText }} />
           {state.at === 'saving' ? (
             <Spinner label="Saving" className="ms-auto" />
           ) : state.at === 'failed' ? (
@@ -217,7 +220,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           onDraft={(draft) => setState({ at: 'editing', draft, from: state.from })}
           onSave={(draft) => save(draft, state.from)}
           onCancel={(draft) => cancel(draft, state.from)}
-          unchanged={(draft) => isSameValue(toValue(kind, draft).value ?? null, state.from)}
+          unchanged={(draft) => isSameValue(toValue(kind, draft, timeZone).value ?? null, state.from)}
         />
       )}
       {state.at === 'clash' && (
@@ -225,10 +228,10 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           label={label}
           by={state.by}
           when={state.when}
-          theirs={<Value value={state.theirs} kind={kind} options={options} show={show} emptyText={emptyText} />}
-          mine={<Value value={state.mine} kind={kind} options={options} show={show} emptyText={emptyText} />}
+          theirs={<Value value={state.theirs} kind={kind} {...{ options, timeZone, show, emptyText }} />}
+          mine={<Value value={state.mine} kind={kind} {...{ options, timeZone, show, emptyText }} />}
           onTheirs={close}
-          onMine={() => send(state.mine, toDraft(kind, state.mine), { overwrite: true, from: state.theirs })}
+          onMine={() => send(state.mine, toDraft(kind, state.mine, timeZone), { overwrite: true, from: state.theirs })}
         />
       )}
     </div>
@@ -240,9 +243,13 @@ function stateFrom<V>(draftKey: string | undefined): State<V> {
   return kept ? { at: 'failed', draft: kept.draft, from: kept.from as V | null } : { at: 'rest' }
 }
 
-function unsavedIn<V extends FieldValue>(kind: EditorKind, state: State<V>): StoredDraft | null {
+function unsavedIn<V extends FieldValue>(
+  kind: EditorKind,
+  state: State<V>,
+  timeZone: string | null,
+): StoredDraft | null {
   if (state.at === 'failed') return { draft: state.draft, from: state.from }
-  if (state.at !== 'editing' || isSameValue(toValue(kind, state.draft).value ?? null, state.from)) return null
+  if (state.at !== 'editing' || isSameValue(toValue(kind, state.draft, timeZone).value ?? null, state.from)) return null
   return { draft: state.draft, from: state.from }
 }
 
@@ -250,13 +257,13 @@ export const rowClass = 'grid min-h-8 grid-cols-[var(--w-label)_minmax(0,1fr)] r
 const labelClass = 'py-1.5 ps-2 text-text-2 touch:py-3'
 const valueClass = 'flex min-h-8 min-w-0 items-center gap-1.5 px-2 py-1.5 touch:min-h-11 touch:py-3'
 
-type ValueProps<V> = Pick<InlineFieldProps<V & FieldValue>, 'kind' | 'options' | 'emptyText'> & {
+type ValueProps<V> = Pick<InlineFieldProps<V & FieldValue>, 'kind' | 'options' | 'timeZone' | 'emptyText'> & {
   value: V | null
   show?: (value: V) => ReactNode
 }
 
-function Value<V extends FieldValue>({ value, kind = 'text', options, show, emptyText }: ValueProps<V>) {
-  const text = formatValue(kind, value, options)
+function Value<V extends FieldValue>({ value, kind = 'text', options, timeZone, show, emptyText }: ValueProps<V>) {
+  const text = formatValue(kind, value, { options, timeZone })
   if (value === null || text === '') return <span className="text-text-3">{emptyText}</span>
   if (show) return <span className={cx('min-w-0', kind === 'json' ? 'wrap-anywhere' : 'truncate')}>{show(value)}</span>
   return (

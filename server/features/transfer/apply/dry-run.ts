@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { toWallTime } from '#contract/kit/calendar.ts'
+import { toLocalMs } from '#contract/kit/local-time.ts'
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import {
@@ -125,7 +125,7 @@ const unknownPlace = (column: string) => ({ field: column, label: column, kind: 
 function formatDate(value: unknown, timeZone: string): string | null {
   if (value === null || value === undefined) return null
   const instant = String(value)
-  const wallTime = () => new Date(toWallTime(timeZone, Date.parse(instant))).toISOString()
+  const wallTime = () => new Date(toLocalMs(timeZone, Date.parse(instant))).toISOString()
   return decodeCalendarDay(instant) ?? wallTime().slice(0, 16).replace('T', ' ')
 }
 

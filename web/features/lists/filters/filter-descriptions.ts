@@ -1,3 +1,4 @@
+import { getTimeZone } from '../../../platform/session/session.ts'
 import { formatListDate } from '../list-dates.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { filterKeys } from '../list-query.ts'
@@ -63,7 +64,7 @@ function describeFilter<R extends ListRow>(
     case 'link':
       return { verb: filter.verb ?? 'is', value: names.get(value) ?? unknownNames[filter.target] }
     case 'moments': {
-      const day = (moment: string) => formatListDate(moment, null)
+      const day = (moment: string) => formatListDate(moment, getTimeZone())
       if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }
       return value ? { verb: 'is from', value: day(value) } : { verb: 'is until', value: day(upperBound) }
     }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { fromLocalDateTime, toLocalDateTime } from '#contract/kit/local-time.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
@@ -138,34 +140,28 @@ function LinkFilterPicker<R extends ListRow>({
 
 function DateRangeInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'moments'>) {
   const [from = '', to = ''] = filterKeys(filter)
-  const day = (moment: string | undefined) => (moment ? formatLocalDay(new Date(moment)) : '')
+  const timeZone = useTimeZone()
+  const toDay = (moment = '') => toLocalDateTime(moment, timeZone).slice(0, 10)
+  const toMoment = (day: string, time: string) => fromLocalDateTime(`${day}T${time}`, timeZone) ?? undefined
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">{filter.label}</legend>
       <FormField label="From">
         <Input
           type="date"
-          value={day(query[from])}
-          onChange={({ target }) => onChange({ [from]: toTimestamp(target.value, 'T00:00:00.000') })}
+          value={toDay(query[from])}
+          onChange={({ target }) => onChange({ [from]: toMoment(target.value, '00:00:00.000') })}
         />
       </FormField>
       <FormField label="Until">
         <Input
           type="date"
-          value={day(query[to])}
-          onChange={({ target }) => onChange({ [to]: toTimestamp(target.value, 'T23:59:59.999') })}
+          value={toDay(query[to])}
+          onChange={({ target }) => onChange({ [to]: toMoment(target.value, '23:59:59.999') })}
         />
       </FormField>
     </fieldset>
   )
-}
-
-const formatLocalDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
-function toTimestamp(day: string, time: string): string | undefined {
-  const at = new Date(`${day}${time}`)
-  return day === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
 function DebouncedTextInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {

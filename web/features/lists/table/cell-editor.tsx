@@ -2,6 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { getTimeZone } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -120,6 +122,8 @@ function confirmOverwrite<R extends ListRow>(
   const describeValue = (record: object, value: FieldValue | null): string => {
     const linked = (record as Record<string, { name?: string | null } | null>)[key.replace(/Id$/, '')]
     if (linked && typeof linked === 'object') return linkedRecordName(linked as LinkedRecord)
+    const isMoment = fields[key]?.kind === 'moment' && typeof value === 'string'
+    if (isMoment) return formatDateTime(value, getTimeZone())
     return String(choices?.[key]?.find((option) => option.value === value)?.label ?? value ?? messages.notProvided)
   }
   return confirm({

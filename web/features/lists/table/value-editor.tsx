@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Field, FieldKind } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { isFormattedNumber, parseValue } from '#contract/kit/parse.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft, useDraft } from '../../../shared/drafts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
@@ -49,7 +50,8 @@ const yesNoOptions: Option[] = [
 
 function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey, children }: EditorProps) {
   const kind = isFormattedNumber(field) ? 'amount' : (editorKinds[field.kind] ?? 'text')
-  const storedDraft = String(toDraft(kind, value))
+  const timeZone = useTimeZone()
+  const storedDraft = String(toDraft(kind, value, timeZone))
   const [draft, setDraft] = useState(
     initialText && kind !== 'date-time' ? initialText : String(getDraft(draftKey)?.draft ?? storedDraft),
   )
@@ -58,7 +60,7 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
   const errorId = useId()
 
   function save(): boolean {
-    const entered = toValue(kind, draft)
+    const entered = toValue(kind, draft, timeZone)
     const parsed = parseValue(field, entered.value)
     if (entered.error || !parsed.ok) setError(entered.error ?? (parsed.ok ? undefined : parsed.message))
     else {

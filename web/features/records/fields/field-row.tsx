@@ -1,5 +1,6 @@
 import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { InlineField, type InlineFieldProps } from '../../../ui/forms/inline-field.tsx'
 import { draftKey, fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 import { FieldActions } from './field-actions.tsx'
@@ -14,12 +15,14 @@ export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }
   const value = fieldValue(record, key)
   const label = rowLabel(field)
   const display = displayOf(descriptor, key)
+  const timeZone = useTimeZone()
   return (
     <InlineField
       label={label}
       kind={editorKindOf(field)}
       value={value}
       options={descriptor.choices[key]}
+      timeZone={timeZone}
       show={display && ((displayedValue) => display(displayedValue, record))}
       readOnly={readOnly}
       {...editor}

@@ -10,7 +10,7 @@ import { TaskForm } from './task-form.tsx'
 
 type CreateTaskDialogProps = { open: boolean; onClose: () => void; onCreated: (task: Task) => void }
 
-/** Asks for a new task that is about nothing yet. */
+/** Creates a task that is not about any record. */
 export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogProps) {
   const attempt = useRef<NewTaskWithId | null>(null)
   const feedback = useTaskFeedback()
@@ -26,10 +26,10 @@ export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogP
         inDialog
         submit="Create Task"
         onSave={async (draft) => {
-          attempt.current = assignTaskId(toNewTask(draft), attempt.current)
+          attempt.current = assignTaskId(toNewTask(draft, permissions.timeZone), attempt.current)
           const result = await feedback.track(createTask(attempt.current), taskMessages.create)
           if (result.success) onCreated(result.data)
-          return result.success
+          return result.success ? 'saved' : 'failed'
         }}
         onClose={onClose}
       />

@@ -1,15 +1,15 @@
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import { getTimeZone } from '../../../platform/session/session.ts'
+import type { SaveOutcome } from '../../../ui/forms/use-record-form.ts'
 import { updateTaskIfUnchanged } from '../requests.ts'
 import type { TaskFeedback } from '../task-feedback.ts'
 import { type TaskDraft, toTaskPatch } from './task-draft.ts'
 
-/** Saves what a form changed in a task: whether it worked, or the task as it is now when somebody else changed it (R6). */
-export async function saveTask(feedback: TaskFeedback, draft: TaskDraft, original: Task): Promise<boolean | Task> {
-  const result = await feedback.track(
-    updateTaskIfUnchanged(original, toTaskPatch(draft, original)),
-    taskMessages.update,
-  )
-  if (result.success) return true
-  return result.error === 'stale' && result.data ? (result.data as Task) : false
+/** Saves the changes of a draft, unless somebody else changed the task since `original` was read (R6). */
+export async function saveTask(feedback: TaskFeedback, draft: TaskDraft, original: Task): Promise<SaveOutcome<Task>> {
+  const patch = toTaskPatch(draft, original, getTimeZone())
+  const result = await feedback.track(updateTaskIfUnchanged(original, patch), taskMessages.update)
+  if (result.success) return 'saved'
+  return result.error === 'stale' && result.data ? { current: result.data as Task } : 'failed'
 }

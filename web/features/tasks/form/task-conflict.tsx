@@ -1,27 +1,22 @@
 import { messages } from '#contract/kit/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { formatDateTime } from '../../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../../platform/session/session.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
 import { taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { FormConflict } from '../../../ui/forms/form-conflict.tsx'
-import type { EditableTaskField } from './task-draft.ts'
+import type { EditConflict } from '../../../ui/forms/use-record-form.ts'
+import type { TaskDraft } from './task-draft.ts'
 
-type TaskConflictProps = {
-  /** As it is now. */
-  task: Task
-  /** What somebody else changed in it, and the form as well. */
-  fields: readonly EditableTaskField[]
-  onTake: () => void
-}
+type TaskConflictProps = { conflict: EditConflict<Task, keyof TaskDraft>; onAcceptTheirs: () => void }
 
 type Option = { value: string; label: string }
 const getOptionLabel = (options: readonly Option[], code: string) =>
   options.find(({ value }) => value === code)?.label ?? code
 
-/** Controls as the form labels them, and what a task holds in each. */
+/** Each field's label in the form, and its value as text. */
 const taskFieldDisplay: Record<
-  EditableTaskField,
-  [label: string, of: (task: Task, timeZone: string | null) => string | null]
+  keyof TaskDraft,
+  [label: string, format: (task: Task, timeZone: string | null) => string | null]
 > = {
   title: ['Title', ({ title }) => title],
   description: ['Description', ({ description }) => description],
@@ -29,14 +24,15 @@ const taskFieldDisplay: Record<
   priority: ['Priority', ({ priority }) => getOptionLabel(taskPriorityOptions, priority)],
   assigneeId: ['Assignee', ({ assignee }) => assignee && (assignee.name ?? assignee.email)],
   dueDate: ['Due date', ({ dueDate }, timeZone) => dueDate && formatDateTime(dueDate, timeZone)],
+  isAutomated: ['Automated', ({ isAutomated }) => (isAutomated ? 'Yes' : 'No')],
 }
 
-/** What somebody else made of the same fields of a task meanwhile. */
-export function TaskConflict({ task, fields, onTake }: TaskConflictProps) {
-  const timeZone = useSignedInUser()?.timezone ?? null
-  const theirs = fields.map((field) => {
-    const [label, read] = taskFieldDisplay[field]
-    return [label, read(task, timeZone) || messages.notProvided] as const
+/** The other person's values of the fields that both changed. */
+export function TaskConflict({ conflict: { record, fields }, onAcceptTheirs }: TaskConflictProps) {
+  const timeZone = useTimeZone()
+  const otherChanges = fields.map((field) => {
+    const [label, format] = taskFieldDisplay[field]
+    return [label, format(record, timeZone) || messages.notProvided] as const
   })
-  return <FormConflict recordLabel="task" otherChanges={theirs} onAcceptTheirs={onTake} />
+  return <FormConflict recordLabel="task" {...{ otherChanges, onAcceptTheirs }} />
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Task } from '#contract/tasks/task.ts'
 import { createTaskDraft, toNewTask, toTaskDraft, toTaskPatch } from './task-draft.ts'
 
+const zone = 'America/Sao_Paulo'
 const draft = createTaskDraft('someone')
 const task = {
   title: 'Send the quote',
@@ -15,28 +16,27 @@ const task = {
 
 describe('does', () => {
   it('sends the title trimmed (TASK-037)', () => {
-    expect(toNewTask({ ...draft, title: '  Depot visit ' }).title).toBe('Depot visit')
+    expect(toNewTask({ ...draft, title: '  Depot visit ' }, zone).title).toBe('Depot visit')
   })
 
   it('sends a description only when it is not blank (TASK-038)', () => {
-    expect(toNewTask({ ...draft, description: '  ' })).not.toHaveProperty('description')
-    expect(toNewTask({ ...draft, description: ' Soon ' }).description).toBe('Soon')
+    expect(toNewTask({ ...draft, description: '  ' }, zone)).not.toHaveProperty('description')
+    expect(toNewTask({ ...draft, description: ' Soon ' }, zone).description).toBe('Soon')
   })
 
   it('sends a due date only when it is not blank (TASK-039)', () => {
-    expect(toNewTask(draft)).not.toHaveProperty('dueDate')
-    expect(toNewTask({ ...draft, dueDate: '2026-03-11T16:00' }).dueDate).toBe(
-      new Date('2026-03-11T16:00').toISOString(),
-    )
+    expect(toNewTask(draft, zone)).not.toHaveProperty('dueDate')
+    expect(toNewTask({ ...draft, dueDate: '2026-03-11T16:00' }, zone).dueDate).toBe('2026-03-11T19:00:00.000Z')
+    expect(toNewTask({ ...draft, dueDate: '2026-03-11T16:00' }, 'Asia/Tokyo').dueDate).toBe('2026-03-11T07:00:00.000Z')
   })
 
   it('drops a due date that cannot be read (TASK-040)', () => {
-    expect(toNewTask({ ...draft, dueDate: 'next Tuesday' })).not.toHaveProperty('dueDate')
+    expect(toNewTask({ ...draft, dueDate: 'next Tuesday' }, zone)).not.toHaveProperty('dueDate')
   })
 
   it('sends a rule only with an automated task (TASK-034)', () => {
-    expect(toNewTask(draft)).not.toHaveProperty('automationRule')
-    expect(toNewTask({ ...draft, isAutomated: true }).automationRule).toEqual({
+    expect(toNewTask(draft, zone)).not.toHaveProperty('automationRule')
+    expect(toNewTask({ ...draft, isAutomated: true }, zone).automationRule).toEqual({
       trigger: 'manual',
       conditions: { stage: 'test' },
       actions: [{ type: 'create_task', title: 'Follow up' }],
@@ -44,18 +44,20 @@ describe('does', () => {
   })
 
   it('changes what differs and nothing else: seconds that the control does not show stay', () => {
-    expect(toTaskPatch(toTaskDraft(task), task)).toEqual({})
-    expect(toTaskPatch({ ...toTaskDraft(task), description: ' ', dueDate: '', assigneeId: '' }, task)).toEqual({
+    expect(toTaskPatch(toTaskDraft(task, zone), task, zone)).toEqual({})
+    expect(
+      toTaskPatch({ ...toTaskDraft(task, zone), description: ' ', dueDate: '', assigneeId: '' }, task, zone),
+    ).toEqual({
       description: null,
       dueDate: null,
       assigneeId: null,
     })
-    expect(toTaskPatch({ ...toTaskDraft(task), status: 'COMPLETED', priority: 'LOW', title: 'Send it' }, task)).toEqual(
-      {
-        status: 'COMPLETED',
-        priority: 'LOW',
-        title: 'Send it',
-      },
-    )
+    expect(
+      toTaskPatch({ ...toTaskDraft(task, zone), status: 'COMPLETED', priority: 'LOW', title: 'Send it' }, task, zone),
+    ).toEqual({
+      status: 'COMPLETED',
+      priority: 'LOW',
+      title: 'Send it',
+    })
   })
 })

@@ -1,14 +1,16 @@
+import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
+import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { defaultAutomationRule, type TaskPriority, type TaskStatus, taskDefaults } from '#contract/tasks/enums.ts'
 import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
-import { toDraft } from '../../../ui/forms/inline-field-value.ts'
+import { listChangedFields } from '../../../ui/forms/merge-drafts.ts'
 
-/** What stands in the controls of a form. */
+/** The values of the form's controls. */
 export type TaskDraft = {
   title: string
   description: string
   status: TaskStatus
   priority: TaskPriority
-  /** As the browser's control has it: minutes of the person's own clock. */
+  /** Local time in the user's zone, as `datetime-local` has it: "2026-03-11T16:00". */
   dueDate: string
   assigneeId: string
   isAutomated: boolean
@@ -23,20 +25,20 @@ export const createTaskDraft = (assigneeId: string): TaskDraft => ({
   isAutomated: false,
 })
 
-export const toTaskDraft = (task: Task): TaskDraft => ({
+export const toTaskDraft = (task: Task, timeZone: string | null): TaskDraft => ({
   title: task.title,
   description: task.description ?? '',
   status: task.status,
   priority: task.priority,
-  dueDate: String(toDraft('date-time', task.dueDate)),
+  dueDate: task.dueDate === null ? '' : toEditableDateTime(task.dueDate, timeZone),
   assigneeId: task.assigneeId ?? '',
   isAutomated: task.isAutomated,
 })
 
-/** A new task as it is sent: blank parts are left out, and the rule goes with an automated one only (B§4, B§5). */
-export function toNewTask(draft: TaskDraft): NewTask {
+/** The request for a new task: blank fields are left out, and only an automated task has a rule (B§4, B§5). */
+export function toNewTask(draft: TaskDraft, timeZone: string | null): NewTask {
   const { title, description, status, priority, isAutomated, assigneeId } = draft
-  const dueDate = parseLocalDateTime(draft.dueDate)
+  const dueDate = fromLocalDateTime(draft.dueDate, timeZone)
   return {
     title: title.trim(),
     priority,
@@ -49,28 +51,25 @@ export function toNewTask(draft: TaskDraft): NewTask {
   }
 }
 
-/** What differs from the task as it was opened. */
-export const toTaskPatch = (draft: TaskDraft, task: Task): TaskPatch =>
-  Object.assign({}, ...getChangedFields(draft, toTaskDraft(task)).map((field) => patchBuilders[field](draft)))
-
-/** The controls that hold something else than they did. */
-export const getChangedFields = (draft: TaskDraft, before: TaskDraft): EditableTaskField[] =>
-  editableFields.filter((field) => draft[field].trim() !== before[field].trim())
+/** The fields in which the form differs from the task. Seconds of the due date, which the control does not show, stay. */
+export function toTaskPatch(draft: TaskDraft, task: Task, timeZone: string | null): TaskPatch {
+  const before = toTaskDraft(task, timeZone)
+  const changed = listChangedFields(draft, before, editableFields)
+  return Object.assign({}, ...changed.map((field) => patchBuilders[field](draft, timeZone)))
+}
 
 const editableFields = ['title', 'description', 'status', 'priority', 'assigneeId', 'dueDate'] as const
-export type EditableTaskField = (typeof editableFields)[number]
+type EditableTaskField = (typeof editableFields)[number]
 
-const patchBuilders: Record<EditableTaskField, (draft: TaskDraft) => TaskPatch> = {
+/** Those of a new task. */
+export const taskDraftFields = [...editableFields, 'isAutomated'] as const
+
+const patchBuilders: Record<EditableTaskField, (draft: TaskDraft, timeZone: string | null) => TaskPatch> = {
   title: ({ title }) => ({ title: title.trim() }),
   description: ({ description }) => ({ description: description.trim() || null }),
   status: ({ status }) => ({ status }),
   priority: ({ priority }) => ({ priority }),
   assigneeId: ({ assigneeId }) => ({ assigneeId: assigneeId || null }),
-  dueDate: ({ dueDate }) => ({ dueDate: parseLocalDateTime(dueDate) }),
-}
-
-/** The instant of a local date and time; nothing when it is blank or cannot be read (TASK-039, TASK-040). */
-function parseLocalDateTime(text: string): string | null {
-  const at = new Date(text)
-  return text.trim() === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
+  // A due date that cannot be read is none (TASK-039, TASK-040).
+  dueDate: ({ dueDate }, timeZone) => ({ dueDate: fromLocalDateTime(dueDate, timeZone) }),
 }

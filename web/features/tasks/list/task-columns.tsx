@@ -3,7 +3,7 @@ import type { TaskSort } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { formatDate } from '../../../platform/formatting/dates.ts'
+import { formatDate } from '../../../shared/format-date.ts'
 import {
   TaskPriorityChip,
   TaskStatusChip,
@@ -14,42 +14,22 @@ import {
 import { cx } from '../../../ui/cx.ts'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { dateColumn, linkCell, optionLabel, textColumn, withEmptyPlaceholder } from '../../lists/public.ts'
+import { AutomatedChip } from '../automated-chip.tsx'
 import { DueDate, OverdueChip } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
-import { AutomatedChip } from '../tab/task-row.tsx'
 
 type Columns = TableColumn<Task>[]
 type Person = { id: string; name: string | null; email: string | null } | null
 
-/** Columns that stand in the table until they are asked for. */
+/** Columns that are hidden until the user adds them. */
 export const hiddenByDefault = ['deal', 'description', 'completedAt', 'createdAt', 'updatedAt']
 
 const getDisplayName = (person: Person): string => person?.name ?? person?.email ?? ''
 
-/** Every column of the list, in the order of a person who has not changed it. */
+/** All columns of the list, in their default order. */
 export function taskColumns(timeZone: string | null): Columns {
   const columns: Columns = [
-    {
-      id: 'title',
-      header: 'Title',
-      width: 360,
-      sort: 'title' satisfies TaskSort,
-      text: ({ title }) => title,
-      mark: ({ status }) => <TaskStatusIcon status={status} />,
-      render: (task) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className={cx('truncate text-left', isClosed(task.status) && 'text-text-2 line-through')}>
-            {task.title}
-          </span>
-          {task.isAutomated && (
-            <span className="max-md:hidden">
-              <AutomatedChip />
-            </span>
-          )}
-          <OverdueChip task={task} />
-        </span>
-      ),
-    },
+    titleColumn,
     {
       id: 'dueDate',
       header: 'Due',
@@ -76,40 +56,7 @@ export function taskColumns(timeZone: string | null): Columns {
       text: ({ priority }) => optionLabel(taskPriorityOptions, priority),
       render: ({ priority }) => <TaskPriorityChip priority={priority} />,
     },
-    {
-      id: 'assignee',
-      header: columnLabel(taskFields.assigneeId),
-      width: 168,
-      sort: 'assignee' satisfies TaskSort,
-      text: ({ assignee }) => getDisplayName(assignee),
-      render: ({ assignee }) =>
-        assignee ? (
-          linkCell(getDisplayName(assignee), 'person', assignee.id)
-        ) : (
-          <span className="text-text-3">{taskMessages.unassigned}</span>
-        ),
-    },
-    {
-      id: 'contact',
-      header: columnLabel(taskFields.contactId),
-      width: 168,
-      text: ({ contact }) => getDisplayName(contact),
-      render: ({ contact }) => linkCell(getDisplayName(contact), 'person', contact?.id),
-    },
-    {
-      id: 'company',
-      header: columnLabel(taskFields.companyId),
-      width: 168,
-      text: ({ company }) => company?.name ?? '',
-      render: ({ company }) => linkCell(company?.name, 'company', company?.id),
-    },
-    {
-      id: 'deal',
-      header: columnLabel(taskFields.dealId),
-      width: 200,
-      text: ({ deal }) => deal?.title ?? '',
-      render: ({ deal }) => deal?.title,
-    },
+    ...linkColumns,
     textColumn('description', taskFields.description, { width: 240 }),
     dateColumn('completedAt', timeZone, { header: 'Completed', sort: undefined }),
     dateColumn('createdAt', timeZone, { header: 'Created' }),
@@ -117,3 +64,63 @@ export function taskColumns(timeZone: string | null): Columns {
   ]
   return columns.map(withEmptyPlaceholder)
 }
+
+const titleColumn: TableColumn<Task> = {
+  id: 'title',
+  header: 'Title',
+  width: 360,
+  sort: 'title' satisfies TaskSort,
+  text: ({ title }) => title,
+  mark: ({ status }) => <TaskStatusIcon status={status} />,
+  render: (task) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <span dir="auto" className={cx('truncate text-left', isClosed(task.status) && 'text-text-2 line-through')}>
+        {task.title}
+      </span>
+      {task.isAutomated && (
+        <span className="max-md:hidden">
+          <AutomatedChip />
+        </span>
+      )}
+      <OverdueChip task={task} />
+    </span>
+  ),
+}
+
+/** The columns of the people and records that a task refers to. */
+const linkColumns: Columns = [
+  {
+    id: 'assignee',
+    header: columnLabel(taskFields.assigneeId),
+    width: 168,
+    sort: 'assignee' satisfies TaskSort,
+    text: ({ assignee }) => getDisplayName(assignee),
+    render: ({ assignee }) =>
+      assignee ? (
+        linkCell(getDisplayName(assignee), 'person', assignee.id)
+      ) : (
+        <span className="text-text-3">{taskMessages.unassigned}</span>
+      ),
+  },
+  {
+    id: 'contact',
+    header: columnLabel(taskFields.contactId),
+    width: 168,
+    text: ({ contact }) => getDisplayName(contact),
+    render: ({ contact }) => linkCell(getDisplayName(contact), 'person', contact?.id),
+  },
+  {
+    id: 'company',
+    header: columnLabel(taskFields.companyId),
+    width: 168,
+    text: ({ company }) => company?.name ?? '',
+    render: ({ company }) => linkCell(company?.name, 'company', company?.id),
+  },
+  {
+    id: 'deal',
+    header: columnLabel(taskFields.dealId),
+    width: 200,
+    text: ({ deal }) => deal?.title ?? '',
+    render: ({ deal }) => deal?.title,
+  },
+]

@@ -5,7 +5,7 @@ import { taskSorts } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { getSignedInUser } from '../../../platform/session/session.ts'
+import { getTimeZone } from '../../../platform/session/session.ts'
 import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { companyFilter, contactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
 import { recordNames } from '../../records/public.ts'
@@ -67,7 +67,7 @@ export const taskList: ListDescriptor<Task> = {
     { label: 'Title', sort: 'title' },
   ],
   builtInViews: (userId) => {
-    const { from, to } = today(getSignedInUser()?.timezone ?? null)
+    const { from, to } = today(getTimeZone())
     return [
       { name: 'All', filters: {} },
       { name: 'Mine', filters: { assigneeId: userId, status: openStatuses } },

@@ -16,19 +16,19 @@ import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../../ui/feed
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { useLiveRecords, useNeighbourShortcuts, useNeighbours } from '../../lists/public.ts'
 import { PanelActions, PanelNavigation, useListPositionOn, usePanelCommands } from '../../records/public.ts'
+import { AutomatedChip } from '../automated-chip.tsx'
 import { confirmDeleteTask } from '../confirm-delete-tasks.ts'
 import { OverdueChip } from '../due-date.tsx'
 import { saveTask } from '../form/save-task.ts'
 import { TaskForm } from '../form/task-form.tsx'
 import { taskList } from '../list/task-list.tsx'
 import { taskQuery, updateTask } from '../requests.ts'
-import { AutomatedChip } from '../tab/task-row.tsx'
 import { useTaskFeedback } from '../task-feedback.ts'
 import { useTaskPermissions } from '../use-task-permissions.ts'
 import { TaskDetails } from './task-details.tsx'
 import { createTaskCommands, TaskPanelActions } from './task-panel-actions.tsx'
 
-/** A task beside whatever list is open, 700 px wide, at `?panel=task:<id>`. */
+/** The panel of a task, beside any list, at `?panel=task:<id>`. */
 export function TaskPanel(props: PanelProps) {
   return <BannerProvider>{(banner) => <TaskPanelBody {...props} banner={banner} />}</BannerProvider>
 }
@@ -87,16 +87,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
           </span>
         )
       }
-      facts={
-        task && (
-          <>
-            <TaskStatusChip status={task.status} />
-            <TaskPriorityChip priority={task.priority} lower />
-            {task.isAutomated && <AutomatedChip />}
-            <OverdueChip task={task} />
-          </>
-        )
-      }
+      facts={task && <TaskFacts task={task} />}
       banner={banner}
       footer={
         task &&
@@ -122,32 +113,55 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
             withTitle
             submit="Save"
             onSave={async (draft, original) => {
-              const saved = await saveTask(feedback, draft, original ?? task)
-              if (saved === true) leaveToTasks()
-              return saved
+              const outcome = await saveTask(feedback, draft, original ?? task)
+              if (outcome === 'saved') leaveToTasks()
+              return outcome
             }}
             onClose={() => setEditing(null)}
           />
         </div>
       ) : task ? (
         <TaskDetails task={task} timeZone={permissions.timeZone} />
-      ) : isMissing ? (
-        <EmptyState
-          icon={<SearchX aria-hidden />}
-          text="This task is not here"
-          hint="It was deleted, or it belongs to another workspace."
-          action={<Button onClick={onClose}>Close</Button>}
-        />
-      ) : error ? (
-        <ErrorState text={describeLoadError(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows shape="field" rows={7} height={32} />
+        <MissingTask {...{ error, isMissing, isFetching, onClose }} onRetry={() => void refetch()} />
       )}
     </SidePanel>
   )
 }
 
-/** Where editing and deleting lead to: the list of all tasks, where the panel closes (DEF-03). */
+const TaskFacts = ({ task }: { task: Task }) => (
+  <>
+    <TaskStatusChip status={task.status} />
+    <TaskPriorityChip priority={task.priority} lower />
+    {task.isAutomated && <AutomatedChip />}
+    <OverdueChip task={task} />
+  </>
+)
+
+type MissingTaskProps = {
+  error: Error | null
+  isMissing: boolean
+  isFetching: boolean
+  onClose: () => void
+  onRetry: () => void
+}
+
+/** Stands in for a task that is loading, could not be loaded or does not exist. */
+function MissingTask({ error, isMissing, isFetching, onClose, onRetry }: MissingTaskProps) {
+  if (isMissing)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        text="This task is not here"
+        hint="It was deleted, or it belongs to another workspace."
+        action={<Button onClick={onClose}>Close</Button>}
+      />
+    )
+  if (error) return <ErrorState text={describeLoadError(error)} busy={isFetching} onRetry={onRetry} />
+  return <SkeletonRows shape="field" rows={7} height={32} />
+}
+
+/** After editing or deleting, the user goes to the list of all tasks, where the panel closes (DEF-03). */
 function useLeaveToTasks(onClose: () => void): () => void {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -3,16 +3,15 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
-import Zap from 'lucide-react/icons/zap'
 import { type ReactNode, useId } from 'react'
 import type { TaskStatus } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { formatDate } from '../../../platform/formatting/dates.ts'
-import { Chip } from '../../../ui/badges/chip.tsx'
+import { formatDate } from '../../../shared/format-date.ts'
 import { TaskPriorityChip, TaskStatusChip } from '../../../ui/badges/status.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { AutomatedChip } from '../automated-chip.tsx'
 import { DueDate, OverdueChip } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
 import { getStatusActions } from '../status-actions.tsx'
@@ -91,12 +90,6 @@ export function TaskRow(props: TaskRowProps) {
     </li>
   )
 }
-
-export const AutomatedChip = () => (
-  <Chip icon={<Zap aria-hidden />} className="tracking-wide">
-    AUTO
-  </Chip>
-)
 
 function RelatedName({ icon, label, name }: { icon: ReactNode; label: string; name: string | null }) {
   if (!name) return null

@@ -2,8 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { CallResult } from '../../../platform/api/client.ts'
-import { formatTime } from '../../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../../platform/session/session.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatTime } from '../../../shared/format-date.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -109,7 +109,7 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
 /** Its number, why it is not connected, and up to when everything is here. */
 function AccountFacts({ account }: { account: WhatsappAccount }) {
   const { phoneNumber, displayName, reason, completeUntil, addsContacts, engine, status } = account
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   // A webhook is called when somebody writes: that it was not is no sign of anything missing.
   const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Complete up to'
   const isWebhookSilent = engine === 'cloud' && status === 'CONNECTED' && !completeUntil

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { AccountStatus } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { copyText } from '../../../platform/clipboard.ts'
-import { formatTime } from '../../../platform/formatting/dates.ts'
-import { useSignedInUser } from '../../../platform/session/session.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -46,7 +46,7 @@ export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudS
 
 function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: string; delivered: string | null }) {
   const { data, error } = useQuery(webhookQuery(accountId))
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   if (error) return <Banner tone="error">{errorTextOf(error, whatsappTexts.noStatus)}</Banner>
   if (!data) return <Spinner label="Loading" className="size-6 self-center" />
   return (

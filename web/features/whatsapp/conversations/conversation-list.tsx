@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { useMemo, useRef } from 'react'
-import { useSignedInUser } from '../../../platform/session/session.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft } from '../../../shared/drafts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadMoreButton } from '../../../ui/controls/more-button.tsx'
@@ -26,7 +26,7 @@ type ConversationListProps = {
 export function ConversationList({ accounts, filters, open, onOpen, onClear }: ConversationListProps) {
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts])
   const list = useInfiniteQuery(conversationsQuery(ids, filters))
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => mergeByActivity(list.data?.pages.flatMap((page) => page.rows) ?? []), [list.data])
   const { view } = useRowScroll(scroller, rowHeight, rows.length)

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
-import { formatDateTime } from '../../../platform/formatting/dates.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
-import { useSignedInUser } from '../../../platform/session/session.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { MessageChannelMark } from '../../records/public.ts'
@@ -30,7 +30,7 @@ type RecordMessagesProps = {
 /** What was said with the people of a company or a deal: channel, date, subject and content of each message. */
 export function RecordMessages({ record, id, none, actions }: RecordMessagesProps) {
   const list = useInfiniteQuery(recordMessagesQuery(record, id))
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   useEffect(() => {
     const again = () => invalidateRecordMessages(record, id)
     const unsubscribers = [subscribeToEvents('conversation.changed', again), subscribeToEvents('message_update', again)]

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
-import { useSignedInUser } from '../../../platform/session/session.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
@@ -24,7 +24,7 @@ const loadAheadPixels = 800
 export function Thread({ chat, mayWrite, none }: ThreadProps) {
   const thread = useInfiniteQuery(messageThreadQuery(chat))
   const pending = usePendingMessages(chat)
-  const timeZone = useSignedInUser()?.timezone ?? null
+  const timeZone = useTimeZone()
   const scroller = useRef<HTMLElement>(null)
   const pages = thread.data?.pages ?? []
   const newest = pages[0]?.rows[0]

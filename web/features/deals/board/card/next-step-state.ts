@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../platform/formatting/dates.ts'
+import { formatDate } from '../../../../shared/format-date.ts'
 
 export type NextStepState = 'overdue' | 'today' | 'later' | 'none'
 

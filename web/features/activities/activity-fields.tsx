@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { activityFields } from '#contract/activities/fields.ts'
+import { maxActivityMinutes } from '#contract/activities/limits.ts'
+import { Input, Textarea } from '../../ui/controls/input.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import type { ActivityDraft, ActivityFormField } from './activity-draft.ts'
+import { channelOptions, outcomeOptions, typeOptions } from './activity-labels.ts'
+
+type ActivityFieldsProps = {
+  draft: ActivityDraft
+  errors: Partial<Record<ActivityFormField, string>>
+  onChange: (change: Partial<ActivityDraft>) => void
+}
+
+/** The controls of an activity's form, in two columns. */
+export function ActivityFields({ draft, errors, onChange }: ActivityFieldsProps) {
+  const input = (name: ActivityFormField) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  const select = (name: ActivityFormField) => ({
+    name,
+    value: draft[name] || null,
+    onChange: (value: string | null) => onChange({ [name]: value ?? '' }),
+  })
+  return (
+    <>
+      <FullWidth>
+        <FormField label="Title" error={errors.title}>
+          <Input {...input('title')} required autoComplete="off" maxLength={activityFields.title.max} />
+        </FormField>
+      </FullWidth>
+      <FormField label="Type" error={errors.type}>
+        <Select {...select('type')} options={typeOptions} empty={false} />
+      </FormField>
+      <FormField label="Channel" error={errors.channel}>
+        <Select {...select('channel')} options={channelOptions} empty="None" />
+      </FormField>
+      <FormField label="Outcome" error={errors.outcome}>
+        <Select {...select('outcome')} options={outcomeOptions} empty="None yet" />
+      </FormField>
+      <FormField label="Duration (minutes)" error={errors.duration}>
+        <Input {...input('duration')} type="number" inputMode="numeric" min={0} max={maxActivityMinutes} step={1} />
+      </FormField>
+      <FullWidth>
+        <FormField label="Scheduled At" optional error={errors.scheduledAt}>
+          <Input {...input('scheduledAt')} type="datetime-local" />
+        </FormField>
+      </FullWidth>
+      <FullWidth>
+        <FormField label="Description" optional error={errors.description}>
+          <Textarea {...input('description')} maxLength={activityFields.description.max} />
+        </FormField>
+      </FullWidth>
+    </>
+  )
+}
+
+export const FullWidth = ({ children }: { children: ReactNode }) => <div className="col-span-2 min-w-0">{children}</div>

@@ -1,0 +1,25 @@
+import { Button } from '../../ui/controls/button.tsx'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
+import type { Note } from './requests.ts'
+
+type NoteConflictProps = { note: Note; onAcceptTheirs: () => void }
+
+/** The note as somebody else saved it while the form was open. */
+export function NoteConflict({ note: { title, content }, onAcceptTheirs }: NoteConflictProps) {
+  return (
+    <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
+      <p className="mb-1 text-orange-ink">Someone else changed this note meanwhile. Update it to replace their text:</p>
+      {title && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </p>
+      )}
+      <div className="max-h-40 overflow-y-auto">
+        <Markdown text={content} />
+      </div>
+      <Button size="sm" className="mt-2" onClick={onAcceptTheirs}>
+        Keep theirs
+      </Button>
+    </div>
+  )
+}

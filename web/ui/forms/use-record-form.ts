@@ -1,0 +1,93 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { getDraft } from '../../shared/drafts.ts'
+import { listChangedFields, mergeDrafts } from './merge-drafts.ts'
+import { useDraftForm } from './use-draft-form.ts'
+
+/** What saving came to; `current` is the record as somebody else saved it since the form was opened. */
+export type SaveOutcome<R> = 'saved' | 'failed' | { current: R }
+
+/** The fields that somebody else changed as well, and the record as they left it. */
+export type EditConflict<R, F> = { record: R; fields: readonly F[] }
+
+type RecordFormOptions<R extends object, D extends object, F extends keyof D> = {
+  /** The record to edit, null for a new one. */
+  record: R | null
+  toDraft: (record: R | null) => D
+  /** The fields that the form edits. */
+  fields: readonly F[]
+  /** Under this key the draft survives when the form is closed without a decision. */
+  draftKey: string
+  /** Asked before a changed draft is discarded. */
+  discardText: string
+  /** Refuses to save, and shows why, by returning false. */
+  validate?: (draft: D, changed: readonly F[]) => boolean
+  /** Saves the changed fields of a draft that was made from `base`; the form closes when it worked. */
+  save: (draft: D, base: R | null, changed: readonly F[]) => Promise<SaveOutcome<R>>
+  onClose: () => void
+}
+
+type RecordForm<R, D, F> = {
+  formRef: RefObject<HTMLFormElement | null>
+  draft: D
+  update: (change: Partial<D>) => void
+  isBusy: boolean
+  conflict: EditConflict<R, F> | null
+  submit: (event?: FormEvent) => Promise<void>
+  /** For `onKeyDown`: Ctrl+Enter, or Cmd+Enter, submits. */
+  submitOnCtrlEnter: (event: KeyboardEvent) => void
+  /** Closes the form; asks first when something was typed. */
+  cancel: () => Promise<void>
+  /** Closes the form and drops the draft. */
+  discard: () => void
+}
+
+/**
+ * A form that creates or edits a record in place. When somebody else saved the record meanwhile, changes to different fields
+ * are merged and saved; changes to the same fields become a `conflict`, and saving again overwrites theirs.
+ */
+export function useRecordForm<R extends object, D extends object, F extends keyof D>(
+  options: RecordFormOptions<R, D, F>,
+): RecordForm<R, D, F> {
+  const { record, toDraft, fields, draftKey, discardText, validate, save, onClose } = options
+  // The record may change on the server while the user types: the draft is compared with the one that was opened.
+  const [base, setBase] = useState(record)
+  const [emptyDraft] = useState(() => toDraft(null))
+  const original = base ? toDraft(base) : emptyDraft
+  const [draft, setDraft] = useState(() => (getDraft(draftKey)?.draft as D | undefined) ?? original)
+  const [conflict, setConflict] = useState<EditConflict<R, F> | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const changed = listChangedFields(draft, original, fields)
+  const isUnchanged = changed.length === 0
+  const { form, leave, cancel } = useDraftForm({
+    ...{ key: draftKey, draft, unchanged: isUnchanged, loss: discardText, onClose },
+  })
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isBusy) return
+    if (base && isUnchanged) return leave()
+    if (validate?.(draft, changed) === false) return
+    setIsBusy(true)
+    await send(draft, base, changed)
+    setIsBusy(false)
+  }
+
+  async function send(edited: D, from: R | null, changedFields: readonly F[]): Promise<void> {
+    const outcome = await save(edited, from, changedFields)
+    if (outcome === 'saved') return leave()
+    if (outcome === 'failed' || !from) return
+    const { current } = outcome
+    const theirs = toDraft(current)
+    const { merged, conflicts } = mergeDrafts(edited, toDraft(from), theirs, fields)
+    setBase(current)
+    setDraft(merged)
+    if (conflicts.length === 0) return send(merged, current, listChangedFields(merged, theirs, fields))
+    setConflict({ record: current, fields: conflicts })
+  }
+
+  const submitOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+  }
+  const update = (change: Partial<D>) => setDraft((last) => ({ ...last, ...change }))
+  return { formRef: form, draft, update, isBusy, conflict, submit, submitOnCtrlEnter, cancel, discard: leave }
+}
