@@ -11,6 +11,8 @@ create table imports (
   columns       jsonb not null,
   -- One entry per column: a field, "customAttributes.<key>" or null.
   mapping       jsonb not null,
+  -- How the dates of the file are read: {"timeZone": "America/Sao_Paulo", "formats": ["day-first", null]}, one format per column.
+  dates         jsonb not null default '{"timeZone": "UTC", "formats": []}',
   on_duplicate  text not null check (on_duplicate in ('skip', 'update', 'create')),
   total         integer not null,
   created       integer not null default 0,

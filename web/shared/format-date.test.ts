@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
 import { formatDate, formatDateTime } from './format-date.ts'
 
-const zones = ['Pacific/Pago_Pago', 'America/Los_Angeles', 'UTC', 'Europe/Rome', 'Asia/Kathmandu', 'Pacific/Kiritimati', null]
+const zones = [
+  'Pacific/Pago_Pago',
+  'America/Los_Angeles',
+  'UTC',
+  'Europe/Rome',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  null,
+]
 
 describe('a calendar day', () => {
   it('is the same day in every zone and has no time', () => {

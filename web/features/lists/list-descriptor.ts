@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import type { BulkDelete } from '#contract/kit/names.ts'
 import type { TransferKind, ViewKindName } from '#contract/kit/kinds.ts'
+import type { BulkDelete } from '#contract/kit/names.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { messages } from '#contract/kit/messages.ts'
 import type { TransferKind } from '#contract/kit/kinds.ts'
+import { messages } from '#contract/kit/messages.ts'
 import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 import {
   type DryRun,
