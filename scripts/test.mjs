@@ -1,60 +1,57 @@
 import './launcher/require-node-version.mjs'
-import fs from 'node:fs'
-import { ensureBuilt } from './launcher/ensure-built.mjs'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
-import { findChromium } from './process/find-chromium.mjs'
-import { inRoot } from './process/root.mjs'
 import { runNode } from './process/run.mjs'
 import { runStep } from './process/run-step.mjs'
+import { runChecks } from './suite/checks.mjs'
+import { requireAll, runPlaywright, runVitest } from './suite/runners.mjs'
+import { selectTests, titlePattern } from './suite/select-tests.mjs'
+import { summarize } from './suite/summary.mjs'
 
-const total = { passed: 0, failed: 0, skipped: 0 }
+const name = process.argv.slice(2).join(' ')
 
 await ensureInstalled()
-if (!(await runNode('scripts/check.mjs', []))) process.exit(1)
-await runStep('Tests', () => vitest())
-await runStep('Build', () => ensureBuilt().then(() => true))
-await runStep('Journeys in the browser', () => playwright())
-await runStep('Requirements named', () => runNode('node_modules/tsx/dist/cli.mjs', ['spec/report.ts', '--check']))
-close()
+const { hasPassed, lines } = name ? await runNamed(name) : await runAll()
+for (const line of lines) console.log(line)
+process.exitCode = hasPassed ? 0 : 1
 
-async function vitest() {
-  const report = freshReport('vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const passed = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters])
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report)
-  return count(passed, numPassedTests, numFailedTests, (numPendingTests ?? 0) + (numTodoTests ?? 0))
+/** Every stage runs, whatever became of those before it, except that a browser needs a build. */
+async function runAll() {
+  const checks = await runStep('Checks', runChecks)
+  const vitest = await runStep('Vitest', async () => requireAll(await runVitest()))
+  const build = await runBuild()
+  const browser = await runStep('Browser tests', async () =>
+    build.passed ? requireAll(await runPlaywright()) : { passed: false },
+  )
+  const requirements = await runStep('Requirements', async () => ({
+    passed: await runNode('node_modules/tsx/dist/cli.mjs', ['spec/report.ts', '--check']),
+  }))
+  return summarize([checks, vitest, build, browser, requirements])
 }
 
-async function playwright() {
-  freshReport('e2e.json')
-  const report = freshReport('playwright.json')
-  const passed = await runNode('node_modules/@playwright/test/cli.js', ['test'], {
-    environment: { CHROMIUM_PATH: await findChromium() },
-  })
-  const { expected, unexpected, flaky, skipped } = readReport(report).stats ?? {}
-  return count(passed, (expected ?? 0) + (flaky ?? 0), unexpected, skipped)
+/** `npm test -- NAME`: the tests of one file, or of one title. */
+async function runNamed(name) {
+  const stages = []
+  for (const { runner, files, title } of selectTests(name)) {
+    if (runner === 'vitest') {
+      const args = [...files, ...(title ? ['-t', titlePattern(title)] : [])]
+      stages.push(await runStep('Vitest', async () => requireAny(await runVitest(args))))
+      continue
+    }
+    const build = await runBuild()
+    // Playwright takes paths as regular expressions.
+    const args = [...files.map(titlePattern), '--pass-with-no-tests', ...(title ? ['-g', titlePattern(title)] : [])]
+    stages.push(build)
+    if (build.passed) stages.push(await runStep('Browser tests', async () => requireAny(await runPlaywright(args))))
+  }
+  const matched = stages.some(({ counts, passed }) => !passed || (counts?.passed ?? 0) > 0)
+  return summarize(stages, matched ? [] : ['', `No test file and no title matches "${name}".`])
 }
 
-/** A skipped test proves nothing, and a run without a test neither; both count as failures. */
-function count(passed, passes = 0, failures = 0, skips = 0) {
-  total.passed += passes
-  total.failed += failures
-  total.skipped += skips
-  const good = passed && failures === 0 && skips === 0 && passes > 0
-  if (!good) close()
-  return good
+/** The others of a file are skipped when a title is asked for. */
+function requireAny({ succeeded, counts }) {
+  return { passed: succeeded, counts: { ...counts, skipped: undefined } }
 }
 
-function close() {
-  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
-}
-
-function freshReport(name) {
-  fs.mkdirSync(inRoot('reports'), { recursive: true })
-  fs.rmSync(inRoot('reports', name), { force: true })
-  return inRoot('reports', name)
-}
-
-function readReport(file) {
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+function runBuild() {
+  return runStep('Build', async () => ({ passed: await runNode('scripts/build.mjs', ['--if-stale']) }))
 }

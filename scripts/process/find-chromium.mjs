@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { exitWithMessage } from './root.mjs'
 import { run, runNode } from './run.mjs'
 
 /** The shell without a window comes first: journeys take half the time in it. */
@@ -13,20 +12,22 @@ const chromiumPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium that starts, installed now if need be. Ends the process when none can be had. */
+/** The path of a Chromium that starts, installed now if need be; null, with the reason printed, when none can be had. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (isExecutable(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
-    exitWithMessage(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`)
+    console.error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`)
+    return null
   }
   for (const install of [() => true, installFromDebian, installFromPlaywright]) {
-    const found = (await install()) && [...chromiumPaths, await ofPlaywright()].find(isExecutable)
+    const found = (await install()) && [...chromiumPaths, await getPlaywrightChromium()].find(isExecutable)
     if (found) return found
   }
-  exitWithMessage('No Chromium here: install chromium or Google Chrome, or set CHROMIUM_PATH, and run npm test again.')
+  console.error('No Chromium here: install chromium or Google Chrome, or set CHROMIUM_PATH, and run npm test again.')
+  return null
 }
 
-async function ofPlaywright() {
+async function getPlaywrightChromium() {
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
 }

@@ -1,8 +1,11 @@
-/** Runs a step and prints how long it took; the first step that fails is the last. */
+/** Runs a step, prints how long it took, and returns that with what the step returned. A step that throws has failed. */
 export async function runStep(title, step) {
   const start = performance.now()
-  const passed = await step()
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${passed ? '✓' : '✗'} ${title} ${seconds} s`)
-  if (!passed) process.exit(1)
+  const result = await step().catch((error) => {
+    console.error(error)
+    return { passed: false }
+  })
+  const seconds = (performance.now() - start) / 1000
+  console.log(`${result.passed ? '✓' : '✗'} ${title} ${seconds.toFixed(1)} s`)
+  return { title, seconds, ...result }
 }

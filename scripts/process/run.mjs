@@ -2,17 +2,22 @@ import { spawn } from 'node:child_process'
 import { inRoot, root } from './root.mjs'
 
 /**
- * Runs a command in the clone, its output shown as it comes, and answers whether it went well. The command inherits
- * `lock` when given one: should this process be killed, the lock stays closed for as long as the command still works.
+ * Runs a command in the clone and resolves to whether it succeeded. Its output is shown as it comes, or all at once at
+ * the end when `buffered`. The command inherits `lock` when given one: should this process be killed, the lock is held
+ * for as long as the command still works.
  */
-export function run(command, args, { environment = {}, lock } = {}) {
+export function run(command, args, { environment = {}, lock, buffered = false } = {}) {
+  const output = buffered ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: ['inherit', 'inherit', 'inherit', ...descriptor(lock)],
+    stdio: ['inherit', output, output, ...descriptor(lock)],
     // npm is a batch file on Windows. Untried.
     shell: process.platform === 'win32' && command === 'npm',
   })
+  const chunks = []
+  child.stdout?.on('data', (chunk) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk) => chunks.push(chunk))
   const end = (signal) => child.kill(signal)
   process.on('SIGTERM', end).on('SIGINT', end)
   return new Promise((resolve) => {
@@ -20,8 +25,9 @@ export function run(command, args, { environment = {}, lock } = {}) {
       console.error(error.message)
       resolve(false)
     })
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       process.off('SIGTERM', end).off('SIGINT', end)
+      process.stdout.write(Buffer.concat(chunks))
       if (signal) process.exit(130)
       resolve(code === 0)
     })

@@ -1,0 +1,27 @@
+import { runNode } from '../process/run.mjs'
+import { runStep } from '../process/run-step.mjs'
+
+/** What must hold without running the product: title, script under the clone, arguments. Add a line to add a check. */
+const checks = [
+  ['Types', 'node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']],
+  ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']],
+  ['Layers and cycles', 'scripts/checks/layers.mjs', []],
+  ['Table ownership', 'scripts/checks/table-ownership.mjs', []],
+  ['Database schema', 'node_modules/tsx/dist/cli.mjs', ['scripts/schema.ts', '--check']],
+  ['API description', 'node_modules/tsx/dist/cli.mjs', ['scripts/openapi.ts', '--check']],
+]
+
+/** Runs every check, two at a time: the types take as long as all others together. Each counts as one that passed or failed. */
+export async function runChecks() {
+  const waiting = [...checks]
+  const results = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [title, script, args] = check
+      results.push(await runStep(title, async () => ({ passed: await runNode(script, args, { buffered: true }) })))
+    }
+  }
+  await Promise.all([work(), work()])
+  const failed = results.filter(({ passed }) => !passed).length
+  return { passed: failed === 0, counts: { passed: results.length - failed, failed } }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest } from './reports.mjs'
+
+describe('a report of Vitest', () => {
+  const test = (status, failureMessages = []) => ({ status, fullName: `${status} test`, failureMessages })
+  const file = (status, ...assertionResults) => ({ name: 'a.test.ts', status, assertionResults })
+
+  it('is counted by outcome, a retried test apart', () => {
+    const report = { testResults: [file('passed', test('passed'), test('passed', ['at first']), test('skipped'))] }
+    expect(countVitest(report)).toEqual({ passed: 2, failed: 0, skipped: 1, retried: ['a.test.ts › passed test'] })
+  })
+
+  it('counts a file that could not be loaded as a failure', () => {
+    expect(countVitest({ testResults: [file('failed')] }).failed).toBe(1)
+    expect(countVitest({ testResults: [file('failed', test('failed', ['why']))] }).failed).toBe(1)
+  })
+
+  it('counts nothing when there is none', () => {
+    expect(countVitest(null)).toEqual({ passed: 0, failed: 0, skipped: 0, retried: [] })
+  })
+})
+
+describe('a report of Playwright', () => {
+  it('is counted by outcome, a retried test apart', () => {
+    const flaky = { title: 'second', file: 'tags.spec.ts', tests: [{ status: 'flaky' }] }
+    const steady = { title: 'first', file: 'tags.spec.ts', tests: [{ status: 'expected' }] }
+    const report = {
+      stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+      suites: [{ title: 'tags.spec.ts', specs: [steady], suites: [{ title: 'group', specs: [flaky] }] }],
+      errors: [],
+    }
+    expect(countPlaywright(report)).toEqual({
+      passed: 2,
+      failed: 0,
+      skipped: 0,
+      retried: ['e2e/tags.spec.ts › group › second'],
+    })
+  })
+
+  it('counts an error outside any test as a failure', () => {
+    expect(countPlaywright({ stats: { expected: 1 }, errors: [{ message: 'a worker died' }] }).failed).toBe(1)
+  })
+})

@@ -1,0 +1,46 @@
+/** More tests than this that pass only when retried are a fault of the suite, not of a slow moment. */
+const maxRetried = 2
+
+/**
+ * What a run says at its end: the tests that passed only when retried, a table of its stages, and the totals in the last
+ * line. A stage is `{ title, seconds, passed, counts? }`; `lines` stand above the table.
+ */
+export function summarize(stages, lines = []) {
+  const retried = stages.flatMap(({ counts }) => counts?.retried ?? [])
+  const sum = (key) => stages.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
+  // A stage can fail without a failing test: a build, a runner that died, a run that skipped or found nothing.
+  const failedStages = stages.filter(({ passed, counts }) => !passed && !counts?.failed).length
+  const hasTooManyRetried = retried.length > maxRetried
+  const failed = sum('failed') + failedStages + (hasTooManyRetried ? 1 : 0)
+  const skipped = sum('skipped')
+  return {
+    hasPassed: failed === 0 && skipped === 0 && sum('passed') > 0,
+    lines: [
+      ...(retried.length
+        ? ['', `Passed only when retried (at most ${maxRetried} may):`, ...retried.map((title) => `  ${title}`)]
+        : []),
+      ...(hasTooManyRetried ? [`✗ ${retried.length} tests passed only when retried`] : []),
+      ...lines,
+      '',
+      ...formatTable(stages),
+      '',
+      `${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+    ],
+  }
+}
+
+function formatTable(stages) {
+  const count = (number) => (number === undefined ? '' : String(number))
+  const rows = stages.map(({ title, seconds, passed, counts }) => [
+    `${passed ? '✓' : '✗'} ${title}`,
+    seconds.toFixed(1),
+    count(counts?.passed),
+    count(counts?.failed),
+    count(counts?.retried?.length),
+  ])
+  const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
+  const width = Math.max(...rows.map(([title]) => title.length), 7)
+  return [['  Stage', 'seconds', 'passed', 'failed', 'retried'], ...rows, ['  All', total.toFixed(1), '', '', '']].map(
+    ([title, ...cells]) => (title.padEnd(width) + cells.map((cell) => cell.padStart(9)).join('')).trimEnd(),
+  )
+}
