@@ -89,5 +89,5 @@ async function closePage(sharedPage: SharedPage): Promise<void> {
 
 async function closeContext(sharedPage: SharedPage): Promise<void> {
   await sharedPage.context?.close()
-  Object.assign(sharedPage, { window: null, page: null })
+  Object.assign(sharedPage, { context: null, page: null })
 }

@@ -123,7 +123,7 @@ function ContactPicker({ currentId, onPick }: { currentId: string | null; onPick
       label="Search contacts"
       query={query}
       onQuery={setQuery}
-      options={options.map((option) => ({ ...option, currentId: option.id === currentId }))}
+      options={options.map((option) => ({ ...option, present: option.id === currentId }))}
       onPick={({ id }) => onPick(id)}
       onNone={currentId === null ? undefined : () => onPick(null)}
       {...{ loading, empty }}

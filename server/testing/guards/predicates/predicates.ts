@@ -70,7 +70,7 @@ export const removePredicates = (text: string, removed: Predicate[]): string =>
 export function findUnsupportedPredicates(text: string): string[] {
   const rest = removePredicates(
     text,
-    findPredicates(text).map((predicate) => ({ ...predicate, always: '~' })),
+    findPredicates(text).map((predicate) => ({ ...predicate, replacement: '~' })),
   )
   return [...rest.matchAll(unsupportedPredicate)].map(([found]) => found.replace(/\s+/g, ' '))
 }
