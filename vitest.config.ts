@@ -8,10 +8,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
-    testTimeout: 30_000,
-    // As with journeys: what fails once and not twice is marked in the report; one slow moment of a machine stops nobody.
+    // Many times what the slowest test takes, so that a slow machine is no reason to fail.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // `npm test` lists what passed only when retried, and fails when that is more than two tests.
     retry: 1,
-    hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
 })

@@ -3,10 +3,12 @@ import { ensureInstalled } from './launcher/ensure-installed.mjs'
 import { runNode } from './process/run.mjs'
 import { runStep } from './process/run-step.mjs'
 import { runChecks } from './suite/checks.mjs'
+import { clearProofReports } from './suite/reports.mjs'
 import { requireAll, runPlaywright, runVitest } from './suite/runners.mjs'
 import { selectTests, titlePattern } from './suite/select-tests.mjs'
 import { summarize } from './suite/summary.mjs'
 
+clearProofReports()
 const name = process.argv.slice(2).join(' ')
 
 await ensureInstalled()

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { proofTimeout, sampleItems } from '../spec/proofs/sample.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { createAccessTokens } from './platform/http/access-tokens.ts'
 import { findFreePort } from './platform/postgres/free-port.ts'
@@ -17,7 +18,8 @@ vi.setConfig({ testTimeout: 120_000 })
 /** Of the whole server, as a build makes it: twenty starts of the sources would take minutes. */
 const builds = join(import.meta.dirname, '../.cache')
 const appSecret = 'a secret for tests, and for nothing else at all'
-const rounds = Number(process.env.KILL_ROUNDS ?? 6)
+/** The writes that are acknowledged before each kill. */
+const killsAfter = Array.from({ length: 20 }, (_, round) => 15 + (round % 6))
 
 let dataDir: string
 let program: string
@@ -148,14 +150,14 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it(`${rounds} kills while others write: whatever was acknowledged is there, and nothing is half there`, {
-    timeout: rounds * 20_000,
+  it('kills while others write: whatever was acknowledged is there, and nothing is half there', {
+    timeout: proofTimeout,
   }, async () => {
     const acknowledged: string[] = []
     let server = await start()
     const maren = await someone()
-    for (let round = 0; round < rounds; round++) {
-      const enough = acknowledged.length + 15 + round
+    for (const writes of sampleItems('kills', killsAfter)) {
+      const enough = acknowledged.length + writes
       const writers = Array.from({ length: 6 }, async () => {
         for (;;) {
           const id = uuidv7()

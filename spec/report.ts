@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatProofs, readProofRecord, readSampleReports } from './proofs/record.ts'
 import { findProvenIds, findTitleFaults, type Requirement, readRequirements, requirementKinds } from './requirements.ts'
 import { readBrowserResults, readVitestResults, type TestProof } from './test-results.ts'
 
@@ -17,6 +18,10 @@ function main(args: string[]): void {
   const at = args.indexOf('--open')
   if (at >= 0) for (const line of formatOpen(list, provenIds, args[at + 1])) console.log(line)
   else console.log(table(list, provenIds))
+  if (at < 0) {
+    console.log('\nExhaustive proofs:')
+    for (const line of formatProofs(readSampleReports(), readProofRecord())) console.log(line)
+  }
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length && (args.includes('--check') || proofs.length === 0) ? 1 : 0
 }

@@ -7,6 +7,11 @@ export function clearReport(name) {
   fs.rmSync(inRoot('reports', name), { force: true })
 }
 
+/** The parts of proofs that earlier runs took. */
+export function clearProofReports() {
+  fs.rmSync(inRoot('reports/proofs'), { recursive: true, force: true })
+}
+
 export function readReport(name) {
   const file = inRoot('reports', name)
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null

@@ -21,11 +21,15 @@ export type MutationResult = {
 }
 
 /**
- * Makes every call alone and among strangers, and then again without one predicate of a statement at a time. A predicate
- * counts as noticed when a call that sends it shows or does something else among strangers, and the same as before without them.
- * `known` are parts of lines whose loss nobody notices: they are not tried.
+ * Makes every call with and without other tenants in the database, and then again without one predicate of a statement at
+ * a time. A mutant is killed when a call that sends the predicate shows or does something else among other tenants.
+ * Mutants whose description contains one of `allowedSurvivors` survive untried; `selectMutants` picks which others are tried.
  */
-export async function mutatePredicates(tenants: Tenants, allowedSurvivors: string[] = []): Promise<MutationResult> {
+export async function mutatePredicates(
+  tenants: Tenants,
+  allowedSurvivors: string[] = [],
+  selectMutants: <T>(mutants: T[]) => T[] = (mutants) => mutants,
+): Promise<MutationResult> {
   const result: MutationResult = {
     faults: [],
     unsupportedPredicates: [],
@@ -73,12 +77,12 @@ export async function mutatePredicates(tenants: Tenants, allowedSurvivors: strin
   result.predicates = mutants.size
   result.uncovered = findUncoveredPredicates(all)
   const failingMutants: FailingMutant[] = []
-  for (const mutant of mutants.values())
-    if (
-      allowedSurvivors.some((part) => mutant.description.includes(part)) ||
-      !(await isKilled(tenants, mutant, observedAlone, failingMutants))
-    )
-      result.survivors.push(`${mutant.description}\n      sent by ${listOperationKeys(mutant)}`)
+  const isAllowed = ({ description }: Mutant) => allowedSurvivors.some((part) => description.includes(part))
+  const survivors = [...mutants.values()].filter(isAllowed)
+  for (const mutant of selectMutants([...mutants.values()].filter((mutant) => !isAllowed(mutant))))
+    if (!(await isKilled(tenants, mutant, observedAlone, failingMutants))) survivors.push(mutant)
+  for (const mutant of survivors)
+    result.survivors.push(`${mutant.description}\n      sent by ${listOperationKeys(mutant)}`)
   // A statement that has merely been broken fails when nobody else is there, too.
   await tenants.withoutOtherTenants(async () => {
     for (const { key, call, condition } of failingMutants) {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proofTimeout, sampleItems } from '../../../../../spec/proofs/sample.ts'
 import { createPerson } from '../../../../testing/factories/person.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createCrashHarness, listStoredMessages } from '../fixtures/crash-harness.ts'
@@ -16,11 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => graph.close())
 
-/** The two moments that are worst, or on demand so many rounds of all of them. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 0)
-const all: CloudCrashMoment[] = ['before', 'leaving', 'after', 'arrival', 'meanwhile', 'answer']
-const moments: CloudCrashMoment[] =
-  rounds > 0 ? Array.from({ length: rounds }, () => all).flat() : ['leaving', 'meanwhile']
+/** At which of the engine's moments it dies, and after how many passes of it: each moment three times. */
+const moments: CloudCrashMoment[] = ['before', 'leaving', 'after', 'arrival', 'meanwhile', 'answer']
+const kills = [1, 2, 1].flatMap((occurrence) => moments.map((moment) => ({ moment, occurrence })))
 const people = ['15550100142', '15550100143', '15550100144'] as const
 
 let port = 0
@@ -70,8 +69,9 @@ describe('survives', () => {
       await Promise.all(pending)
       first.kill('SIGKILL')
 
-      for (const [n, moment] of moments.entries()) {
-        const dying = start(moment, 1 + (n % 2))
+      const sample = sampleItems('cloud-kills', kills)
+      for (const { moment, occurrence } of sample) {
+        const dying = start(moment, occurrence)
         const died = once(dying, 'exit')
         await talk()
         await talk()
@@ -89,7 +89,7 @@ describe('survives', () => {
         state,
         (now) =>
           now.sent.every(({ status }) => ['READ', 'UNKNOWN'].includes(status)) && now.came.length >= written.length,
-        60,
+        120,
       )
       await Promise.all(pending)
       expect(end.sent.map(({ content }) => content)).toEqual(sent)
@@ -100,10 +100,8 @@ describe('survives', () => {
       const known = end.sent.filter(({ status }) => status === 'READ').map(({ content }) => content)
       expect(reached.sort()).toEqual(known.sort())
       const unknown = end.sent.length - known.length
-      expect(unknown).toBeLessThanOrEqual(moments.filter((moment) => moment === 'leaving').length * 2)
-      if (rounds > 0)
-        console.info(`${moments.length} deaths, ${sent.length} sent, ${written.length} came, ${unknown} unknown`)
+      expect(unknown).toBeLessThanOrEqual(sample.filter(({ moment }) => moment === 'leaving').length * 2)
     },
-    60_000 + moments.length * 15_000,
+    proofTimeout,
   )
 })

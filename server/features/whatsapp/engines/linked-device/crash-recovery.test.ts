@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proofTimeout, sampleItems } from '../../../../../spec/proofs/sample.ts'
 import { createPerson } from '../../../../testing/factories/person.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createCrashHarness, listStoredMessages } from '../fixtures/crash-harness.ts'
@@ -14,11 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => peer.close())
 
-/** The moments that are worst, or on demand so many rounds of all of them. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 0)
-const all = ['before', 'reading', 'after', 'receipt', 'unstored', 'stored'] as const
-const moments =
-  rounds > 0 ? Array.from({ length: rounds }, () => all).flat() : (['reading', 'after', 'stored'] as const)
+/** At which of the engine's moments it dies, and after how many passes of it: each moment three times. */
+const moments = ['before', 'reading', 'after', 'receipt', 'unstored', 'stored'] as const
+const kills = [1, 2, 1].flatMap((occurrence) => moments.map((moment) => ({ moment, occurrence })))
 const amara = '15550100142'
 const office = '15550001000'
 
@@ -65,8 +64,8 @@ describe('survives', () => {
       )
       first.kill('SIGKILL')
 
-      for (const [n, moment] of moments.entries()) {
-        const dying = engines(moment === 'reading' ? 'never' : moment, 1 + (n % 2))
+      for (const { moment, occurrence } of sampleItems('device-kills', kills)) {
+        const dying = engines(moment === 'reading' ? 'never' : moment, occurrence)
         const died = once(dying, 'exit')
         // Its message has reached WhatsApp, and who it is for reads it.
         if (moment === 'reading')
@@ -87,12 +86,11 @@ describe('survives', () => {
         const [unread, came] = [(await sentOf()).filter(({ status }) => status !== 'READ'), await cameOf()]
         return [...unread, ...written.filter((one) => !came.includes(one))]
       }
-      await waitUntil(server, maren, lacking, ({ length }) => length === 0, 60)
+      await waitUntil(server, maren, lacking, ({ length }) => length === 0, 120)
       expect((await sentOf()).map(({ content }) => content)).toEqual(sent)
       expect((await cameOf()).sort()).toEqual([...written].sort())
       expect(peer.received.map(({ message }) => message.extendedTextMessage?.text).sort()).toEqual([...sent].sort())
-      if (rounds > 0) console.info(`${moments.length} deaths, ${sent.length} sent, ${written.length} came`)
     },
-    60_000 + moments.length * 15_000,
+    proofTimeout,
   )
 })

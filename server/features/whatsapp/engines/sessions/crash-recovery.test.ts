@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { proofTimeout, sampleItems } from '../../../../../spec/proofs/sample.ts'
 import { createPerson, type Person } from '../../../../testing/factories/person.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createAccount } from '../../accounts/examples.ts'
@@ -12,9 +13,10 @@ import { createCredentialStore } from './credential-store.ts'
 const server = await getTestServer({ alone: true })
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 
-/** Rounds of each moment; more of them on demand. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 1)
-const mostRounds = 60_000 + rounds * 30_000
+/** At which of the engine's moments it dies, and after how many passes of it. */
+const kills = [1, 2, 3].flatMap((occurrence) =>
+  (['before', 'after', 'receipt'] as const).map((moment) => ({ moment, occurrence })),
+)
 
 const engines = createCrashHarness<CrashMoment>(server, new URL('../fixtures/sandbox-crash-child.ts', import.meta.url))
 
@@ -42,14 +44,13 @@ describe('survives', () => {
           (await maren.request('POST', `/whatsapp/accounts/${id}/send`, { to, type: 'text', text })).body.data.id,
         )
       }
-      for (let round = 0; round < rounds; round++)
-        for (const moment of ['before', 'after', 'receipt'] as const) {
-          const dying = engines(moment, 1 + (round % 3))
-          const died = once(dying, 'exit')
-          for (let n = 0; n < 4; n++) await send(sent.length)
-          await died
-          expect(dying.signalCode).toBe('SIGKILL')
-        }
+      for (const { moment, occurrence } of sampleItems('sandbox-kills', kills)) {
+        const dying = engines(moment, occurrence)
+        const died = once(dying, 'exit')
+        for (let n = 0; n < 4; n++) await send(sent.length)
+        await died
+        expect(dying.signalCode).toBe('SIGKILL')
+      }
       engines('never')
       const outcome = async () =>
         (
@@ -62,12 +63,12 @@ describe('survives', () => {
           )
         ).rows
       const unanswered = async () => (await outcome()).filter(({ answers }) => answers === 0)
-      await waitUntil(server, maren, unanswered, ({ length }) => length === 0, 20 + rounds * 10)
+      await waitUntil(server, maren, unanswered, ({ length }) => length === 0, 120)
       const rows = await outcome()
       expect(rows.map((row) => row.id)).toEqual(sent)
       expect(rows.filter(({ status, answers }) => status !== 'READ' || answers !== 1)).toEqual([])
     },
-    mostRounds,
+    proofTimeout,
   )
 
   it('the death of its node: another one takes the account over, and the dead one may write nothing more', async () => {

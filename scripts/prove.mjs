@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { proofs } from '../spec/proofs/proofs.ts'
+import { formatProofs, readProofRecord, readSampleReports, writeProofRecord } from '../spec/proofs/record.ts'
+import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { runStep } from './process/run-step.mjs'
+import { clearReport, readReport } from './suite/reports.mjs'
+import { requireAll, runVitest } from './suite/runners.mjs'
+
+/** Runs the proofs in full, or those that are named, and records in `spec/proofs/record.json` which ones passed. */
+async function main(names) {
+  const known = Object.keys(proofs)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length) {
+    console.error(`There is no proof named ${unknown.join(', ')}; there are ${known.join(', ')}.`)
+    process.exitCode = 1
+    return
+  }
+  await ensureInstalled()
+  process.env.PROVE = '1'
+  const failed = []
+  for (const name of known.filter((one) => names.length === 0 || names.includes(one)))
+    if (!(await prove(name))) failed.push(name)
+  for (const line of formatProofs(readSampleReports(), readProofRecord())) console.log(line)
+  if (failed.length) console.error(`Failed: ${failed.join(', ')}`)
+  process.exitCode = failed.length ? 1 : 0
+}
+
+async function prove(name) {
+  const report = `proofs/${name}.json`
+  clearReport(report)
+  const { passed, seconds } = await runStep(name, async () => requireAll(await runVitest([proofs[name].file])))
+  const sample = readReport(report)
+  if (!passed || !sample || sample.checked < sample.items) return false
+  // A figure belongs to a commit only when nothing else was in the folder.
+  if (git('status', '--porcelain', '--', ':!spec/proofs/record.json')) {
+    console.log(`${name} passed, and is not recorded: there are changes that are not committed.`)
+    return true
+  }
+  const run = { commit: git('rev-parse', 'HEAD'), date: git('log', '-1', '--format=%cs'), seconds: Math.round(seconds) }
+  writeProofRecord({ ...readProofRecord(), [name]: { ...run, items: sample.items } })
+  return true
+}
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+
+await main(process.argv.slice(2))

@@ -1,0 +1,40 @@
+/** An exhaustive proof: what it goes through, where, and in how many parts `npm test` takes it, one part a commit. */
+export type Proof = { subject: string; file: string; parts: number }
+
+const guards = 'server/testing/guards'
+const engines = 'server/features/whatsapp/engines'
+
+/** Every proof that is too long to be run whole each time. `npm run prove` runs them in full. */
+export const proofs = {
+  isolation: {
+    subject: 'routes called as everybody who may not, with and without policies',
+    file: `${guards}/isolation/isolation-matrix.test.ts`,
+    parts: 8,
+  },
+  predicates: {
+    subject: 'workspace predicates removed, one at a time',
+    file: `${guards}/predicates/mutate-predicates.test.ts`,
+    parts: 8,
+  },
+  policies: {
+    subject: 'tables whose policy is dropped, opened or switched off',
+    file: `${guards}/schema/tenant-tables.test.ts`,
+    parts: 8,
+  },
+  roles: { subject: 'routes called in every role', file: `${guards}/routes/roles.test.ts`, parts: 6 },
+  fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 6 },
+  kills: { subject: 'kills of the server while others write', file: 'server/main.test.ts', parts: 10 },
+  'sandbox-kills': {
+    subject: 'kills of the sandbox engine',
+    file: `${engines}/sessions/crash-recovery.test.ts`,
+    parts: 9,
+  },
+  'device-kills': {
+    subject: 'kills of the linked-device engine',
+    file: `${engines}/linked-device/crash-recovery.test.ts`,
+    parts: 9,
+  },
+  'cloud-kills': { subject: 'kills of the cloud engine', file: `${engines}/cloud/crash-recovery.test.ts`, parts: 9 },
+} as const satisfies Record<string, Proof>
+
+export type ProofName = keyof typeof proofs

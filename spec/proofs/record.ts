@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ProofName, proofs } from './proofs.ts'
+import type { SampleReport } from './sample.ts'
+
+const root = join(import.meta.dirname, '../..')
+const recordFile = join(root, 'spec/proofs/record.json')
+
+/** The last run of a proof in full that passed. */
+export type ProofRun = { commit: string; date: string; seconds: number; items: number }
+export type ProofRecord = Partial<Record<ProofName, ProofRun>>
+
+export const readProofRecord = (): ProofRecord =>
+  existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {}
+
+export const writeProofRecord = (record: ProofRecord): void =>
+  writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`)
+
+/** What the last run left of the proofs, by name. */
+export function readSampleReports(): Partial<Record<ProofName, SampleReport>> {
+  const folder = join(root, 'reports/proofs')
+  const reports: SampleReport[] = existsSync(folder)
+    ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    : []
+  return Object.fromEntries(reports.map((report) => [report.proof, report]))
+}
+
+/** One line for each proof: the part of it that the last run took, and when it last passed in full. */
+export function formatProofs(
+  samples: Partial<Record<ProofName, SampleReport>>,
+  record: ProofRecord,
+  known: readonly ProofName[] = Object.keys(proofs) as ProofName[],
+): string[] {
+  return known.map((name) => {
+    const [sample, run] = [samples[name], record[name]]
+    const part = sample
+      ? `part ${sample.part} of ${sample.parts}, ${sample.checked} of ${sample.items} ${proofs[name].subject}`
+      : `not run: ${proofs[name].subject}`
+    const full = run ? `${run.items} passed on ${run.date} at ${run.commit.slice(0, 10)}` : 'never run in full'
+    return `  ${name.padEnd(14)} ${part}; ${full}`
+  })
+}

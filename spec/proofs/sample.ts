@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ProofName, proofs } from './proofs.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** How many items of a proof a run went through; `part` counts from 1. Kept in `reports/proofs`. */
+export type SampleReport = { proof: ProofName; items: number; checked: number; part: number; parts: number }
+
+/** True under `npm run prove`. */
+export const isFullProof = process.env.PROVE === '1'
+
+/** Proofs take minutes in full; a sample takes seconds. */
+export const proofTimeout = isFullProof ? 3_600_000 : 300_000
+
+/**
+ * The items of a proof that this run goes through: all of them under `npm run prove`, else one part, chosen by the commit,
+ * so that every item comes round. The same commit always takes the same part.
+ */
+export function sampleItems<T>(proof: ProofName, items: readonly T[]): T[] {
+  const parts = isFullProof ? 1 : proofs[proof].parts
+  const part = pickPart(getCommit(), parts)
+  const sample = takePart(items, part, parts)
+  // A proof that goes through nothing proves nothing.
+  if (sample.length === 0) throw new Error(`Part ${part + 1} of ${parts} of the proof "${proof}" is empty.`)
+  const report: SampleReport = { proof, items: items.length, checked: sample.length, part: part + 1, parts }
+  mkdirSync(join(root, 'reports/proofs'), { recursive: true })
+  writeFileSync(join(root, 'reports/proofs', `${proof}.json`), JSON.stringify(report))
+  return sample
+}
+
+export const takePart = <T>(items: readonly T[], part: number, parts: number): T[] =>
+  items.filter((_, index) => index % parts === part)
+
+export const pickPart = (commit: string, parts: number): number => Number.parseInt(commit.slice(0, 8), 16) % parts
+
+/** Without a repository the first part is taken. */
+function getCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return '0'
+  }
+}
