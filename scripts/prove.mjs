@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { proofs } from '../spec/proofs/proofs.ts'
 import { formatProofs, readProofRecord, readSampleReports, writeProofRecord } from '../spec/proofs/record.ts'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { runNode } from './process/run.mjs'
 import { runStep } from './process/run-step.mjs'
 import { clearReport, readReport } from './suite/reports.mjs'
-import { requireAll, runVitest } from './suite/runners.mjs'
+import { requireAll, runPlaywright, runVitest } from './suite/runners.mjs'
 
 /** Runs the proofs in full, or those that are named, and records in `spec/proofs/record.json` which ones passed. */
 async function main(names) {
@@ -28,7 +29,7 @@ async function main(names) {
 async function prove(name) {
   const report = `proofs/${name}.json`
   clearReport(report)
-  const { passed, seconds } = await runStep(name, async () => requireAll(await runVitest([proofs[name].file])))
+  const { passed, seconds } = await runStep(name, async () => requireAll(await runProof(proofs[name].file)))
   const sample = readReport(report)
   if (!passed || !sample || sample.checked < sample.items) return false
   // A figure belongs to a commit only when nothing else was in the folder.
@@ -39,6 +40,12 @@ async function prove(name) {
   const run = { commit: git('rev-parse', 'HEAD'), date: git('log', '-1', '--format=%cs'), seconds: Math.round(seconds) }
   writeProofRecord({ ...readProofRecord(), [name]: { ...run, items: sample.items } })
   return true
+}
+
+async function runProof(file) {
+  if (!file.startsWith('e2e/')) return runVitest([file])
+  const isBuilt = await runNode('scripts/build.mjs', ['--if-stale'])
+  return isBuilt ? runPlaywright([file]) : { succeeded: false }
 }
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { run, runNode } from './run.mjs'
 
-/** The shell without a window comes first: journeys take half the time in it. */
+/** The headless shell comes first: browser tests take a fifth less processor time in it. */
 const chromiumPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,6 +19,7 @@ export async function findChromium() {
     console.error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`)
     return null
   }
+  if (isDebianRoot() && !fs.existsSync(chromiumPaths[0])) await aptGet('install', '-y', 'chromium-headless-shell')
   for (const install of [() => true, installFromDebian, installFromPlaywright]) {
     const found = (await install()) && [...chromiumPaths, await getPlaywrightChromium()].find(isExecutable)
     if (found) return found
@@ -37,13 +38,13 @@ function isExecutable(file) {
   return Boolean(file) && fs.existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
+const isDebianRoot = () => process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')
+
+const aptGet = (...args) => run('apt-get', args, { environment: { DEBIAN_FRONTEND: 'noninteractive' }, buffered: true })
+
 async function installFromDebian() {
-  if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return false
-  const quiet = { environment: { DEBIAN_FRONTEND: 'noninteractive' } }
-  const install = (name) => run('apt-get', ['install', '-y', name], quiet)
-  return (
-    (await run('apt-get', ['update'], quiet)) && ((await install('chromium-headless-shell')) || install('chromium'))
-  )
+  if (!isDebianRoot() || !(await aptGet('update'))) return false
+  return (await aptGet('install', '-y', 'chromium-headless-shell')) || aptGet('install', '-y', 'chromium')
 }
 
 function installFromPlaywright() {

@@ -23,6 +23,6 @@ export async function runPlaywright(args = []) {
 
 /** A run of everything passes when tests ran and none of them was skipped: a skipped test proves nothing. */
 export const requireAll = ({ succeeded, counts }) => ({
-  passed: succeeded && counts.passed > 0 && counts.failed === 0 && counts.skipped === 0,
+  passed: succeeded && counts?.passed > 0 && counts.failed === 0 && counts.skipped === 0,
   counts,
 })

@@ -23,6 +23,11 @@ export const proofs = {
   },
   roles: { subject: 'routes called in every role', file: `${guards}/routes/roles.test.ts`, parts: 6 },
   fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 6 },
+  accessibility: {
+    subject: 'screens searched for accessibility faults',
+    file: 'e2e/shell/accessibility.spec.ts',
+    parts: 4,
+  },
   kills: { subject: 'kills of the server while others write', file: 'server/main.test.ts', parts: 10 },
   'sandbox-kills': {
     subject: 'kills of the sandbox engine',
