@@ -18,28 +18,36 @@ async function main(names) {
   }
   await ensureInstalled()
   process.env.PROVE = '1'
+  const chosen = known.filter((name) => names.length === 0 || names.includes(name))
   const failed = []
-  for (const name of known.filter((one) => names.length === 0 || names.includes(one)))
-    if (!(await prove(name))) failed.push(name)
+  for (const file of new Set(chosen.map((name) => proofs[name].file)))
+    failed.push(
+      ...(await proveFile(
+        file,
+        chosen.filter((name) => proofs[name].file === file),
+      )),
+    )
   for (const line of formatProofs(readSampleReports(), readProofRecord())) console.log(line)
   if (failed.length) console.error(`Failed: ${failed.join(', ')}`)
   process.exitCode = failed.length ? 1 : 0
 }
 
-async function prove(name) {
-  const report = `proofs/${name}.json`
-  clearReport(report)
-  const { passed, seconds } = await runStep(name, async () => requireAll(await runProof(proofs[name].file)))
-  const sample = readReport(report)
-  if (!passed || !sample || sample.checked < sample.items) return false
+/** Runs the proofs of a file and returns the names of those that failed. */
+async function proveFile(file, names) {
+  for (const name of names) clearReport(`proofs/${name}.json`)
+  const { passed, seconds } = await runStep(names.join(', '), async () => requireAll(await runProof(file)))
+  const samples = names.map((name) => readReport(`proofs/${name}.json`))
+  const failed = names.filter((_, n) => !passed || !samples[n] || samples[n].checked < samples[n].items)
+  if (failed.length) return failed
   // A figure belongs to a commit only when nothing else was in the folder.
-  if (git('status', '--porcelain', '--', ':!spec/proofs/record.json')) {
-    console.log(`${name} passed, and is not recorded: there are changes that are not committed.`)
-    return true
+  if (git('status', '--porcelain', '--', '.', ':!spec/proofs/record.json')) {
+    console.log(`${names.join(', ')} passed, and not recorded: there are changes that are not committed.`)
+    return []
   }
   const run = { commit: git('rev-parse', 'HEAD'), date: git('log', '-1', '--format=%cs'), seconds: Math.round(seconds) }
-  writeProofRecord({ ...readProofRecord(), [name]: { ...run, items: sample.items } })
-  return true
+  const runs = samples.map(({ proof, items }) => [proof, { ...run, items }])
+  writeProofRecord({ ...readProofRecord(), ...Object.fromEntries(runs) })
+  return []
 }
 
 async function runProof(file) {

@@ -14,10 +14,12 @@ export const assign = (person: Person, { id }: Tag, entityId: string, entityType
   callTagsApi(person, 'assign', { tagId: id, entityId, entityType })
 
 /** Answers one operation on tags with a failure, and lets the others through. */
-export async function failTagOperation(page: Page, operation: string): Promise<void> {
-  await page.route('**/tags/unified?*', (route) =>
+export async function failTagOperation(page: Page, operation: string): Promise<() => Promise<void>> {
+  const urlPattern = '**/tags/unified?*'
+  await page.route(urlPattern, (route) =>
     route.request().postDataJSON()?.operation === operation
       ? route.fulfill({ ...serverUnavailable, status: 422 })
       : route.fallback(),
   )
+  return () => page.unroute(urlPattern)
 }

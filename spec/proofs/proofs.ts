@@ -16,6 +16,11 @@ export const proofs = {
     file: `${guards}/predicates/mutate-predicates.test.ts`,
     parts: 8,
   },
+  'tenant-calls': {
+    subject: 'calls compared with and without other tenants',
+    file: `${guards}/predicates/mutate-predicates.test.ts`,
+    parts: 4,
+  },
   policies: {
     subject: 'tables whose policy is dropped, opened or switched off',
     file: `${guards}/schema/tenant-tables.test.ts`,

@@ -12,7 +12,7 @@ export type SampleReport = { proof: ProofName; items: number; checked: number; p
 export const isFullProof = process.env.PROVE === '1'
 
 /** Proofs take minutes in full; a sample takes seconds. */
-export const proofTimeout = isFullProof ? 3_600_000 : 300_000
+export const proofTimeout = isFullProof ? 7_200_000 : 900_000
 
 /**
  * The items of a proof that this run goes through: all of them under `npm run prove`, else one part, chosen by the commit,

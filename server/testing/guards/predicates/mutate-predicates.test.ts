@@ -19,13 +19,13 @@ afterAll(async () => {
 
 async function runMutations(
   options?: Parameters<typeof createTenants>[1],
-  selectMutants?: Parameters<typeof mutatePredicates>[2],
+  sampling?: Parameters<typeof mutatePredicates>[2],
 ): Promise<MutationResult> {
   const server = await startTestServer()
   servers.push(server)
   const tenants = await createTenants(server, options)
   try {
-    return await mutatePredicates(tenants, Object.keys(allowedSurvivors), selectMutants)
+    return await mutatePredicates(tenants, Object.keys(allowedSurvivors), sampling)
   } finally {
     await tenants.close()
   }
@@ -34,7 +34,13 @@ async function runMutations(
 describe('the predicates alone, without policies', () => {
   let findings: MutationResult
   beforeAll(async () => {
-    findings = await runMutations({}, (mutants) => sampleItems('predicates', mutants))
+    findings = await runMutations(
+      {},
+      {
+        mutants: (all) => sampleItems('predicates', all),
+        calls: (all) => sampleItems('tenant-calls', all),
+      },
+    )
   }, proofTimeout)
 
   it('make every call answer and change the same among strangers as with nobody else there (SESS-008)', () => {

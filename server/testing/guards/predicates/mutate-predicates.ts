@@ -7,6 +7,8 @@ import { findUncoveredPredicates } from './uncovered-predicates.ts'
 /** One predicate that can be missing: how it is taken away, how a person finds it, and the calls that send it. */
 type Mutant = { key: string; description: string; conditions: MutationConditions[]; calls: Set<ExampleCall> }
 
+type Sampling = { mutants: <T>(all: T[]) => T[]; calls: <T>(all: T[]) => T[] }
+
 export type MutationResult = {
   /** Calls whose answer or effect is another when strangers are there. */
   faults: string[]
@@ -23,12 +25,13 @@ export type MutationResult = {
 /**
  * Makes every call with and without other tenants in the database, and then again without one predicate of a statement at
  * a time. A mutant is killed when a call that sends the predicate shows or does something else among other tenants.
- * Mutants whose description contains one of `allowedSurvivors` survive untried; `selectMutants` picks which others are tried.
+ * Mutants whose description contains one of `allowedSurvivors` survive untried; `sampling` picks which others are tried,
+ * and which calls are compared.
  */
 export async function mutatePredicates(
   tenants: Tenants,
   allowedSurvivors: string[] = [],
-  selectMutants: <T>(mutants: T[]) => T[] = (mutants) => mutants,
+  sampling: Sampling = { mutants: (all) => all, calls: (all) => all },
 ): Promise<MutationResult> {
   const result: MutationResult = {
     faults: [],
@@ -58,9 +61,13 @@ export async function mutatePredicates(
       result.unsupportedPredicates.push(...findUnsupportedPredicates(text))
     }
   }
-  await tenants.withoutOtherTenants(async () => {
-    for (const call of observedAmongTenants.keys()) observedAlone.set(call, await tenants.observe(call))
-  })
+  const observeAlone = (calls: Iterable<ExampleCall>) =>
+    tenants.withoutOtherTenants(async () => {
+      for (const call of calls) if (!observedAlone.has(call)) observedAlone.set(call, await tenants.observe(call))
+    })
+  const isAllowed = ({ description }: Mutant) => allowedSurvivors.some((part) => description.includes(part))
+  const tried = sampling.mutants([...mutants.values()].filter((mutant) => !isAllowed(mutant)))
+  await observeAlone(sampling.calls([...observedAmongTenants.keys()]))
   for (const [call, observed] of observedAlone) {
     if (observedAmongTenants.get(call) !== observed)
       result.faults.push(
@@ -77,9 +84,13 @@ export async function mutatePredicates(
   result.predicates = mutants.size
   result.uncovered = findUncoveredPredicates(all)
   const failingMutants: FailingMutant[] = []
-  const isAllowed = ({ description }: Mutant) => allowedSurvivors.some((part) => description.includes(part))
   const survivors = [...mutants.values()].filter(isAllowed)
-  for (const mutant of selectMutants([...mutants.values()].filter((mutant) => !isAllowed(mutant))))
+  // Most mutants are killed by one of the first calls that send them; only the others need all of theirs.
+  await observeAlone(tried.flatMap(({ calls }) => [...calls].slice(0, 3)))
+  const alive: Mutant[] = []
+  for (const mutant of tried) if (!(await isKilled(tenants, mutant, observedAlone, failingMutants))) alive.push(mutant)
+  await observeAlone(alive.flatMap(({ calls }) => [...calls]))
+  for (const mutant of alive)
     if (!(await isKilled(tenants, mutant, observedAlone, failingMutants))) survivors.push(mutant)
   for (const mutant of survivors)
     result.survivors.push(`${mutant.description}\n      sent by ${listOperationKeys(mutant)}`)
@@ -107,8 +118,10 @@ async function isKilled(
 ): Promise<boolean> {
   for (const call of calls)
     for (const condition of conditions) {
+      const expected = observedAlone.get(call)
+      if (expected === undefined) continue
       const observed = await tenants.observe(call, condition)
-      if (observed === observedAlone.get(call)) continue
+      if (observed === expected) continue
       if (observed.includes('"500 ')) failingMutants.push({ key, call, condition })
       return true
     }
