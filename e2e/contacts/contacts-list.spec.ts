@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createPerson, createStorageState, type Person } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
+import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { chooseMenuItem, openContactsList, readNames, tick } from './contacts-list-page.ts'
 
@@ -33,20 +34,23 @@ test('jumps far down a long list and back with a few calls, and shows the rows t
   product,
 }) => {
   test.slow()
-  const count = 30_000
+  // More than are counted at once.
+  const count = 12_000
   const person = await createPerson(product)
   const page = await (
     await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
   ).newPage()
   const desk = { page, person, grid: page.getByRole('grid', { name: 'Contacts' }) }
   await importContacts(product, person, count)
+  // An event of the import would load the list again, and count as a call.
+  await blockEventStreams(page)
   const asked: string[] = []
   desk.page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/contacts' && request.resourceType() === 'fetch') asked.push(request.url())
   })
   await desk.page.goto('/contacts?sort=name')
   await expect(desk.grid).toHaveAttribute('aria-rowcount', String(count + 1))
-  await expect(desk.page.getByRole('button', { name: 'All 30,000' })).toBeVisible()
+  await expect(desk.page.getByRole('button', { name: 'All 12,000' })).toBeVisible()
   for (const place of [count / 2, count - 40, 100, count / 2 - 600]) {
     asked.length = 0
     await desk.grid.evaluate((grid, top) => {

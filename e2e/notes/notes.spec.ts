@@ -1,45 +1,22 @@
-import type { Locator, Page } from '@playwright/test'
 import { createCompany, openCompany } from '../companies/company-page.ts'
 import { createDeal, openDeal } from '../deals/deals-page.ts'
-import { findViolationsInAllThemes } from '../testing/accessibility.ts'
-import { createPerson, createStorageState, openViewerPage, type Person } from '../testing/fixtures.ts'
-import {
-  createContact,
-  failChanges,
-  openContact,
-  panelBanner,
-  panelSection,
-  recordChanges,
-  stopClock,
-} from '../testing/record-panel.ts'
+import { openViewerPage } from '../testing/fixtures.ts'
+import { createContact, openContact, panelSection } from '../testing/record-panel.ts'
 import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
-
-const createNote = (person: Person, about: object, values: object = {}) =>
-  person.request('POST', '/notes', { content: 'They like rail.', ...values, ...about })
-
-/** Opens the Notes tab of a lead. */
-async function openNotes(page: Page, lead: { id: string; name: string }): Promise<Locator> {
-  return panelSection(await openContact(page, lead, 'notes'), 'Notes')
-}
-const notes = (tab: Locator): Locator => tab.getByRole('list', { name: 'Notes' }).getByRole('article')
-const newNoteForm = (tab: Locator): Locator => tab.getByRole('form', { name: 'Create New Note' })
-const content = (form: Locator): Locator => form.getByLabel('Content *')
-const title = (form: Locator): Locator => form.getByLabel('Title')
-
-/** Opens the form for a new note. */
-async function startNote(tab: Locator): Promise<Locator> {
-  await tab.getByRole('button', { name: 'Add Note' }).click()
-  return newNoteForm(tab)
-}
-/** Opens the form of the first note. */
-async function startEdit(tab: Locator): Promise<Locator> {
-  await notes(tab).first().getByRole('button', { name: 'Edit note' }).click()
-  return tab.getByRole('form', { name: 'Edit Note' })
-}
-const create = (form: Locator): Locator => form.getByRole('button', { name: 'Create Note' })
-const update = (form: Locator): Locator => form.getByRole('button', { name: 'Update Note' })
-const waitUntilLive = (page: Page) => expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
+import {
+  content,
+  create,
+  createNote,
+  newNoteForm,
+  notes,
+  openNotes,
+  startEdit,
+  startNote,
+  title,
+  update,
+  waitUntilLive,
+} from './notes-page.ts'
 
 test.describe('a note', () => {
   test('is written where the notes stand, and is the first of them (NOTE-016, NOTE-017, NOTE-020)', async ({
@@ -257,194 +234,4 @@ test.describe('the panel of notes', () => {
     await expect(notes(tab)).toHaveCount(1)
     await expect(tab.getByRole('button')).toHaveCount(0)
   })
-})
-
-test.describe('what a note must be', () => {
-  test('is content: without any the buttons are off (NOTE-032, NOTE-033)', async ({ page, person }) => {
-    const lead = await createContact(person)
-    await createNote(person, { contactId: lead.id })
-    const tab = await openNotes(page, lead)
-    const form = await startNote(tab)
-    await expect(create(form)).toBeDisabled()
-    await title(form).fill('Only a title')
-    await content(form).fill(' \n\t')
-    await expect(create(form)).toBeDisabled()
-    await content(form).fill(' x ')
-    await expect(create(form)).toBeEnabled()
-    await create(form).click()
-    const edited = await startEdit(tab)
-    await expect(update(edited)).toBeEnabled()
-    await content(edited).fill('   ')
-    await expect(update(edited)).toBeDisabled()
-  })
-
-  test('ends at 200 and 10,000 characters, in four rows (NOTE-021, NOTE-035, NOTE-036)', async ({ page, person }) => {
-    const form = await startNote(await openNotes(page, await createContact(person)))
-    expect(await content(form).getAttribute('rows')).toBe('4')
-    await title(form).fill('')
-    await page.keyboard.insertText('T'.repeat(201))
-    await expect(title(form)).toHaveValue('T'.repeat(200))
-    await content(form).focus()
-    await page.keyboard.insertText('c'.repeat(10_001))
-    await expect(content(form)).toHaveValue('c'.repeat(10_000))
-    await expect(form).toContainText('10,000 of 10,000 characters')
-  })
-})
-
-test.describe('what fails', () => {
-  test('keeps what was typed, and is said in words (NOTE-042, NOTE-043)', async ({ page, person }) => {
-    const lead = await createContact(person)
-    await createNote(person, { contactId: lead.id })
-    const panel = await openContact(page, lead, 'notes')
-    const tab = panelSection(panel, 'Notes')
-    await expect(notes(tab)).toHaveCount(1)
-    for (const [start, button, text] of [
-      [startNote, create, 'Failed to create note'],
-      [startEdit, update, 'Failed to update note'],
-    ] as const) {
-      const open = await start(tab)
-      const typed = `Typed with care: ${text}`
-      await content(open).fill(typed)
-      const allow = await failChanges(page, { status: 502, body: '' }, '**/notes**')
-      await button(open).click()
-      await expect(panelBanner(panel, text)).toBeVisible()
-      await expect(content(open)).toHaveValue(typed)
-      await allow()
-      const speak = await failChanges(page, undefined, '**/notes**')
-      await button(open).click()
-      await expect(panelBanner(panel, 'The server is in trouble')).toBeVisible()
-      await speak()
-      await button(open).click()
-      await expect(open).not.toBeAttached()
-      await expect(notes(tab).first()).toContainText(typed)
-    }
-    expect(await person.request('GET', `/notes?contactId=${lead.id}`)).toHaveLength(2)
-  })
-
-  test('puts a note back that could not be deleted (NOTE-044)', async ({ page, person }) => {
-    const lead = await createContact(person)
-    await createNote(person, { contactId: lead.id })
-    const panel = await openContact(page, lead, 'notes')
-    const tab = panelSection(panel, 'Notes')
-    const allow = await failChanges(page, { status: 502, body: '' }, '**/notes/**')
-    await notes(tab).getByRole('button', { name: 'Delete note' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(panel.getByRole('alert')).toContainText('Failed to delete note')
-    await expect(notes(tab)).toHaveCount(1)
-    await allow()
-    await panel.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(tab.getByText('No notes associated yet')).toBeVisible()
-  })
-
-  test('leaves the screen after five seconds (NOTE-046)', async ({ page, person }) => {
-    await page.clock.install()
-    const panel = await openContact(page, await createContact(person), 'notes')
-    const form = await startNote(panelSection(panel, 'Notes'))
-    await content(form).fill('Typed')
-    await failChanges(page, { status: 502, body: '' }, '**/notes**')
-    await stopClock(page)
-    await create(form).click()
-    const message = panelBanner(panel, 'Failed to create note')
-    await expect(message).toBeVisible()
-    await page.clock.runFor(4_990)
-    await expect(message).toBeVisible()
-    await page.clock.runFor(20)
-    await expect(message).not.toBeAttached()
-  })
-
-  test('shows what somebody else wrote meanwhile, before it is replaced', async ({ page, person }) => {
-    const lead = await createContact(person)
-    const { id } = await createNote(person, { contactId: lead.id })
-    const tab = await openNotes(page, lead)
-    const form = await startEdit(tab)
-    await content(form).fill('Mine')
-    await person.request('PATCH', `/notes/${id}/content`, { content: 'Theirs' })
-    await update(form).click()
-    await expect(form.getByRole('alert')).toContainText('Someone else changed this note meanwhile')
-    await expect(form.getByRole('alert')).toContainText('Theirs')
-    await expect(content(form)).toHaveValue('Mine')
-    await update(form).click()
-    await expect(notes(tab)).toContainText('Mine')
-    const again = await startEdit(tab)
-    await content(again).fill('Mine again')
-    await person.request('PATCH', `/notes/${id}/content`, { content: 'Theirs again' })
-    await update(again).click()
-    await again.getByRole('button', { name: 'Keep theirs' }).click()
-    await expect(notes(tab)).toContainText('Theirs again')
-  })
-
-  test('leaves text in its form, for whoever comes back', async ({ page, person }) => {
-    const panel = await openContact(page, await createContact(person), 'notes')
-    const tab = panelSection(panel, 'Notes')
-    await content(await startNote(tab)).fill('Half a thought')
-    await panel.getByRole('tab', { name: 'Tasks' }).click()
-    await panel.getByRole('tab', { name: 'Notes' }).click()
-    await expect(content(newNoteForm(tab))).toHaveValue('Half a thought')
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    await expect(newNoteForm(tab)).not.toBeAttached()
-  })
-})
-
-test('every call names workspace and organization, and nobody signed out makes one', async ({
-  page,
-  person,
-  product,
-  browser,
-}) => {
-  const lead = await createContact(person)
-  const scopes: (string | null)[][] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname.startsWith('/notes'))
-      scopes.push([searchParams.get('workspaceId'), searchParams.get('organizationId')])
-  })
-  const tab = await openNotes(page, lead)
-  const form = await startNote(tab)
-  await content(form).fill('Noted')
-  await create(form).click()
-  await expect(notes(tab)).toHaveCount(1)
-  expect(scopes.length).toBeGreaterThanOrEqual(2)
-  expect(new Set(scopes.map(String))).toEqual(new Set([`${person.workspaceId},${person.organizationId}`]))
-
-  const stranger = await createPerson(product)
-  const theirs = await (await browser.newContext({ storageState: createStorageState(product, stranger) })).newPage()
-  const sent = recordChanges(theirs)
-  await theirs.goto(`${product.url}/contacts?panel=contact:${lead.id}&tab=notes`)
-  await expect(theirs.getByText('Contact not found')).toBeVisible()
-  await theirs.evaluate(() => localStorage.removeItem('accessToken'))
-  expect(sent).toEqual([])
-})
-
-test('notes are written, changed and deleted with the keyboard alone', async ({ page, person }) => {
-  const tab = await openNotes(page, await createContact(person))
-  await tab.getByRole('button', { name: 'Add Note' }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('With keys')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.type('A title')
-  await page.keyboard.press('Control+Enter')
-  await expect(notes(tab).getByRole('heading', { name: 'A title' })).toBeVisible()
-  await expect(tab.getByRole('button', { name: 'Add Note' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(content(tab.getByRole('form', { name: 'Edit Note' }))).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(notes(tab).getByRole('button', { name: 'Edit note' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(tab.getByText('No notes associated yet')).toBeVisible()
-})
-
-test('keeps nobody out, light or dark, wide or narrow', { tag: '@alone' }, async ({ page, person }) => {
-  const lead = await createContact(person)
-  const text = '# Ways\n- [x] rail\n- road\n\n> *quoted* https://e.example/long/address\n\n`code`\n\n1. one'
-  await createNote(person, { contactId: lead.id }, { title: 'Rail or road', content: text })
-  const panel = await openContact(page, lead, 'notes')
-  await startNote(panelSection(panel, 'Notes'))
-  await expect(notes(panelSection(panel, 'Notes'))).toHaveCount(1)
-  expect(await findViolationsInAllThemes(panel)).toEqual([])
-  expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })

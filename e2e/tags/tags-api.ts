@@ -23,3 +23,11 @@ export async function failTagOperation(page: Page, operation: string): Promise<(
   )
   return () => page.unroute(urlPattern)
 }
+
+export const listTagNames = async (person: Person, contact: { id: string }): Promise<string[]> =>
+  (await person.request('GET', `/contacts/${contact.id}`)).tags.map(({ name }: Tag) => name)
+
+export async function deleteAllTags(person: Person): Promise<void> {
+  const tags: Tag[] = await callTagsApi(person, 'get_all')
+  if (tags.length > 0) await callTagsApi(person, 'bulk_delete', { tagIds: tags.map(({ id }) => id) })
+}

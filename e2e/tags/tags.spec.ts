@@ -1,19 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { createCompany } from '../companies/company-page.ts'
-import { createPerson, createStorageState, navigate, openViewerPage, type Person } from '../testing/fixtures.ts'
+import { navigate } from '../testing/fixtures.ts'
 import { createContact, openContact, panelBanner, panelSection, stopClock } from '../testing/record-panel.ts'
-import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
-import { assign, callTagsApi, createTag, failTagOperation, type Tag } from './tags-api.ts'
+import { assign, callTagsApi, createTag, deleteAllTags, failTagOperation, listTagNames } from './tags-api.ts'
 
-const listTagNames = async (person: Person, lead: { id: string }): Promise<string[]> =>
-  (await person.request('GET', `/contacts/${lead.id}`)).tags.map(({ name }: Tag) => name)
-
-/** Every test begins without tags. */
-test.beforeEach(async ({ person }) => {
-  const tags: Tag[] = await callTagsApi(person, 'get_all')
-  if (tags.length > 0) await callTagsApi(person, 'bulk_delete', { tagIds: tags.map(({ id }) => id) })
-})
+test.beforeEach(({ person }) => deleteAllTags(person))
 
 const tagsIn = (panel: Locator) => panelSection(panel, 'Tags')
 const chips = (panel: Locator) => tagsIn(panel).getByRole('listitem').filter({ hasNotText: 'Add tag' })
@@ -192,148 +183,6 @@ test.describe('in the panel', () => {
     await expect(chips(panel)).toHaveText(['Reefer'])
     await callTagsApi(person, 'delete', { tagId: tag.id })
     await expect(chips(panel)).toHaveCount(0)
-  })
-})
-
-test.describe('in the settings', { tag: '@alone' }, () => {
-  const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-  const act = async (page: Page, name: string, action: string) => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
-
-  test('are reached from the account menu and begin empty', async ({ page }) => {
-    await navigate(page, '/contacts')
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await expect(page).toHaveURL(/\/settings\/organization$/)
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Tags' }).click()
-    await expect(page).toHaveURL(/\/settings\/tags$/)
-    await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
-    await expect(page.getByText('No tags yet')).toBeVisible()
-  })
-
-  test('make a tag, and refuse a name that is used (TAG-024)', async ({ page, person }) => {
-    await createTag(person, 'Freight')
-    await navigate(page, '/settings/tags')
-    await page.getByRole('button', { name: 'New tag' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New tag' })
-    await dialog.getByRole('button', { name: 'Create tag' }).click()
-    await expect(dialog.getByText('Name is required')).toBeVisible()
-    await dialog.getByLabel('Name').fill('FREIGHT')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('A tag with this name exists already.')).toBeVisible()
-    await dialog.getByLabel('Name').fill('Carnet')
-    await dialog.getByLabel('Description').fill('ATA papers')
-    await dialog.getByRole('button', { name: 'Create tag' }).click()
-    await expect(page.getByText('Tag created successfully!')).toBeVisible()
-    await expect(row(page, 'Carnet')).toContainText('ATA papers')
-  })
-
-  test('show where a tag stands, and lead there (TAG-006)', async ({ page, person }) => {
-    const tag = await createTag(person, 'Freight')
-    await assign(person, tag, (await createContact(person, { name: 'Quentin Abernathy' })).id)
-    await createContact(person, { name: 'Somebody Else' })
-    await navigate(page, '/settings/tags')
-    await row(page, 'Freight').getByRole('link', { name: '1 contact with Freight' }).click()
-    await expect(page).toHaveURL(new RegExp(`/contacts\\?tagId=${tag.id}`))
-    await expect(page.getByRole('row').filter({ hasText: 'Quentin Abernathy' }).first()).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: 'Somebody Else' })).toHaveCount(0)
-  })
-
-  test('lead to the companies with a tag (TAG-006)', async ({ page, person }) => {
-    const tag = await createTag(person, 'Carrier')
-    const { id } = await createCompany(person, { name: 'Halyard & Sons' })
-    await callTagsApi(person, 'assign', { tagId: tag.id, entityId: id, entityType: 'company' })
-    await navigate(page, '/settings/tags')
-    await row(page, 'Carrier').getByRole('link', { name: '1 company with Carrier' }).click()
-    await expect(page).toHaveURL(new RegExp(`/companies\\?tagId=${tag.id}`))
-    await expect(page.getByRole('row').filter({ hasText: 'Halyard & Sons' }).first()).toBeVisible()
-  })
-
-  test('rename a tag (TAG-025)', async ({ page, person }) => {
-    await createTag(person, 'Frieght')
-    await navigate(page, '/settings/tags')
-    await act(page, 'Frieght', 'Edit')
-    const dialog = page.getByRole('dialog', { name: 'Edit tag' })
-    await dialog.getByLabel('Name').fill('Freight')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Tag updated successfully', { exact: true })).toBeVisible()
-    await expect(row(page, 'Freight')).toBeVisible()
-  })
-
-  test('ask before they delete (TAG-026)', async ({ page, person }) => {
-    await createTag(person, 'Freight')
-    await navigate(page, '/settings/tags')
-    await act(page, 'Freight', 'Delete')
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Are you sure you want to delete this tag?')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(row(page, 'Freight')).toBeVisible()
-    await act(page, 'Freight', 'Delete')
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Tag deleted successfully', { exact: true })).toBeVisible()
-    await expect(page.getByText('No tags yet')).toBeVisible()
-  })
-
-  test('merge tags and delete several (TAG-015, TAG-027)', async ({ page, person }) => {
-    const lead = await createContact(person)
-    await assign(person, await createTag(person, 'Color'), lead.id)
-    for (const name of ['Colour', 'One', 'Two']) await createTag(person, name)
-    await navigate(page, '/settings/tags')
-    await act(page, 'Color', 'Merge into...')
-    const dialog = page.getByRole('dialog', { name: 'Merge tags' })
-    await expect(dialog.getByRole('option', { name: 'Color', exact: true })).toHaveCount(0)
-    await dialog.getByRole('option', { name: 'Colour' }).click()
-    await dialog.getByRole('button', { name: 'Merge' }).click()
-    await expect(page.getByText('Tags merged successfully')).toBeVisible()
-    await expect(row(page, 'Colour')).toContainText('1 contact')
-    expect(await listTagNames(person, lead)).toEqual(['Colour'])
-    for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete 2 tag(s)?')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Tags deleted successfully')).toBeVisible()
-    await expect(page.getByRole('row')).toHaveCount(2)
-  })
-
-  // A page that has shown tags before keeps them, and an event of the new tag would load them again by itself.
-  test('say when tags cannot be loaded, and try again', { tag: '@alone' }, async ({ page, person }) => {
-    await createTag(person, 'Freight')
-    await blockEventStreams(page)
-    const restore = await failTagOperation(page, 'get_usage')
-    await navigate(page, '/settings/tags')
-    await expect(page.getByRole('alert')).toContainText('Failed to load tags')
-    await restore()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(row(page, 'Freight')).toBeVisible()
-  })
-
-  test('let a viewer read only', async ({ browser, product, page, person }) => {
-    await createTag(person, 'Freight')
-    await navigate(page, '/settings/tags')
-    await expect(page.getByRole('button', { name: 'New tag' })).toBeVisible()
-    const screen = await openViewerPage(browser, product, person)
-    await screen.goto('/settings/tags')
-    await expect(row(screen, 'Freight')).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'New tag' })).toHaveCount(0)
-    await expect(screen.getByRole('checkbox')).toHaveCount(0)
-    const panel = await openContact(screen, await createContact(person))
-    await expect(tagsIn(panel)).toContainText('Not provided')
-    await expect(tagsIn(panel).getByRole('button', { name: 'Add tag' })).toHaveCount(0)
-  })
-
-  test('tags of one workspace are not those of another (ORG-018)', async ({ browser, product, person }) => {
-    await createTag(person, 'Ours alone')
-    const stranger = await createPerson(product, 'Tobias Renner')
-    const context = await browser.newContext({
-      baseURL: product.url,
-      storageState: createStorageState(product, stranger),
-    })
-    const screen = await context.newPage()
-    await screen.goto('/settings/tags')
-    await expect(screen.getByText('No tags yet')).toBeVisible()
-    await context.close()
   })
 })
 
