@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const recordFile = join(root, 'spec/proofs/record.json')
 
 /** The last run of a proof in full that passed. */
-export type ProofRun = { commit: string; date: string; seconds: number; items: number }
+type ProofRun = { commit: string; date: string; seconds: number; items: number }
 export type ProofRecord = Partial<Record<ProofName, ProofRun>>
 
 export const readProofRecord = (): ProofRecord =>
