@@ -19558,7 +19558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The content of a file, by its signed address */
+        /** The content of a file, by its signed URL */
         get: {
             parameters: {
                 query: {
@@ -23851,7 +23851,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Meta asks whose address this is; the word that was given out for it is the proof */
+        /** Meta verifies the webhook: answers its challenge if the verify token is right */
         get: {
             parameters: {
                 query: {
@@ -23877,7 +23877,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** What people write and what became of messages, as Meta tells it; the signature is the proof */
+        /** Inbound messages and message statuses from Meta, proven by their signature */
         post: {
             parameters: {
                 query?: never;
@@ -23986,7 +23986,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Connect an account; where the engine pairs by QR code, it comes next */
+        /** Connect an account; engines that pair by QR code show one next */
         post: {
             parameters: {
                 query: {
@@ -24057,7 +24057,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages that come in, as server-sent events; resumes after Last-Event-ID */
+        /** Inbound messages as server-sent events; resumes after Last-Event-ID */
         get: {
             parameters: {
                 query: {
@@ -24098,7 +24098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of account statuses and connection errors, as server-sent events; resumes after Last-Event-ID */
+        /** Account status changes and connection errors as server-sent events; resumes after Last-Event-ID */
         get: {
             parameters: {
                 query: {
@@ -24142,7 +24142,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an account: unlinked, its credentials destroyed; its messages stay with the contacts */
+        /** Remove an account: unlink it and destroy its credentials; messages stay with the contacts */
         delete: {
             parameters: {
                 query: {
@@ -24189,7 +24189,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Say what an account does by itself */
+        /** Change the settings of an account */
         patch: {
             parameters: {
                 query: {
@@ -24244,7 +24244,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Conversations of an account, the last spoken in first */
+        /** Conversations of an account, most recent first */
         get: {
             parameters: {
                 query: {
@@ -24365,7 +24365,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who answers a conversation, or that nobody does */
+        /** Assign a conversation to a member, or to nobody */
         put: {
             parameters: {
                 query: {
@@ -24427,7 +24427,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whose conversation it is; without a contact, one is made of the number and the name */
+        /** Link a conversation to a contact; without one, create it from the number and the name */
         put: {
             parameters: {
                 query: {
@@ -24478,7 +24478,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Take a conversation from its contact */
+        /** Unlink a conversation from its contact */
         delete: {
             parameters: {
                 query: {
@@ -24533,7 +24533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages of a conversation, newest first; none where nobody has written yet */
+        /** Messages of a conversation, newest first; empty if there are none yet */
         get: {
             parameters: {
                 query: {
@@ -24594,7 +24594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the team told itself in a conversation, oldest first */
+        /** Internal notes of a conversation, oldest first */
         get: {
             parameters: {
                 query: {
@@ -24638,7 +24638,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Note something in a conversation; nothing of it is sent */
+        /** Add an internal note to a conversation; it is never sent */
         post: {
             parameters: {
                 query: {
@@ -24772,7 +24772,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give an account of the Cloud API a new token, and connect with it */
+        /** Replace the access token of a Cloud API account and reconnect it */
         put: {
             parameters: {
                 query: {
@@ -24891,7 +24891,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message again that failed */
+        /** Send a failed message again */
         post: {
             parameters: {
                 query: {
@@ -24947,7 +24947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The QR code to scan with the phone; it is renewed until it is scanned */
+        /** The QR code to scan with the phone; it is replaced until it is scanned */
         get: {
             parameters: {
                 query: {
@@ -25120,7 +25120,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message: JSON, or a form with a file. It is PENDING until WhatsApp has it */
+        /** Send a message, as JSON or as a form with a file; it is PENDING until WhatsApp accepts it */
         post: {
             parameters: {
                 query: {
@@ -25141,7 +25141,7 @@ export interface paths {
                     "multipart/form-data": {
                         file?: string;
                         to?: string;
-                        /** @description The kind of the file; by default it follows from what the file is */
+                        /** @description The kind of the file; derived from the file by default */
                         type?: string;
                         caption?: string;
                         filename?: string;
@@ -25201,7 +25201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an account is; UNKNOWN where nobody can say */
+        /** The status of an account; UNKNOWN if it cannot be determined */
         get: {
             parameters: {
                 query: {
@@ -25258,7 +25258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where Meta tells what people write to an account of the Cloud API */
+        /** The webhook URL and verify token of a Cloud API account, to enter at Meta */
         get: {
             parameters: {
                 query: {
@@ -25315,7 +25315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a message, with an address that shows it for a few minutes */
+        /** A file of a message, with a URL that is valid for a few minutes */
         get: {
             parameters: {
                 query: {
@@ -25375,7 +25375,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a note of the caller’s own away */
+        /** Delete one of the caller’s own notes */
         delete: {
             parameters: {
                 query: {
@@ -25432,7 +25432,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Texts the team sends often, by name */
+        /** Quick replies of the workspace, by name */
         get: {
             parameters: {
                 query: {
@@ -25473,7 +25473,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Keep a quick reply */
+        /** Create a quick reply */
         post: {
             parameters: {
                 query: {
@@ -25657,7 +25657,7 @@ export interface components {
         AccountStatusReport: {
             /** @enum {string} */
             status: "CONNECTED" | "DISCONNECTED" | "QR_READY" | "CONNECTING" | "UNKNOWN";
-            /** @description Why, where it is not connected */
+            /** @description Why it is not connected, if it is not */
             message?: string;
             /** Format: date-time */
             seenAt: string | null;
@@ -25824,7 +25824,7 @@ export interface components {
             whatsappId: string;
             /** @enum {string} */
             kind: "individual" | "group";
-            /** @description Of the contact, else as the person calls herself, else the number */
+            /** @description The contact’s name, else the WhatsApp profile name, else the number */
             name: string;
             lastMessage: string;
             /** Format: date-time */
@@ -25837,7 +25837,7 @@ export interface components {
             /** Format: date-time */
             lastInboundAt: string | null;
             unreadCount: number;
-            /** @description E.164, where WhatsApp tells it */
+            /** @description E.164, if WhatsApp reveals it */
             phoneNumber: string | null;
             contact: {
                 /** Format: uuid */
@@ -26586,7 +26586,7 @@ export interface components {
             timezone?: string | null;
         };
         QrCode: {
-            /** @description A picture as a data address */
+            /** @description An image as a data URL */
             qrCode: string;
             /** Format: date-time */
             expiresAt: string;
@@ -26604,7 +26604,7 @@ export interface components {
             accountId: string;
             whatsappId: string;
             fromMe: boolean;
-            /** @description The text, or the caption; empty where there is none */
+            /** @description The text or the caption; empty if there is none */
             content: string;
             /** Format: date-time */
             timestamp: string;
@@ -26627,30 +26627,30 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @description As the person calls herself; of messages that came in */
+            /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
-            /** @description Sent in a plainer form than asked for, because the account can do no other */
+            /** @description Sent in a plainer form than requested, because the account does not support it */
             degraded: boolean;
             /** Format: date-time */
             editedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was taken back for everyone; nothing of it is left
+             * @description When it was deleted for everyone; its content is gone
              */
             deletedAt: string | null;
-            /** @description One of each side at most */
+            /** @description At most one from each side */
             reactions: {
                 emoji: string;
                 fromMe: boolean;
             }[];
-            /** @description Why it failed, in a sentence */
+            /** @description Why it failed, as a sentence */
             error: string | null;
             /** @enum {string|null} */
             action: "retry" | "reconnect" | "none" | null;
             /** @enum {string} */
             channel: "WHATSAPP";
-            /** @description Whom the conversation is with */
+            /** @description The person the conversation is with */
             subject: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -27231,39 +27231,39 @@ export interface components {
         };
         WebhookSetup: {
             callbackUrl: string;
-            /** @description The word that Meta asks for beside the address */
+            /** @description The verify token that Meta asks for with the URL */
             verification: string;
         };
         WhatsappAccount: {
             /** Format: uuid */
             id: string;
-            /** @description As the team calls it */
+            /** @description The name the team gave it */
             name: string;
-            /** @description As WhatsApp shows it */
+            /** @description The name shown on WhatsApp */
             displayName: string | null;
-            /** @description E.164, with its plus */
+            /** @description E.164, including the plus */
             phoneNumber: string | null;
-            /** @description Its id at WhatsApp */
+            /** @description The id of the account at WhatsApp */
             remoteAccountId: string | null;
             /** @enum {string} */
             status: "CONNECTED" | "DISCONNECTED" | "QR_READY" | "CONNECTING" | "UNKNOWN";
-            /** @description Why it is not connected, in a sentence */
+            /** @description Why it is not connected, as a sentence */
             reason: string | null;
             /** @enum {string} */
             engine: "sandbox" | "linked-device" | "cloud";
             /**
              * Format: date-time
-             * @description When WhatsApp answered last
+             * @description When WhatsApp last answered
              */
             seenAt: string | null;
             /**
              * Format: date-time
-             * @description Everything that WhatsApp delivered up to here is stored
+             * @description Everything WhatsApp delivered up to this time is stored
              */
             completeUntil: string | null;
-            /** @description Whoever writes and is not a contact yet becomes one */
+            /** @description People who write and are not contacts yet become contacts */
             addsContacts: boolean;
-            /** @description People who have never written that it may write to first today; null where that is not limited */
+            /** @description How many more people who never wrote it may write to today; null if unlimited */
             firstContactsLeft: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -27275,7 +27275,7 @@ export interface components {
             accountId: string;
             whatsappId: string;
             fromMe: boolean;
-            /** @description The text, or the caption; empty where there is none */
+            /** @description The text or the caption; empty if there is none */
             content: string;
             /** Format: date-time */
             timestamp: string;
@@ -27298,24 +27298,24 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @description As the person calls herself; of messages that came in */
+            /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
-            /** @description Sent in a plainer form than asked for, because the account can do no other */
+            /** @description Sent in a plainer form than requested, because the account does not support it */
             degraded: boolean;
             /** Format: date-time */
             editedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was taken back for everyone; nothing of it is left
+             * @description When it was deleted for everyone; its content is gone
              */
             deletedAt: string | null;
-            /** @description One of each side at most */
+            /** @description At most one from each side */
             reactions: {
                 emoji: string;
                 fromMe: boolean;
             }[];
-            /** @description Why it failed, in a sentence */
+            /** @description Why it failed, as a sentence */
             error: string | null;
             /** @enum {string|null} */
             action: "retry" | "reconnect" | "none" | null;
