@@ -21,11 +21,11 @@ export const messageStatusLabels: Record<MessageStatus, string> = {
   FAILED: 'Not sent',
 }
 
-/** A message in one line: its text, or what it is. */
+/** A message in one line: its text, or its type. */
 export const toOneLine = (content: string, type: MessageType | null): string =>
   content || (type && type !== 'text' ? messageTypeLabels[type] : '')
 
-/** A day as people say it: "Today", "Yesterday", "Wednesday", "Mar 6, 2026". */
+/** A day relative to now: "Today", "Yesterday", "Wednesday", "Mar 6, 2026". */
 export function formatDay(iso: string, timeZone: string | null, now = Date.now()): string {
   const days = daysBetween(iso, now, timeZone)
   if (days === 0) return 'Today'
@@ -34,14 +34,14 @@ export function formatDay(iso: string, timeZone: string | null, now = Date.now()
   return formatDate(iso, timeZone)
 }
 
-/** When something was, as short as a list wants it: "9:42 AM", "Wed", "Mar 6, 2026". */
+/** A time in short form for lists: "9:42 AM", "Wed", "Mar 6, 2026". */
 export function formatShortTime(iso: string, timeZone: string | null, now = Date.now()): string {
   const days = daysBetween(iso, now, timeZone)
   if (days <= 0) return formatTime(iso, timeZone)
   return days < 7 ? weekday(iso, timeZone, 'short') : formatDate(iso, timeZone)
 }
 
-/** How long something waits: "18 min", "3 h", "2 d". */
+/** How long something has been waiting: "18 min", "3 h", "2 d". */
 export function formatWaiting(iso: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
   if (minutes < 60) return `${minutes} min`

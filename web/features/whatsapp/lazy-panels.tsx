@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
 
-/** Parts that other features show; what they need is fetched when one is opened. */
+/** Components for other features, whose code is loaded when one is first shown. */
 export const LeadMessages = lazyPanel(async () => (await import('./messages/lead-messages.tsx')).LeadMessages)
 export const RecordMessages = lazyPanel(async () => (await import('./messages/record-messages.tsx')).RecordMessages)
 export const WriteDialog = lazyPanel(async () => (await import('./messages/write-dialog.tsx')).WriteMessageDialog)

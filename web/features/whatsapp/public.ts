@@ -1,4 +1,4 @@
-/** What the rest of the product shows of WhatsApp. */
+/** What other features may use. */
 export { useAccounts } from './accounts/account-requests.ts'
 export { useUnreadCount } from './conversations/use-unread-count.ts'
 export { formatWaiting } from './labels.ts'

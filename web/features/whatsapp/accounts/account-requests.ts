@@ -18,7 +18,7 @@ export type { WhatsappAccount } from '#contract/whatsapp/account.ts'
 
 const noun = 'whatsapp-accounts'
 
-/** Milliseconds after which a connection that nothing was heard of is asked about: it may be none any more. */
+/** Milliseconds between two refetches of the accounts, in case a status change was missed. */
 export const pollInterval = 30_000
 
 /** The WhatsApp accounts of the workspace. */
@@ -38,21 +38,20 @@ export const invalidateAccounts = (): void => void queryClient.invalidateQueries
 
 type AccountStatusResult = Pick<AccountStatusReport, 'status' | 'message'> & Partial<AccountStatusReport>
 
-/** How an account is. Where nobody can say, it is UNKNOWN, with what went wrong (WA-024, WA-043). */
+/** The status of an account; if the request fails, UNKNOWN with the error (WA-024, WA-043). */
 export const statusQuery = (accountId: string) =>
   queryOptions({
     queryKey: queryKeys.part(noun, accountId, 'status'),
     queryFn: async ({ signal }): Promise<AccountStatusResult> => {
-      const asked = whatsappCall(whatsappTexts.noStatus, () =>
+      const result = await whatsappCall(whatsappTexts.noStatus, () =>
         call('GET', '/whatsapp/accounts/{accountId}/status', { path: { accountId }, signal }),
       )
-      const result = await asked
       return result.success ? result.data : { status: 'UNKNOWN', message: result.message }
     },
     staleTime: 0,
   })
 
-/** The picture to scan. It is asked for anew when it runs out. */
+/** The QR code to scan. It is fetched again when it expires. */
 export const qrCodeQuery = (accountId: string) =>
   queryOptions({
     queryKey: queryKeys.part(noun, accountId, 'qr-code'),
@@ -67,7 +66,7 @@ export const qrCodeQuery = (accountId: string) =>
     gcTime: 0,
   })
 
-/** Where Meta tells what people write to an account of the Cloud API. */
+/** The webhook settings of a Cloud API account. */
 export const webhookQuery = (accountId: string) =>
   queryOptions({
     queryKey: queryKeys.part(noun, accountId, 'webhook'),
@@ -111,7 +110,7 @@ export function disconnectAccount(accountId: string): Promise<CallResult<Whatsap
   )
 }
 
-/** Says what an account does by itself. */
+/** Changes the settings of an account. */
 export function changeAccount(accountId: string, change: ChangeAccount): Promise<CallResult<WhatsappAccount>> {
   return updateCache(call('PATCH', '/whatsapp/accounts/{accountId}', { path: { accountId }, body: change }))
 }

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/badges/chip.tsx'
 import { statusStyles } from '../labels.ts'
 import type { WhatsappAccount } from './account-requests.ts'
 
-/** How an account is, in a word. */
+/** The status of an account. */
 export function AccountStatusChip({ status }: { status: AccountStatus }) {
   const { label, tone } = statusStyles[status]
   return (
@@ -15,7 +15,7 @@ export function AccountStatusChip({ status }: { status: AccountStatus }) {
   )
 }
 
-/** Says plainly that an account sends nothing; nothing of the others. */
+/** Marks a sandbox account, which sends nothing; shows nothing for other accounts. */
 export function SandboxMark({ account }: { account: Pick<WhatsappAccount, 'engine'> }) {
   if (account.engine !== 'sandbox') return null
   return (

@@ -26,11 +26,11 @@ type AccountsDialogProps = {
   onClose: () => void
 }
 
-/** The accounts of the workspace: how each is, and what can be done about it. */
+/** The accounts of the workspace, with their status and actions. */
 export function AccountsDialog({ accounts, mayManage, onPair, onClose }: AccountsDialogProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const act = async (asked: Promise<CallResult<unknown>>) => {
-    const result = await asked
+  const act = async (request: Promise<CallResult<unknown>>) => {
+    const result = await request
     setFailed(result.success ? null : result.message)
   }
   const remove = async (account: WhatsappAccount) => {
@@ -106,14 +106,14 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
   )
 }
 
-/** Its number, why it is not connected, and up to when everything is here. */
+/** The account's number, the reason for its status, and up to when its messages are complete. */
 function AccountFacts({ account }: { account: WhatsappAccount }) {
   const { phoneNumber, displayName, reason, completeUntil, addsContacts, engine, status } = account
   const timeZone = useTimeZone()
-  // A webhook is called when somebody writes: that it was not is no sign of anything missing.
+  // The webhook is called only when somebody writes, so silence does not mean that messages are missing.
   const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Complete up to'
   const isWebhookSilent = engine === 'cloud' && status === 'CONNECTED' && !completeUntil
-  const known = [
+  const facts = [
     phoneNumber,
     displayName,
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
@@ -121,7 +121,7 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
   ]
   return (
     <p className="mt-0.5 text-12 text-text-2">
-      {known.filter(Boolean).join(' · ')}
+      {facts.filter(Boolean).join(' · ')}
       {isWebhookSilent && (
         <span className="block text-orange-ink">WhatsApp has not delivered anything yet. Is its webhook set up?</span>
       )}

@@ -19,11 +19,11 @@ type CloudSetupProps = {
   account: WhatsappAccount
   status: AccountStatus
   message: string | undefined
-  /** When WhatsApp has called the webhook last. */
+  /** When WhatsApp last called the webhook. */
   lastDeliveredAt: string | null
 }
 
-/** What is left to do for a number of the Cloud API: its webhook at Meta, and a new token where the old one is over. */
+/** Remaining setup of a Cloud API number: its webhook at Meta, and a new token if the old one was rejected. */
 export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudSetupProps) {
   const [renewing, setRenewing] = useState(false)
   const isOver = status === 'DISCONNECTED'

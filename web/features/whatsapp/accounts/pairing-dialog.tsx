@@ -14,16 +14,16 @@ import { AccountStatusChip, SandboxMark } from './account-status.tsx'
 import { CloudSetup } from './cloud-setup.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 
-/** Milliseconds between questions while something is expected to change by itself. */
+/** Milliseconds between polls while the status is expected to change. */
 const pollInterval = 1_500
 
 type PairingDialogProps = {
-  /** Which account is paired; without one a new one is named first. */
+  /** The account to pair; null to create one first. */
   account: WhatsappAccount | null
   onClose: () => void
 }
 
-/** Connects an account: its name, then the code to scan, until the phone has answered (WA-019, WA-034). */
+/** Connects an account: asks for its name, then shows the QR code until the phone has connected (WA-019, WA-034). */
 export function PairingDialog({ account, onClose }: PairingDialogProps) {
   const [pairing, setPairing] = useState(account)
   return pairing ? (
@@ -78,7 +78,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
   )
 }
 
-/** The code as a picture. Each lives for less than a minute, and the next takes its place. */
+/** The QR code as an image. Each expires within a minute and is replaced by the next. */
 function QrCode({ accountId, ready }: { accountId: string; ready: boolean }) {
   const qr = useQuery({
     ...qrCodeQuery(accountId),
@@ -86,7 +86,7 @@ function QrCode({ accountId, ready }: { accountId: string; ready: boolean }) {
     refetchInterval: ({ state: { data } }) =>
       data ? Math.max(pollInterval, Date.parse(data.expiresAt) - Date.now() + 250) : pollInterval,
   })
-  const isOnItsWay = qr.error instanceof ApiError && qr.error.failure.error === 'no_qr_code'
+  const isPending = qr.error instanceof ApiError && qr.error.failure.error === 'no_qr_code'
   return (
     <>
       <div className="flex size-64 items-center justify-center rounded-card border border-line-2 bg-white p-2">
@@ -96,7 +96,7 @@ function QrCode({ accountId, ready }: { accountId: string; ready: boolean }) {
             alt="QR code to scan with WhatsApp"
             className="size-full [image-rendering:pixelated]"
           />
-        ) : ready && qr.isError && !isOnItsWay ? (
+        ) : ready && qr.isError && !isPending ? (
           <p role="alert" className="px-4 text-[oklch(0.45_0.15_25)]">
             {errorTextOf(qr.error, whatsappTexts.noQrCode)}
           </p>

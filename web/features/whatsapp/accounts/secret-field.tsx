@@ -10,7 +10,7 @@ type SecretFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A key that is pasted, kept sealed, and never shown again. */
+/** A secret that is stored encrypted and never shown again. */
 export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
   return (
     <FormField {...field}>

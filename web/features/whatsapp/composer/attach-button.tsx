@@ -12,7 +12,7 @@ const dialogs = { location: LocationDialog, contact: ContactCardDialog, interact
 
 type AttachButtonProps = { onFiles: (files: readonly File[]) => void; onSend: (message: OutgoingInput) => void }
 
-/** What can be sent beside text: files, a place, a contact, choices. */
+/** Attaches what is not text: files, a location, a contact card, choices. */
 export function AttachButton({ onFiles, onSend }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [openDialog, setOpenDialog] = useState<keyof typeof dialogs | null>(null)

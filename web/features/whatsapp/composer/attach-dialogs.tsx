@@ -11,7 +11,7 @@ import type { OutgoingInput } from '../messages/thread-requests.ts'
 type DialogProps = { onSend: (message: OutgoingInput) => void; onClose: () => void }
 type FormProps = DialogProps & { title: string; message: OutgoingInput | null; children: ReactNode }
 
-/** What is typed here is sent at once; what goes wrong then stands in the thread. */
+/** Sends at once and closes; errors are shown in the thread. */
 function SendDialog({ title, message, onSend, onClose, children }: FormProps) {
   const submit = async () => {
     if (message) onSend(message)
@@ -31,7 +31,7 @@ const textInputProps = (value: string, onChange: (value: string) => void, maxLen
   onChange: (event: { target: { value: string } }) => onChange(event.target.value),
 })
 
-/** "51.5074, -0.1278" as maps give it; null for anything that is no place on earth. */
+/** "51.5074, -0.1278" as copied from maps; null if invalid. */
 export function parseCoordinates(text: string): { latitude: number; longitude: number } | null {
   const [, north, east] = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text) ?? []
   if (north === undefined || east === undefined) return null
@@ -39,7 +39,7 @@ export function parseCoordinates(text: string): { latitude: number; longitude: n
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
 }
 
-/** A place, by its coordinates. */
+/** Sends a location by its coordinates. */
 export function LocationDialog(props: DialogProps) {
   const [where, setWhere] = useState('')
   const [name, setName] = useState('')
@@ -69,11 +69,11 @@ export function LocationDialog(props: DialogProps) {
   )
 }
 
-/** The card of somebody: chosen among the contacts, or typed. */
+/** Sends a contact card, picked from the contacts or typed. */
 export function ContactCardDialog(props: DialogProps) {
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
-  const [choosing, choose] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const card = name.trim() && /\d/.test(phone) ? { name: name.trim(), phones: [phone.trim()] } : null
   return (
     <>
@@ -82,7 +82,7 @@ export function ContactCardDialog(props: DialogProps) {
         title="Send a contact card"
         message={card && { body: { type: 'contact', contacts: [card] } }}
       >
-        <Button icon={<UserSearch />} className="self-start" onClick={() => choose(true)}>
+        <Button icon={<UserSearch />} className="self-start" onClick={() => setChoosing(true)}>
           Choose a contact
         </Button>
         <FormField label="Name">
@@ -99,18 +99,18 @@ export function ContactCardDialog(props: DialogProps) {
         <ContactDialog
           title="Whose card?"
           onPick={(contact) => {
-            choose(false)
+            setChoosing(false)
             setName(contact.name ?? contact.email ?? '')
             setPhone(contact.phoneNumber ?? '')
           }}
-          onClose={() => choose(false)}
+          onClose={() => setChoosing(false)}
         />
       )}
     </>
   )
 }
 
-/** A question with up to three answers to tap. */
+/** Sends a question with up to three reply buttons. */
 export function ChoicesDialog(props: DialogProps) {
   const [text, setText] = useState('')
   const [titles, setTitles] = useState<readonly string[]>(['', '', ''])

@@ -2,7 +2,7 @@ import Smile from 'lucide-react/icons/smile'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 
-/** What people send most, each with its name for the ear. */
+/** Common emoji, each with its accessible name. */
 const emojiChoices: readonly (readonly [string, string])[] = [
   ['👍', 'Thumbs up'],
   ['🙏', 'Thank you'],
@@ -38,7 +38,7 @@ const emojiChoices: readonly (readonly [string, string])[] = [
   ['🚀', 'Rocket'],
 ]
 
-/** Puts an emoji into the text. */
+/** Inserts an emoji into the text. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover

@@ -5,39 +5,39 @@ import { invalidateAccounts } from '../accounts/account-requests.ts'
 import { type ChatRef, chatKey, isSameChat } from '../conversations/chat.ts'
 import { cacheMessage, loadNewMessages, type OutgoingInput, sendMessage } from '../messages/thread-requests.ts'
 
-/** A message that the server has not taken yet; `failed` says why it did not. */
+/** A message the server has not accepted yet; `failed` is the error of the last attempt. */
 export type PendingMessage = { key: string; chat: ChatRef; message: OutgoingInput; at: string; failed: string | null }
 
 const pendingMessages = createValueStore<readonly PendingMessage[]>([])
-/** Chats that changed while a message was under way to the server: read at once, it would be shown twice for a moment. */
+/** Changes that arrived while a message of their chat was being sent; applied at once, the message would briefly show twice. */
 const deferredChanges = new Map<string, string[]>()
 
-/** What has not left yet outlives a reload as drafts do; a file cannot, so whoever leaves meanwhile is asked. */
+/** Unsent messages survive a reload like drafts. Files cannot, so leaving the page while one is pending asks for confirmation. */
 const draftKey = 'unsent messages'
 pendingMessages.onChange(() => {
-  const left = pendingMessages.get().filter(({ message }) => !message.file)
-  if (left.length > 0) saveDraft(draftKey, { draft: left, from: '' })
+  const unsent = pendingMessages.get().filter(({ message }) => !message.file)
+  if (unsent.length > 0) saveDraft(draftKey, { draft: unsent, from: '' })
   else removeDraft(draftKey)
 })
 addEventListener('beforeunload', (event) => {
   if (pendingMessages.get().some(({ message }) => message.file)) event.preventDefault()
 })
 
-/** Puts back what this person's earlier page did not get rid of, and nothing of anybody else, and sends what was under way: by its key it is sent once. */
+/** Restores this person's unsent messages after a reload and resends those in flight; their idempotency keys prevent duplicates. */
 export function restorePending(): void {
-  const back = (getDraft(draftKey)?.draft ?? []) as readonly PendingMessage[]
-  pendingMessages.set(back)
-  void sendInOrder(back.filter(({ failed }) => failed === null))
+  const restored = (getDraft(draftKey)?.draft ?? []) as readonly PendingMessage[]
+  pendingMessages.set(restored)
+  void sendInOrder(restored.filter(({ failed }) => failed === null))
 }
 
-/** What stands below a thread and is not in it yet, oldest first. */
+/** The unsent messages of a chat, oldest first. */
 export const usePendingMessages = (chat: ChatRef): readonly PendingMessage[] =>
   pendingMessages.use().filter((each) => isSameChat(each.chat, chat))
 
 const isSending = (chat: ChatRef): boolean =>
   pendingMessages.get().some(({ chat: other, failed }) => failed === null && isSameChat(other, chat))
 
-/** Shows a message at once and has it sent after those before it. */
+/** Shows messages at once and sends them in order. */
 export async function enqueueMessages(chat: ChatRef, messages: readonly OutgoingInput[]): Promise<void> {
   const fresh = messages.map((message) => ({
     key: uuidv7(),
@@ -63,7 +63,7 @@ export function discardPending({ key }: PendingMessage): void {
   replacePending(key, null)
 }
 
-/** Reads what is new in a chat, unless a message of it is just being sent: then afterwards. */
+/** Loads what is new in a chat, deferred while a message of it is being sent. */
 export function refreshThread(chat: ChatRef, messageIds: readonly string[] = []): void {
   const key = chatKey(chat)
   if (isSending(chat)) deferredChanges.set(key, [...(deferredChanges.get(key) ?? []), ...messageIds])
@@ -74,11 +74,11 @@ async function sendPending({ key, chat, message }: PendingMessage): Promise<void
   const result = await sendMessage(chat, message, key)
   const one = pendingMessages.get().find((each) => each.key === key)
   if (result.success) {
-    // In the id that the thread has, which may be another than the one that was written to.
+    // The thread is cached under the id it was opened with, which can differ from the one in the response.
     cacheMessage({ ...result.data, ...chat })
     replacePending(key, null)
   } else if (one) replacePending(key, { ...one, failed: result.message })
-  // How many strangers may still be written to stands with the account.
+  // The remaining first contacts are part of the account.
   if (!result.success && result.error === 'too_many_first_contacts') invalidateAccounts()
   const changed = deferredChanges.get(chatKey(chat))
   if (!changed || isSending(chat)) return

@@ -20,7 +20,7 @@ import {
 
 export type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 
-/** `/` at the beginning of a text opens the texts the team sends often; what follows searches their names. */
+/** `/` at the start of a text opens the quick replies; the text after it filters them by name. */
 export function useQuickReplyPicker(text: string) {
   const listId = useId()
   const [active, setActive] = useState(0)
@@ -44,7 +44,7 @@ export function useQuickReplyPicker(text: string) {
           'aria-activedescendant': matches[activeIndex] && `${listId}-${activeIndex}`,
         } as const)
       : {},
-    /** Answers whether the key was meant for the list. */
+    /** Handles a key of the open list; returns whether it did. */
     onKey(event: KeyboardEvent, pick: (text: string) => void): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const chosen = matches[activeIndex]
@@ -59,7 +59,7 @@ export function useQuickReplyPicker(text: string) {
   }
 }
 
-/** The quick replies above the text that is written. */
+/** The list of quick replies above the composer. */
 export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker; onPick: (text: string) => void }) {
   const [adding, setAdding] = useState(false)
   const may = usePermissionCheck()('whatsapp:write')

@@ -4,7 +4,7 @@ import { type ChatRef, chatKey } from '../conversations/chat.ts'
 
 export const toDraftKey = (chat: ChatRef): string => `message:${chatKey(chat)}`
 
-/** What is typed into a conversation and not sent: it waits there, for as long as this tab is open. */
+/** The unsent text of a conversation, kept for as long as this tab is open. */
 export function useDraft(chat: ChatRef) {
   const key = toDraftKey(chat)
   const [text, setText] = useState(() => String(getDraft(key)?.draft ?? ''))

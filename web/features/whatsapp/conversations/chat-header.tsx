@@ -29,7 +29,7 @@ type ChatHeaderProps = {
   onBack: () => void
 }
 
-/** Whom a conversation is with, through which account, who answers, and whose record it belongs to. */
+/** The person, account, assignee and contact of a conversation. */
 export function ChatHeader({ conversation, name, account, panelShown, onPanel, onBack }: ChatHeaderProps) {
   const may = usePermissionCheck()
   const [linking, setLinking] = useState(false)
@@ -106,7 +106,7 @@ const toastFailure = (result: CallResult<unknown>) => {
   if (!result.success) showCallToast.failure(result.message)
 }
 
-/** Who answers: chosen among the people of the workspace. */
+/** The assignee, picked from the members of the workspace. */
 function Assignee({ conversation }: { conversation: Conversation }) {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { addNote, type Conversation, notesQuery, removeNote } from './conversati
 
 type NotesProps = { conversation: Conversation; mayWrite: boolean }
 
-/** What the team tells itself about a conversation. Nothing of it is sent. */
+/** Internal notes about a conversation; never sent. */
 export function NotesButton({ conversation, mayWrite }: NotesProps) {
   const { data } = useQuery(notesQuery(conversation))
   const count = data?.length ?? 0

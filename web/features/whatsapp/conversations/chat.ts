@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ConversationFilter, conversationFilters } from '#contract/whatsapp/enums.ts'
 
-/** What names a conversation. */
+/** Identifies a conversation. */
 export type ChatRef = { accountId: string; whatsappId: string }
 
 export const chatKey = ({ accountId, whatsappId }: ChatRef): string => `${accountId}:${whatsappId}`
@@ -9,10 +9,10 @@ export const chatKey = ({ accountId, whatsappId }: ChatRef): string => `${accoun
 export const isSameChat = (one: ChatRef, other: ChatRef | null): boolean =>
   other !== null && chatKey(one) === chatKey(other)
 
-/** What the inbox adds to its address. */
+/** The search parameters of the inbox. */
 export type InboxSearch = { chat?: string; account?: string; show?: ConversationFilter; search?: string }
 
-/** What the address of the inbox says, whatever somebody wrote there. */
+/** Parses the search parameters; invalid ones are dropped. */
 export function parseInboxSearch({ chat, account, show, search }: Record<string, unknown>): InboxSearch {
   const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
   return {
@@ -28,7 +28,7 @@ export function parseChat({ chat }: Pick<InboxSearch, 'chat'>): ChatRef | null {
   return accountId && whatsappId ? { accountId, whatsappId } : null
 }
 
-/** The inbox in the address: what is shown of it, and which conversation is open. */
+/** The inbox's filters and open conversation, kept in the URL. */
 export function useInboxSearch() {
   const search: InboxSearch = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { type ContactChoice, contactChoicesQueryOptions } from '../../records/pu
 
 type ContactDialogProps = { title: string; onPick: (contact: ContactChoice) => void; onClose: () => void }
 
-/** Lets choose one of the contacts. */
+/** Picks a contact. */
 export function ContactDialog({ title, onPick, onClose }: ContactDialogProps) {
   const [query, setQuery] = useState('')
   const { data, isFetching, isError } = useQuery(contactChoicesQueryOptions(useDeferredValue(query.trim())))

@@ -22,7 +22,7 @@ type ConversationListProps = {
   onClear: () => void
 }
 
-/** Conversations, the last spoken in first. Only rows in view are in the page. */
+/** Conversations, most recent first; only rows in view are rendered. */
 export function ConversationList({ accounts, filters, open, onOpen, onClear }: ConversationListProps) {
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts])
   const list = useInfiniteQuery(conversationsQuery(ids, filters))
@@ -86,10 +86,10 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
   )
 }
 
-/** Pages of several accounts are one list; a conversation that moved up while paging stands in it once. */
+/** Merges the pages of several accounts; a conversation that moved between pages appears once. */
 function mergeByActivity(rows: readonly Conversation[]): Conversation[] {
-  const once = new Map(rows.map((row) => [chatKey(row), row]))
-  return [...once.values()].sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))
+  const byKey = new Map(rows.map((row) => [chatKey(row), row]))
+  return [...byKey.values()].sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))
 }
 
 const findDraft = (conversation: Conversation): string | undefined => {

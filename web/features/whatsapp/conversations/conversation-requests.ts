@@ -16,7 +16,7 @@ const notLoaded = 'Failed to load conversations'
 export type ConversationListFilters = { filter: ConversationFilter; search: string }
 type Page = RowPage<Conversation> & { more: Record<string, string | null> }
 
-/** Conversations of some accounts together, the last spoken in first; of each account as many pages as were asked for. */
+/** Conversations of several accounts, most recent first; each page holds one page of every account. */
 export const conversationsQuery = (accountIds: readonly string[], { filter, search }: ConversationListFilters) =>
   infiniteQueryOptions({
     queryKey: queryKeys.list(conversationNoun, { accountIds, filter, search }),
@@ -43,7 +43,7 @@ export const conversationsQuery = (accountIds: readonly string[], { filter, sear
     enabled: accountIds.length > 0,
   })
 
-/** How many conversations of an account wait to be read. */
+/** The number of unread conversations of an account. */
 export const unreadCountQuery = (accountId: string) =>
   queryOptions({
     queryKey: queryKeys.count(conversationNoun, { accountId, filter: 'unread' }),
@@ -54,7 +54,7 @@ export const unreadCountQuery = (accountId: string) =>
     },
   })
 
-/** One conversation; null for somebody with whom nobody has spoken yet. */
+/** One conversation; null if it does not exist yet. */
 export const conversationQuery = ({ accountId, whatsappId }: ChatRef) =>
   queryOptions({
     queryKey: queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId })),
@@ -67,7 +67,7 @@ export const conversationQuery = ({ accountId, whatsappId }: ChatRef) =>
     },
   })
 
-/** A conversation as some list has it. */
+/** A conversation from any cached list. */
 export const findCachedConversation = (chat: ChatRef): Conversation | undefined => {
   for (const [, data] of queryClient.getQueriesData<{ pages: Page[] }>({
     queryKey: queryKeys.lists(conversationNoun),
@@ -78,7 +78,7 @@ export const findCachedConversation = (chat: ChatRef): Conversation | undefined 
   }
 }
 
-/** Puts a conversation as the server told it wherever it is shown. */
+/** Updates a conversation in every cached query. */
 export function cacheConversation(conversation: Conversation): void {
   updateCachedRecord<Conversation>(conversationNoun, conversation.id, () => conversation)
   queryClient.setQueryData(queryKeys.record(conversationNoun, chatKey(conversation)), conversation)
@@ -89,14 +89,14 @@ export const invalidateConversationLists = (): void =>
 export const invalidateUnreadCounts = (): void =>
   void queryClient.invalidateQueries({ queryKey: [...queryKeys.noun(conversationNoun), 'count'] })
 
-/** Reads one conversation anew; null when it cannot be had. */
+/** Fetches one conversation; null on failure. */
 export async function fetchConversation(chat: ChatRef): Promise<Conversation | null> {
   const { accountId, whatsappId } = chat
   const result = await call('GET', conversationPath, { path: { accountId, whatsappId } })
   return result.success ? (result.data as Conversation) : null
 }
 
-/** Marks a conversation read, at once on the screen (WA-023). */
+/** Marks a conversation as read, optimistically (WA-023). */
 export async function markRead({ id, accountId, whatsappId }: Conversation): Promise<CallResult<unknown>> {
   const rollback = updateCachedRecord<Conversation>(conversationNoun, id, (row) => ({ ...row, unreadCount: 0 }))
   const key = queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId }))
@@ -118,7 +118,7 @@ export function assignConversation(
   )
 }
 
-/** Says whose conversation it is; without a contact, one is made of the number and the name that WhatsApp tells. */
+/** Links a conversation to a contact, or without one to a new contact made from the WhatsApp profile. */
 export function linkContact({ accountId, whatsappId }: ChatRef, contactId?: string): Promise<CallResult<Conversation>> {
   return cacheResult(
     call('PUT', `${conversationPath}/contact`, {
@@ -132,13 +132,13 @@ export function unlinkContact({ accountId, whatsappId }: ChatRef): Promise<CallR
   return cacheResult(call('DELETE', `${conversationPath}/contact`, { path: { accountId, whatsappId } }))
 }
 
-async function cacheResult(asked: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
-  const result = (await asked) as CallResult<Conversation>
+async function cacheResult(request: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
+  const result = (await request) as CallResult<Conversation>
   if (result.success) cacheConversation(result.data)
   return result
 }
 
-/** What the team told itself in a conversation, oldest first. */
+/** Internal notes of a conversation, oldest first. */
 export const notesQuery = ({ accountId, whatsappId }: ChatRef) =>
   queryOptions({
     queryKey: queryKeys.part(conversationNoun, chatKey({ accountId, whatsappId }), 'notes'),
@@ -160,7 +160,7 @@ export async function removeNote(chat: ChatRef, id: string): Promise<CallResult<
   return result
 }
 
-/** Texts the team sends often. */
+/** The quick replies of the workspace. */
 export const quickRepliesQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('quick-replies'),

@@ -17,10 +17,10 @@ type ConversationRowProps = {
   onOpen: () => void
 }
 
-/** Pixels of a row in the list. */
+/** Height of a row, in pixels. */
 export const rowHeight = 76
 
-/** One conversation in the list: who, what was said last, and who owes the reply. */
+/** One conversation in the list: the person, the last message, and who owes a reply. */
 export function ConversationRow({ conversation, account, current, timeZone, draft, onOpen }: ConversationRowProps) {
   const { name, contact, unreadCount, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageType } = conversation
   const last = toOneLine(lastMessage, lastMessageType)
@@ -64,7 +64,7 @@ export function ConversationRow({ conversation, account, current, timeZone, draf
 
 const day = 86_400_000
 
-/** Whose turn it is. A reply owed for long stands out. */
+/** Who owes a reply; overdue ones are highlighted. */
 function TurnLabel({ conversation }: { conversation: Conversation }) {
   const { lastMessageFromMe, lastMessageStatus, lastMessageAt, assignee } = conversation
   const me = useSignedInUser()?.id

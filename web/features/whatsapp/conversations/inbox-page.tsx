@@ -36,10 +36,10 @@ const filterLabels: Record<ConversationFilter, string> = {
 }
 const noAccounts: readonly WhatsappAccount[] = []
 
-/** What is open over the inbox. */
+/** The dialog that is open. */
 type OpenDialog = 'accounts' | { pair: WhatsappAccount | null } | null
 
-/** Conversations on WhatsApp: the list, the thread, and the record of whom one speaks with (GAP-099). */
+/** The inbox: conversations, the open thread, and the contact's record (GAP-099). */
 export function InboxPage() {
   usePageTitle('Inbox')
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
@@ -108,7 +108,7 @@ type InboxLayoutProps = {
   onOpen: (what: OpenDialog) => void
 }
 
-/** From this width on the record stands beside the thread. */
+/** From this width on, the record is shown beside the thread. */
 const panelBreakpoint = 1_280
 
 function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
@@ -120,7 +120,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
   }, [accounts, account])
 
   const openChat = (conversation: Conversation) => {
-    // The record stays as it is: beside the thread, or closed.
+    // Switching conversations keeps the record panel open or closed as it is.
     const beside = panel !== null || (open === null && innerWidth >= panelBreakpoint)
     const contact = beside ? conversation.contact : null
     change({ chat: chatKey(conversation), panel: contact ? `contact:${contact.id}` : undefined }, open !== null)
@@ -159,7 +159,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
         />
       </section>
       <div className={cx('flex min-h-0 min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
-        {/* The list with its heading is not there on a phone while a thread is. */}
+        {/* On a phone an open thread hides the list and its heading. */}
         {open && <h1 className="sr-only md:hidden">Inbox</h1>}
         {open ? (
           <OpenChat
@@ -230,9 +230,9 @@ function ListHeader({ accounts, chosen, mayManage, onOpen }: ListHeaderProps) {
   )
 }
 
-/** Accounts that are not connected, and that an account sends nothing: told where the messages are. */
+/** Warns of accounts that are not connected, and of sandbox accounts. */
 function AccountWarnings({ accounts, onOpen }: { accounts: readonly WhatsappAccount[]; onOpen: () => void }) {
-  const troubled = accounts.filter(({ status }) => status !== 'CONNECTED')
+  const disconnected = accounts.filter(({ status }) => status !== 'CONNECTED')
   const sandbox = accounts.find(({ engine }) => engine === 'sandbox')
   return (
     <>
@@ -241,7 +241,7 @@ function AccountWarnings({ accounts, onOpen }: { accounts: readonly WhatsappAcco
           <SandboxMark account={sandbox} />
         </div>
       )}
-      {troubled.map(({ id, name, status }) => (
+      {disconnected.map(({ id, name, status }) => (
         <p key={id} role="status" className="mx-3 mt-2 flex flex-none items-center gap-2 text-12 text-orange-ink">
           <span className="min-w-0 flex-1 truncate">
             <bdi>{name}</bdi>: {statusStyles[status].label}

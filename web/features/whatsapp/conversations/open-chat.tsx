@@ -16,7 +16,7 @@ type OpenChatProps = {
   onBack: () => void
 }
 
-/** The conversation that is open in the inbox. Whoever looks at it has read it. */
+/** The conversation that is open in the inbox; viewing it marks it as read. */
 export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenChatProps) {
   const { data: conversation = null, isPending } = useQuery({
     ...conversationQuery(chat),
@@ -34,15 +34,15 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
   )
 }
 
-/** Marks what is on the screen read, each message once: what the server refused is not asked again until more comes. */
+/** Marks the visible conversation as read. After a failure it tries again only when a new message arrives. */
 function useMarkRead(conversation: Conversation | null): void {
-  const asked = useRef<string | null>(null)
+  const attempted = useRef<string | null>(null)
   const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
   useEffect(() => {
     if (hidden || !conversation || conversation.unreadCount === 0) return
     const upTo = `${conversation.id} ${conversation.lastMessageAt}`
-    if (asked.current === upTo) return
-    asked.current = upTo
+    if (attempted.current === upTo) return
+    attempted.current = upTo
     void markRead(conversation).then((result) => {
       if (!result.success) showCallToast.failure(result.message)
     })

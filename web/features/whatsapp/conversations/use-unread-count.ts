@@ -4,7 +4,7 @@ import { titleUnreadCount } from '../../../platform/navigation/page-title.ts'
 import { useAccounts } from '../accounts/account-requests.ts'
 import { unreadCountQuery } from './conversation-requests.ts'
 
-/** How many conversations of the workspace wait to be read; the title of the page tells it too. */
+/** The number of unread conversations of the workspace, also shown in the page title. */
 export function useUnreadCount(): number {
   const accounts = useAccounts()
   const unread = useQueries({

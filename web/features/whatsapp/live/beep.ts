@@ -2,7 +2,7 @@ import { beepTone as tone } from '#contract/whatsapp/limits.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 import { createValueStore } from '../../../platform/storage/value-store.ts'
 
-/** Milliseconds in which many messages make one sound. */
+/** Milliseconds between two beeps. */
 const minInterval = 1_000
 const volume = 0.08
 const muteKey = 'sound:messages'
@@ -11,14 +11,14 @@ const muted = createValueStore(browserStorage.read(muteKey) === 'off')
 let context: AudioContext | null = null
 let last = Number.NEGATIVE_INFINITY
 
-/** Whether this device stays silent when a message comes (GAP-104). */
+/** Whether message sounds are muted on this device (GAP-104). */
 export const useMuted = (): boolean => muted.use()
 export function setMuted(next: boolean): void {
   muted.set(next)
   browserStorage.write(muteKey, next ? 'off' : null)
 }
 
-/** 800 Hz for a tenth of a second (RT-023). A browser that allows no sound stays silent. */
+/** Beeps at 800 Hz for a tenth of a second (RT-023), if the browser allows it. */
 export function playBeep(): void {
   if (muted.get() || performance.now() - last < minInterval) return
   last = performance.now()
@@ -33,6 +33,6 @@ export function playBeep(): void {
     sound.start()
     sound.stop(context.currentTime + tone.seconds)
   } catch {
-    // No sound then.
+    // The browser does not allow sound.
   }
 }

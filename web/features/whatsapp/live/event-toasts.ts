@@ -9,7 +9,7 @@ import { playBeep } from './beep.ts'
 
 type StatusToast = { text: (account: string) => string; duration: number; tone: ToastTone; onlyOnChange?: boolean }
 
-/** What is said of each status; nothing of the others (GAP-101). */
+/** The toast of each status; others show none (GAP-101). */
 const statusToasts: Partial<Record<AccountStatus, StatusToast>> = {
   CONNECTED: { text: texts.connected, duration: toastDurations.connected, tone: 'success', onlyOnChange: true },
   DISCONNECTED: { text: texts.disconnected, duration: toastDurations.disconnected, tone: 'error', onlyOnChange: true },
@@ -17,7 +17,7 @@ const statusToasts: Partial<Record<AccountStatus, StatusToast>> = {
   CONNECTING: { text: texts.connecting, duration: toastDurations.connecting, tone: 'info' },
 }
 
-/** Tells of messages and of accounts, wherever the person is; `open` leads to a conversation. Answers how to stop. */
+/** Shows toasts for live events on every page; `open` opens a conversation. Returns a function that stops it. */
 export function showEventToasts(open: (chat: ChatRef) => void): () => void {
   const unsubscribers = [
     subscribeToEvents('message_update', (event) => toastMessage(event, open)),
@@ -29,13 +29,13 @@ export function showEventToasts(open: (chat: ChatRef) => void): () => void {
   }
 }
 
-/** Whoever looks at the inbox sees the message there (RT-006). */
+/** The inbox shows the message itself, so no toast there (RT-006). */
 function toastMessage({ data }: LiveEvent, open: (chat: ChatRef) => void): void {
   if (!data || location.pathname === '/inbox') return
   const { fromName, content, accountId, whatsappId } = data as MessageUpdate
   const action = accountId && whatsappId ? { label: 'Open', onClick: () => open({ accountId, whatsappId }) } : undefined
   showNotice(texts.message(fromName, content), { duration: toastDurations.message, action })
-  // Of several tabs one makes the sound: that which is looked at, else that which reads for all.
+  // Only one of several tabs beeps: the visible one, else the leader.
   if (!document.hidden || isLeaderTab()) playBeep()
 }
 

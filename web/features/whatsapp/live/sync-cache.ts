@@ -13,12 +13,12 @@ import {
   invalidateUnreadCounts,
 } from '../conversations/conversation-requests.ts'
 
-/** Milliseconds in which changes are gathered. */
+/** Milliseconds for which changes are collected. */
 const debounceMs = 250
-/** Changed conversations that are read one by one; more of them and the lists are asked again. */
+/** Up to this many changed conversations are fetched one by one; beyond that the lists are refetched. */
 const maxSingleReads = 5
 
-/** Keeps accounts, conversations and threads in the cache as they are on the server; answers how to stop. */
+/** Keeps cached accounts, conversations and threads up to date from live events. Returns a function that stops it. */
 export function syncWhatsappCache(): () => void {
   const changed = new Map<string, ChatRef & { messageIds: string[] }>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,14 +58,14 @@ export function syncWhatsappCache(): () => void {
   const unsubscribers = [
     subscribeToEvents('conversation.changed', conversationChanged),
     subscribeToEvents('message_update', conversationChanged),
-    // Who leaves hands over what they answered.
+    // A member who leaves loses their assigned conversations.
     subscribeToEvents('member.changed', invalidateConversationLists),
     subscribeToEvents('account.changed', invalidateAccounts),
     subscribeToEvents('quick-replies.changed', invalidateQuickReplies),
     subscribeToEvents('status_update', invalidateAccounts),
     subscribeToEvents('connection_error', invalidateAccounts),
     subscribeToEvents('resync', invalidateAll),
-    // What came while the page was loading is told by nobody else.
+    // Messages that arrived while the page was loading produce no event.
     subscribeToEvents('begun', ({ data }) => data?.path === messageUpdatesPath && invalidateMessages()),
   ]
   return () => {
@@ -74,7 +74,7 @@ export function syncWhatsappCache(): () => void {
   }
 }
 
-/** Reads a conversation into what shows it. One that no list has may belong into one, or not: lists say so themselves. */
+/** Fetches a conversation into the cache. If some list lacks it, the lists are refetched, since only the server knows where it belongs. */
 async function refreshConversation(chat: ChatRef): Promise<void> {
   const isWatched =
     queryClient.getQueryState(conversationQuery(chat).queryKey) !== undefined ||
@@ -92,7 +92,7 @@ async function refreshConversation(chat: ChatRef): Promise<void> {
   if (missing) invalidateConversationLists()
 }
 
-/** Conversations whose threads are in the cache. */
+/** Conversations with a cached thread. */
 const listCachedThreads = (): ChatRef[] =>
   queryClient
     .getQueryCache()

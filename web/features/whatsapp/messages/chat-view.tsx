@@ -12,13 +12,13 @@ import { Thread } from './thread.tsx'
 type ChatViewProps = {
   chat: ChatRef
   account: WhatsappAccount | undefined
-  /** Null where nobody has written yet; undefined as long as that is not known. */
+  /** Null if it does not exist yet; undefined while loading. */
   conversation: Conversation | null | undefined
-  /** Shown where nobody has written yet. */
+  /** Shown in an empty thread. */
   none?: ReactNode
 }
 
-/** A thread with its composer; files may be dropped anywhere on it. */
+/** A thread with its composer; files can be dropped anywhere on it. */
 export function ChatView({ chat, account, conversation, none }: ChatViewProps) {
   const mayWrite = usePermissionCheck()('whatsapp:write')
   const composer = useRef<ComposerHandle>(null)
@@ -56,7 +56,7 @@ const day = 86_400_000
 
 type SendBlockerProps = { account: WhatsappAccount; conversation: Conversation | null | undefined }
 
-/** What stands in the way of a message, told before it is typed. */
+/** Explains why no message can be sent right now, before one is typed. */
 function SendBlocker({ account, conversation }: SendBlockerProps) {
   const mayManage = usePermissionCheck()('whatsapp:manage')
   const [busy, setBusy] = useState(false)

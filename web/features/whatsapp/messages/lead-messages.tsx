@@ -15,7 +15,7 @@ type LeadMessagesProps = { number: string | null }
 
 const hasDigits = (number: string | null): number is string => /\d/.test(number ?? '')
 
-/** What was said with a number on WhatsApp, on the account that is chosen where there are several (LEADP-030, LEADP-031). */
+/** The WhatsApp conversation with a number, on a selectable account (LEADP-030, LEADP-031). */
 export function LeadMessages({ number }: LeadMessagesProps) {
   const {
     data: accounts,
@@ -27,7 +27,7 @@ export function LeadMessages({ number }: LeadMessagesProps) {
     ...accountsQuery(),
     enabled: hasDigits(number),
   })
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const nothing = (text: string, hint?: string) => (
     <EmptyState icon={<MessageCircle aria-hidden />} text={text} hint={hint} />
   )
@@ -41,7 +41,7 @@ export function LeadMessages({ number }: LeadMessagesProps) {
         onRetry={() => void refetch()}
       />
     )
-  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
+  const account = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
   if (!account)
     return nothing(whatsappTexts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
   return (
@@ -52,7 +52,7 @@ export function LeadMessages({ number }: LeadMessagesProps) {
             <Select
               empty={false}
               value={account.id}
-              onChange={choose}
+              onChange={setChosenId}
               options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </FormField>

@@ -17,7 +17,7 @@ import type { WhatsappMessage } from './thread-requests.ts'
 
 type DisplayedMessage = Pick<WhatsappMessage, 'content' | 'messageType' | 'media' | 'payload'>
 
-/** What a message says: its file, its place, its cards, its choices, its text. */
+/** The content of a message: file, location, contact cards, choices, text. */
 export function MessageBody({ message }: { message: DisplayedMessage }) {
   const { content, messageType, media, payload } = message
   return (
@@ -40,7 +40,7 @@ export function MessageBody({ message }: { message: DisplayedMessage }) {
 
 const urlPattern = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi
 
-/** Addresses in a text lead there; nothing else in it means anything. */
+/** Turns URLs in a text into links; other markup is not interpreted. */
 function linkify(text: string): ReactNode[] {
   const parts: ReactNode[] = []
   let at = 0
@@ -56,7 +56,7 @@ function linkify(text: string): ReactNode[] {
   return [...parts, text.slice(at)]
 }
 
-/** A signed address lasts some minutes: when it has run out, another one is asked for, once. */
+/** Shows a file. When its signed URL has expired, a new one is fetched once. */
 function MediaAttachment({ media }: { media: Media }) {
   const [hasExpired, setExpired] = useState(false)
   const { data: fresh, isError } = useQuery({
@@ -155,7 +155,7 @@ function ContactCardView({ name, phones }: { name: string; phones: string[] }) {
   )
 }
 
-/** The words and the buttons of an interactive message, as far as they can be told. */
+/** The text and the buttons of an interactive message, as far as they are known. */
 function InteractiveChoices({ interactive }: { interactive: Record<string, unknown> }) {
   const { body, action } = interactive as { body?: unknown; action?: { buttons?: unknown; sections?: unknown } }
   const text = typeof body === 'string' ? body : (body as { text?: unknown } | undefined)?.text

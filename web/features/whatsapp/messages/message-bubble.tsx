@@ -40,7 +40,7 @@ function BubbleFrame({ mine, failed, label, children, below }: BubbleFrameProps)
 
 type MessageBubbleProps = {
   message: WhatsappMessage
-  /** The last of what one person said in a row: it tells the time for all of them. */
+  /** The last of several messages in a row from one person; it shows the time for all of them. */
   isLastInGroup: boolean
   timeZone: string | null
   mayWrite: boolean
@@ -85,7 +85,7 @@ export const MessageBubble = memo(function Bubble({ message, isLastInGroup, time
   )
 })
 
-/** How either side reacted, at the lower edge of the bubble. */
+/** Reactions from either side. */
 const Reactions = ({ reactions }: Pick<WhatsappMessage, 'reactions'>) => (
   <ul aria-label="Reactions" className="relative -mt-2 mb-1 flex gap-1 px-2">
     {reactions.map(({ emoji, fromMe }) => (
@@ -117,7 +117,7 @@ function FailureAction({ message }: { message: WhatsappMessage }) {
   )
 }
 
-/** A message that the server has not taken yet. */
+/** A message that the server has not accepted yet. */
 export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage; timeZone: string | null }) {
   const { message, at, failed } = pending
   const { body, file } = message

@@ -9,10 +9,10 @@ export type { RecordMessage } from '#contract/whatsapp/message.ts'
 
 export const loadFailedText = 'Failed to load messages'
 
-/** Records whose people may have said something. */
+/** Kinds of records that show messages. */
 export type RecordNoun = 'companies' | 'deals'
 
-/** What was said with the people of a record, newest first, page after page (COMP-020, R12). */
+/** Messages with the people of a record, newest first (COMP-020, R12). */
 export const recordMessagesQuery = (record: RecordNoun, id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.part(record, id, 'messages'),

@@ -27,7 +27,7 @@ type RecordMessagesProps = {
   actions?: ReactNode
 }
 
-/** What was said with the people of a company or a deal: channel, date, subject and content of each message. */
+/** Messages with the people of a company or a deal: channel, date, subject and content of each. */
 export function RecordMessages({ record, id, none, actions }: RecordMessagesProps) {
   const list = useInfiniteQuery(recordMessagesQuery(record, id))
   const timeZone = useTimeZone()

@@ -19,7 +19,7 @@ const statusMarks: Record<MessageStatus, { icon: ComponentType<{ className?: str
   FAILED: { icon: TriangleAlert, tone: 'text-red-ink' },
 }
 
-/** How far a message of ours has come: a mark for the eye, the word on hover and for the ear. */
+/** The delivery status of an outbound message: an icon, with the label as tooltip and accessible name. */
 export function StatusTicks({ status }: { status: MessageStatus }) {
   const { icon: Icon, tone } = statusMarks[status]
   return (

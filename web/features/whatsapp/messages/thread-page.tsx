@@ -3,9 +3,9 @@ import { formatDay, isSameDay } from '../labels.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { WhatsappMessage } from './thread-requests.ts'
 
-/** Pixels beyond the view within which messages are drawn. */
+/** Pixels beyond the viewport within which messages are rendered. */
 const drawMargin = 1_500
-/** Milliseconds after which somebody who goes on speaking speaks anew. */
+/** Milliseconds of silence after which the next message starts a new group. */
 const groupGap = 5 * 60_000
 
 type ThreadPageProps = {
@@ -18,7 +18,7 @@ type ThreadPageProps = {
   mayWrite: boolean
 }
 
-/** Some messages of a thread, oldest first. Far from the view only their height is left. */
+/** One page of a thread, oldest first. Far from the viewport only its height is kept. */
 export const ThreadPage = memo(function Chunk({ rows, older, newer, scroller, timeZone, mayWrite }: ThreadPageProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(0)
@@ -64,7 +64,7 @@ const DayHeading = ({ name }: { name: string }) => (
   <h3 className="py-3 text-center text-12 font-normal text-text-2">{name}</h3>
 )
 
-/** Whether the next message is by the same person, and soon after. */
+/** Whether the next message continues the group: same person, soon after. */
 const isSameGroup = (one: WhatsappMessage, next: WhatsappMessage, timeZone: string | null): boolean =>
   one.fromMe === next.fromMe &&
   one.author?.id === next.author?.id &&

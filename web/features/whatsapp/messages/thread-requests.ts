@@ -24,7 +24,7 @@ function readPage({ accountId, whatsappId }: ChatRef, query: PageRange, signal?:
   )
 }
 
-/** What was said in a conversation, newest first, page after page (WA-017, WA-025). */
+/** The messages of a conversation, newest first (WA-017, WA-025). */
 export const messageThreadQuery = (chat: ChatRef) =>
   infiniteQueryOptions({
     queryKey: queryKeys.part(conversationNoun, chatKey(chat), 'messages'),
@@ -32,19 +32,19 @@ export const messageThreadQuery = (chat: ChatRef) =>
       readPage(chat, cursor ? { limit: whatsappPageLimits.thread.limit, cursor } : whatsappPageLimits.thread, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
-    // Live events bring what is new; reading every page again would take as long as the thread is.
+    // Live events bring new messages; refetching would reload every page of a long thread.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { catchesUp: true },
   })
 
-/** Reads of older messages at once; the rest comes when it is looked at next. */
+/** Requests for older changed messages at once; the rest is loaded when the thread is next opened. */
 const maxOlderReads = 4
-/** Messages before a changed one that are read with it, because some may have come meanwhile. */
+/** Messages read before a changed one, because offsets shift when new messages arrive. */
 const contextRows = 10
 
 /**
- * Reads the newest page and puts it into what is there; when more was missed than it holds, the thread begins anew with it. Messages
- * further up that changed are read with those around them.
+ * Merges the newest page into a cached thread; if more was missed than one page, the thread restarts from it. Older messages that
+ * changed are fetched with those around them.
  */
 export async function loadNewMessages(chat: ChatRef, messageIds: readonly string[] = []): Promise<void> {
   const key = messageThreadQuery(chat).queryKey
@@ -76,7 +76,7 @@ function mergeNewest(thread: Thread, newest: RowPage<WhatsappMessage>): Thread {
   return first ? { ...next, pages: [{ ...first, rows: [...fresh, ...first.rows] }, ...older] } : next
 }
 
-/** The thread with these messages as they are now, where they stand. */
+/** Replaces messages in place. */
 function mergeChanged(thread: Thread, rows: readonly WhatsappMessage[]): Thread {
   const news = new Map(rows.map((message) => [message.id, message]))
   const pages = thread.pages.map((page) =>
@@ -87,14 +87,14 @@ function mergeChanged(thread: Thread, rows: readonly WhatsappMessage[]): Thread 
   return { ...thread, pages }
 }
 
-/** The same row while nothing about it changed but the signature of its file, so that nothing is drawn or fetched anew. */
+/** Keeps the old object if only the signed URL changed, so that nothing is rendered or downloaded again. */
 function keepIfUnchanged(before: WhatsappMessage, now: WhatsappMessage | undefined): WhatsappMessage {
   if (!now) return before
   const bare = ({ media, ...rest }: WhatsappMessage) => JSON.stringify([rest, media && { ...media, address: null }])
   return bare(before) === bare(now) ? before : now
 }
 
-/** Puts a message that was just sent, or sent again, into its thread. */
+/** Adds a message that was just sent to its cached thread. */
 export function cacheMessage(message: WhatsappMessage): void {
   queryClient.setQueryData<Thread>(messageThreadQuery(message).queryKey, (thread) => {
     if (!thread) return thread
@@ -108,7 +108,7 @@ export type OutgoingInput =
   | { body: Omit<OutgoingMessage, 'to'>; file?: undefined }
   | { body: { type: OutgoingMessage['type']; caption?: string }; file: File }
 
-/** Sends one message. The same key sends it once, however often it is asked. */
+/** Sends one message; repeated calls with the same key send it once. */
 export function sendMessage(
   chat: ChatRef,
   { body, file }: OutgoingInput,
@@ -125,7 +125,7 @@ export function sendMessage(
   )
 }
 
-/** A file as a message of its kind (WA-037 … WA-040). */
+/** A message with a file, of the kind of that file (WA-037 … WA-040). */
 export const toFileMessage = (file: File, caption: string): OutgoingInput => ({
   file,
   body: { type: mediaKindOf(file.type), ...(caption && { caption }) },
@@ -138,7 +138,7 @@ function toFormData(file: File, fields: Record<string, string>): FormData {
   return form
 }
 
-/** Sends a message again that failed. */
+/** Sends a failed message again. */
 export async function retryMessage({ id, accountId }: WhatsappMessage): Promise<CallResult<WhatsappMessage>> {
   const result = (await whatsappCall(whatsappTexts.notSent, () =>
     call('POST', '/whatsapp/accounts/{accountId}/messages/{id}/retry', { path: { accountId, id } }),

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 
 type ThreadEnds = { newest: string | undefined; newestIsMine: boolean; oldest: string | undefined; waiting: number }
 
-/** Pixels from the end within which somebody reads what is newest. */
+/** Pixels from the end within which the reader counts as being at the end. */
 const nearEndPixels = 60
 
 /**
- * Keeps the reader where they read: at the end while they are there, else at the same message, whether older ones come above
- * or new ones below. `unseen` counts the latter.
+ * Keeps the scroll position: at the end while the reader is there, else at the same message when older ones load above or new ones
+ * arrive below. `unseen` counts the latter.
  */
 export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, ends: ThreadEnds) {
   const position = useRef({ atEnd: true, fromEnd: 0 })
@@ -41,7 +41,7 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, ends: T
     else if (newest !== before.newest && !newestIsMine) setUnseen((count) => count + 1)
   }, [scroller, scrollToEnd, newest, newestIsMine, oldest, waiting])
 
-  // What grows or shrinks, a picture or the composer, moves nobody away from the end.
+  // A resize, such as of an image or the composer, must not move the reader away from the end.
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return

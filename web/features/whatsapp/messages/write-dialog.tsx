@@ -3,7 +3,7 @@ import { LeadMessages } from './lead-messages.tsx'
 
 type WriteDialogProps = { name: string; number: string; onClose: () => void }
 
-/** The WhatsApp conversation with a number, to write in it from where one is (GAP-043, GAP-063). */
+/** The WhatsApp conversation with a number, in a dialog (GAP-043, GAP-063). */
 export function WriteMessageDialog({ name, number, onClose }: WriteDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OutboundMessage } from '../engine.ts'
-import { createMemoryStore, type EnginePeer, openAccount, type TestAccount } from '../fixtures/engine-contract.ts'
+import { createMemoryStore, type EnginePeer, openAccount, type TestAccount } from '../fixtures/test-account.ts'
 import { createCloudEngine } from './cloud-engine.ts'
 import {
   createWebhookBody,

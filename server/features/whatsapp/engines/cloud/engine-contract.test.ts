@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { describeEngineContract, type EnginePeer } from '../fixtures/engine-contract.ts'
+import { describeEngineContract } from '../fixtures/engine-contract.ts'
+import type { EnginePeer } from '../fixtures/test-account.ts'
 import { startFakeGraph } from './fixtures/fake-graph.ts'
 import { findNumber, ignoreErrors, storeCredentials, withWebhookDelivery } from './fixtures/webhook-engine.ts'
 

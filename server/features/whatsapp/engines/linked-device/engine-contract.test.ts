@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeEngineContract } from '../fixtures/engine-contract.ts'
-import { createTestAccounts } from './fixtures/test-accounts.ts'
+import { createLinkedAccounts } from './fixtures/linked-accounts.ts'
 
-let office: Awaited<ReturnType<typeof createTestAccounts>>
+let office: Awaited<ReturnType<typeof createLinkedAccounts>>
 beforeAll(async () => {
-  office = await createTestAccounts()
+  office = await createLinkedAccounts()
   office.peer.behaviour.unregisteredNumbers.add('15550100404')
 })
 afterAll(() => office.close())

@@ -4,21 +4,21 @@ import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LeaseLostError } from '../engine.ts'
-import type { TestAccount } from '../fixtures/engine-contract.ts'
+import type { TestAccount } from '../fixtures/test-account.ts'
 import { enforceSignatureChecks } from './baileys.ts'
-import { createTestAccounts, customerNumber, isConnected } from './fixtures/test-accounts.ts'
+import { createLinkedAccounts, customerNumber, isConnected } from './fixtures/linked-accounts.ts'
 import { libraryVersion } from './stored-credentials.ts'
 
 const curve = createRequire(createRequire(import.meta.url).resolve('baileys'))('libsignal/src/curve.js')
 const printed = vi.spyOn(console, 'info')
 
-type Office = Awaited<ReturnType<typeof createTestAccounts>>
+type Office = Awaited<ReturnType<typeof createLinkedAccounts>>
 let office: Office
 let peer: Office['peer']
 let opened: Office['opened']
 let paired: Office['paired']
 beforeAll(async () => {
-  office = await createTestAccounts()
+  office = await createLinkedAccounts()
   ;({ peer, opened, paired } = office)
 })
 afterEach(() => office.leave())
@@ -270,7 +270,7 @@ describe('refuses', () => {
       const fetched = account.session.fetchMedia(media?.ref ?? '').then(buffer)
       await expect(fetched).rejects.toMatchObject({ class: 'permanent' })
     }
-    expect(new Set(peer.media.asked)).toEqual(new Set(['mmg.whatsapp.net']))
+    expect(new Set(peer.media.requestedHosts)).toEqual(new Set(['mmg.whatsapp.net']))
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore, describeEngineContract, type EnginePeer } from '../fixtures/engine-contract.ts'
+import { describeEngineContract } from '../fixtures/engine-contract.ts'
+import { createMemoryStore, type EnginePeer } from '../fixtures/test-account.ts'
 import { createSandboxEngine } from './sandbox-engine.ts'
 
 /** The sandbox plays its own customer: what is sent to it comes back as an echo. */

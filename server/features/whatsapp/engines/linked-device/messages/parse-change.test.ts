@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import type { BinaryNode } from 'baileys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nowInSeconds } from '../fixtures/fake-whatsapp-state.ts'
-import { createTestAccounts, customerNumber } from '../fixtures/test-accounts.ts'
+import { createLinkedAccounts, customerNumber } from '../fixtures/linked-accounts.ts'
 
-type Office = Awaited<ReturnType<typeof createTestAccounts>>
+type Office = Awaited<ReturnType<typeof createLinkedAccounts>>
 let office: Office
 let peer: Office['peer']
 let account: Awaited<ReturnType<Office['usual']>>['account']
 let number: string
 beforeAll(async () => {
-  office = await createTestAccounts()
+  office = await createLinkedAccounts()
   ;({ peer } = office)
   ;({ account } = await office.usual())
   number = office.numberOf(account)
