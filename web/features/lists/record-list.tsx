@@ -12,6 +12,7 @@ import { MainBody } from '../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { panelWidths } from '../../ui/overlays/side-panel.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import type { RowScroller } from '../../ui/table/row-scroller.ts'
 import { isBulkTaggable } from '../tags/public.ts'
 import { importDialog, resultRequested } from '../transfer/public.ts'
 import { type BulkAction, BulkActionsBar, withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
@@ -56,6 +57,7 @@ export function RecordList<R extends ListRow>({ kind: descriptor }: { kind: List
   const { workspaceId } = selectedScope.use()
   const narrow = useIsNarrow()
   const box = useRef<HTMLDivElement>(null)
+  const scroll = useRef<RowScroller>(null)
   const [query, setQuery] = useListQuery(descriptor)
   const { list, page, rows, loaded, room, loadRows, retry } = useListRows(descriptor, query)
   const { panel, open, close } = usePanel()
@@ -124,8 +126,8 @@ export function RecordList<R extends ListRow>({ kind: descriptor }: { kind: List
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected belongs to the list it was selected in
   useEffect(clearSelection, [listScope])
-  useScrollAnchor(box, rows, `${listScope} ${query.sort}`, narrow, list.isPlaceholderData)
-  useScrollToRow(box, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
+  useScrollAnchor(scroll, rows, `${listScope} ${query.sort}`, narrow, list.isPlaceholderData)
+  useScrollToRow(scroll, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
   const openBulkAction = (action: BulkAction) =>
     may.write && selectedIds.size > 0 ? () => setBulkAction(action) : undefined
   const shortcuts = {
@@ -217,6 +219,7 @@ export function RecordList<R extends ListRow>({ kind: descriptor }: { kind: List
             </Suspense>
           ) : (
             <DataTable<R>
+              scrollRef={scroll}
               label={descriptor.title}
               columns={columns}
               rows={views.waiting ? [] : rows}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import type { RowScroller } from './row-scroller.ts'
 import type { RowWindow } from './row-window.ts'
 
 export type TableColumn<R> = {
@@ -64,6 +65,8 @@ export type DataTableProps<R> = {
   /** Room at the end, as wide as an open panel, so that every column can be scrolled into view. */
   endPadding?: number
   density?: Density
+  /** To read and change what is in view from outside. */
+  scrollRef?: Ref<RowScroller>
 }
 
 export const minColumnWidth = 80

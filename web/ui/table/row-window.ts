@@ -1,61 +1,27 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
-
-/** `fast`: the rows rush by, so that nobody reads them. */
+/** The rows worth drawing. While they scroll by faster than anyone reads, they are drawn as plain text. */
 export type RowWindow = { first: number; end: number; isFastScrolling?: boolean }
 
-const overscan = 10
+const defaultOverscan = 10
 const maxRows = 90
-/** Milliseconds without scrolling after which rows are drawn in full again. */
-const settleDelay = 80
 
-/** The rows worth drawing: those in view and a few around them, never more than 90. */
+/** The rows in view and `overscan` around them, never more than 90. `top`: pixels below the top of the first row. */
 export function computeRowWindow(
-  scrollTop: number,
+  top: number,
   height: number,
   rowHeight: number,
   count: number,
-  beyond = overscan,
+  overscan = defaultOverscan,
 ): RowWindow {
   const visible = Math.ceil(height / rowHeight) + 1
-  const around = Math.max(0, Math.min(beyond, Math.floor((maxRows - visible) / 2)))
-  const top = Math.min(Math.floor(scrollTop / rowHeight), Math.max(0, count - visible))
-  const first = Math.max(0, top - around)
-  return { first, end: Math.min(count, Math.min(top + visible + around, first + maxRows)) }
+  const around = Math.max(0, Math.min(overscan, Math.floor((maxRows - visible) / 2)))
+  const topRow = Math.min(Math.floor(top / rowHeight), Math.max(0, count - visible))
+  const first = Math.max(0, topRow - around)
+  return { first, end: Math.min(count, Math.min(topRow + visible + around, first + maxRows)) }
 }
 
-export function useRowWindow(
-  scroller: RefObject<HTMLElement | null>,
-  rowHeight: number,
-  count: number,
-  beyond = overscan,
-): RowWindow {
-  const [view, setView] = useState<RowWindow>(() => computeRowWindow(0, innerHeight, rowHeight, count, beyond))
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    let calm: ReturnType<typeof setTimeout> | undefined
-    let top = box.scrollTop
-    const measure = () => {
-      const fast = Math.abs(box.scrollTop - top) > box.clientHeight / 4
-      top = box.scrollTop
-      clearTimeout(calm)
-      if (fast) calm = setTimeout(measure, settleDelay)
-      const next = computeRowWindow(box.scrollTop, box.clientHeight, rowHeight, count, beyond)
-      setView((last) =>
-        last.first === next.first && last.end === next.end && last.isFastScrolling === fast
-          ? last
-          : { ...next, isFastScrolling: fast },
-      )
-    }
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(box)
-    box.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      clearTimeout(calm)
-      sizes.disconnect()
-      box.removeEventListener('scroll', measure)
-    }
-  }, [scroller, rowHeight, count, beyond])
-  return view
+/** The indexes of a window, and of rows elsewhere that must stay in the document. */
+export function listRenderedRows({ first, end }: RowWindow, count: number, pinned: readonly number[]): number[] {
+  const indexes = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at)
+  for (const index of pinned) if (index >= 0 && index < count && !indexes.includes(index)) indexes.push(index)
+  return indexes
 }

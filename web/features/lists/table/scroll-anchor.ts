@@ -1,17 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { headHeight, rowHeight } from '../../../ui/table/columns.ts'
+import { rowHeight } from '../../../ui/table/columns.ts'
+import type { RowScroller } from '../../../ui/table/row-scroller.ts'
 import type { ListRow } from '../list-descriptor.ts'
 
-type ContainerRef = RefObject<HTMLElement | null>
-
-const findGrid = (box: ContainerRef) => box.current?.querySelector<HTMLElement>('[role="grid"]') ?? null
+type ScrollRef = RefObject<RowScroller | null>
 
 /**
  * Rows that come or go above the reader do not move what they are looking at; at the very top new rows push in. Another
  * `list` begins at the top again.
  */
 export function useScrollAnchor(
-  box: ContainerRef,
+  scroll: ScrollRef,
   rows: readonly (ListRow | undefined)[],
   list: string,
   narrow: boolean,
@@ -19,40 +18,32 @@ export function useScrollAnchor(
 ): void {
   const last = useRef({ rows, list })
   useLayoutEffect(() => {
-    // The old rows still stand for a list that is not here yet.
+    // The old rows still stand for a list that has not arrived.
     if (waiting) return
     const before = last.current
     last.current = { rows, list }
-    const grid = findGrid(box)
-    if (!grid || before.rows === rows) return
-    if (before.list !== list) {
-      grid.scrollTop = 0
-      return
-    }
+    const scroller = scroll.current
+    if (!scroller || before.rows === rows) return
+    if (before.list !== list) return scroller.scrollTo(0)
     const height = rowHeight('default', narrow)
-    const top = Math.floor(grid.scrollTop / height)
-    if (grid.scrollTop < height) return
-    const positions = new Map<string, number>()
-    rows.forEach((row, position) => {
-      if (row) positions.set(row.id, position)
+    const position = scroller.getPosition()
+    if (position < height) return
+    const indexes = new Map<string, number>()
+    rows.forEach((row, index) => {
+      if (row) indexes.set(row.id, index)
     })
-    for (let position = top; position < before.rows.length; position += 1) {
-      const newPosition = positions.get(before.rows[position]?.id ?? '')
-      if (newPosition === undefined) continue
-      grid.scrollTop += (newPosition - position) * height
-      return
+    for (let index = Math.floor(position / height); index < before.rows.length; index += 1) {
+      const newIndex = indexes.get(before.rows[index]?.id ?? '')
+      if (newIndex === undefined) continue
+      return scroller.scrollTo(position + (newIndex - index) * height)
     }
-  }, [box, rows, list, narrow, waiting])
+  }, [scroll, rows, list, narrow, waiting])
 }
 
 /** Scrolls just as far as it takes to see the row of the open panel. */
-export function useScrollToRow(box: ContainerRef, row: number, narrow: boolean): void {
+export function useScrollToRow(scroll: ScrollRef, row: number, narrow: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height on a narrow screen
   useLayoutEffect(() => {
-    const grid = findGrid(box)
-    if (!grid || row < 0) return
-    const height = rowHeight('default', narrow)
-    const room = grid.clientHeight - (narrow ? 0 : headHeight)
-    if (grid.scrollTop > row * height) grid.scrollTop = row * height
-    else if (grid.scrollTop < (row + 1) * height - room) grid.scrollTop = (row + 1) * height - room
-  }, [box, row, narrow])
+    if (row >= 0) scroll.current?.scrollToRow(row)
+  }, [scroll, row, narrow])
 }

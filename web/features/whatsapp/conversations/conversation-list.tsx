@@ -6,7 +6,7 @@ import { getDraft } from '../../../shared/drafts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadMoreButton } from '../../../ui/controls/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
-import { useRowWindow } from '../../../ui/table/row-window.ts'
+import { useRowScroll } from '../../../ui/table/use-row-scroll.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { toDraftKey } from '../composer/use-draft.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
@@ -29,7 +29,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
   const timeZone = useSignedInUser()?.timezone ?? null
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => mergeByActivity(list.data?.pages.flatMap((page) => page.rows) ?? []), [list.data])
-  const view = useRowWindow(scroller, rowHeight, rows.length)
+  const { view } = useRowScroll(scroller, rowHeight, rows.length)
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const nearEnd = (box: HTMLElement) => box.scrollTop + 2 * box.clientHeight > box.scrollHeight
   const loadMore = () => {

@@ -4,8 +4,9 @@ import type { DealStatus } from '#contract/deals/enums.ts'
 import { DealStatusChip, dealStatusOptions } from '../../../../ui/badges/status.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Skeleton } from '../../../../ui/feedback/states.tsx'
-import { useRowWindow } from '../../../../ui/table/row-window.ts'
+import { listRenderedRows } from '../../../../ui/table/row-window.ts'
 import { useLoadMore } from '../../../../ui/table/table-scroll.ts'
+import { useRowScroll } from '../../../../ui/table/use-row-scroll.ts'
 import { CardFace, type CardFaceProps, cardClass, cardHeight, cardPitch } from '../card/card-face.tsx'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 import { ColumnTotals } from './column-totals.tsx'
@@ -70,7 +71,7 @@ function CardList(props: BoardColumnProps) {
   const { status, cards, hasMore } = column
   const box = useRef<HTMLDivElement>(null)
   const count = hasMore ? Math.max(column.count, cards.length + 1) : cards.length
-  const view = useRowWindow(box, cardPitch, count, overscanCards)
+  const { view, trackHeight, topOf } = useRowScroll(box, cardPitch, count, { overscan: overscanCards })
   useLoadMore({
     view,
     rows: cards,
@@ -78,14 +79,9 @@ function CardList(props: BoardColumnProps) {
     loading: loading || failed,
     onEndReached: () => onLoadMore(status),
   })
-  const renderedIndexes = Array.from(
-    { length: Math.max(0, Math.min(view.end, count) - view.first) },
-    (_, at) => view.first + at,
-  )
   const findIndex = (id: string | null) => (id === null ? -1 : cards.findIndex((card) => card.id === id))
   const tabStop = Math.max(0, findIndex(activeId))
-  for (const at of [tabStop, findIndex(openId), findIndex(draggedId)])
-    if (cards[at] && !renderedIndexes.includes(at)) renderedIndexes.push(at)
+  const pinned = [tabStop, findIndex(openId), findIndex(draggedId)].filter((at) => cards[at] !== undefined)
   return (
     <div
       ref={box}
@@ -96,11 +92,11 @@ function CardList(props: BoardColumnProps) {
         {...(cards.length > 0 && { role: 'listbox', 'aria-label': `${statusLabel(status)} deals` })}
         aria-busy={loading || undefined}
         className="relative"
-        style={{ height: count * cardPitch }}
+        style={{ height: trackHeight }}
       >
-        {renderedIndexes.map((at) => {
+        {listRenderedRows(view, count, pinned).map((at) => {
           const deal = cards[at]
-          const cardPosition = { top: at * cardPitch, height: cardHeight }
+          const cardPosition = { top: topOf(at), height: cardHeight }
           if (!deal) return <CardSkeleton key={`at-${at}`} position={cardPosition} />
           return (
             <div
