@@ -28,6 +28,7 @@ const uses = {
     lists: ['records', 'tags', 'transfer'],
     notes: ['records'],
     shell: ['impersonation', 'notifications', 'organizations', 'whatsapp'],
+    tags: ['records'],
     tasks: ['lists', 'records'],
     team: ['auth'],
     timeline: ['activities', 'records'],
@@ -119,6 +120,24 @@ module.exports = {
       'Platform and design system serve features and know none.',
       { path: '^web/(platform|ui|shared)/', pathNot: testCode },
       { path: '^web/(features/|app\\.tsx|main\\.tsx)' },
+    ),
+    rule(
+      'web-platform-without-design-system',
+      'What the application talks to knows nothing of how it looks; what both need is in web/shared.',
+      { path: '^web/platform/' },
+      { path: '^web/ui/' },
+    ),
+    rule(
+      'design-system-without-web-platform',
+      'The design system draws what it is given; what both need is in web/shared.',
+      { path: '^web/ui/' },
+      { path: '^web/platform/' },
+    ),
+    rule(
+      'web-shared-below-all',
+      'What platform and design system share is a leaf.',
+      { path: '^web/shared/' },
+      { path: '^web/(?!shared/)' },
     ),
     rule(
       'web-features-below-app',

@@ -1,6 +1,13 @@
 import type { Company } from '#contract/companies/company.ts'
-import { Section } from '../../ui/layout/section.tsx'
-import { FieldRow, OwnerRow, PictureField, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
+import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
+import {
+  FieldRow,
+  FoldableSection,
+  OwnerRow,
+  PictureField,
+  RecordOverview,
+  type RecordRowProps,
+} from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
 import { TimelineSection } from '../timeline/public.ts'
 import { CompanyPeople } from './company-people.tsx'
@@ -23,13 +30,13 @@ export function CompanyOverview(props: RecordRowProps<Company>) {
   const { descriptor, record } = props
   return (
     <>
-      <Sections {...props} sections={companySections} customRows={customRows} renderSection={renderSection} />
+      <RecordOverview {...props} sections={companySections} customRows={customRows} renderSection={renderSection} />
       <TimelineSection descriptor={descriptor} record={record} />
     </>
   )
 }
 
-function renderSection({ title, content }: CompanySection, props: RecordRowProps<Company>, storageKey: string) {
+function renderSection({ title, content }: CompanySection, props: RecordRowProps<Company>, storageKey: PreferenceKey) {
   const { record } = props
   if (content === 'people') return <CompanyPeople title={title} storageKey={storageKey} companyId={record.id} />
   if (content === 'tags')
@@ -42,9 +49,9 @@ function renderSection({ title, content }: CompanySection, props: RecordRowProps
     )
   return (
     record.owner && (
-      <Section title={title} storageKey={storageKey}>
+      <FoldableSection title={title} storageKey={storageKey}>
         <OwnerRow {...props} readOnly />
-      </Section>
+      </FoldableSection>
     )
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePanel } from '../../platform/navigation/panel.ts'
+import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import { useLiveRecords } from '../lists/public.ts'
+import { FoldableSection } from '../records/public.ts'
 import { maxPeople, peopleQueryOptions } from './company-requests.ts'
 
-type CompanyPeopleProps = { title: string; storageKey: string; companyId: string }
+type CompanyPeopleProps = { title: string; storageKey: PreferenceKey; companyId: string }
 
 /** Who works at the company; each opens their own panel. */
 export function CompanyPeople({ title, storageKey, companyId }: CompanyPeopleProps) {
@@ -15,7 +16,7 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
   useLiveRecords({ noun: 'contacts', kind: 'contact' })
   const total = data?.page.total ?? 0
   return (
-    <Section title={title} storageKey={storageKey} count={total}>
+    <FoldableSection title={title} storageKey={storageKey} count={total}>
       {isPending ? (
         <SkeletonRows rows={1} height={32} shape="line" />
       ) : isError ? (
@@ -50,6 +51,6 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
           {data?.page.totalIsExact ? '' : '+'} more
         </p>
       )}
-    </Section>
+    </FoldableSection>
   )
 }

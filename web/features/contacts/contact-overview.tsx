@@ -1,5 +1,6 @@
 import type { Contact } from '#contract/contacts/contact.ts'
 import { linkedinLists } from '#contract/contacts/linkedin.ts'
+import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import {
   CompanyRow,
   OwnerRow,
@@ -28,7 +29,11 @@ export function ContactOverview(props: RecordRowProps<Contact>) {
   )
 }
 
-function renderSection(section: ContactSection, { record, readOnly }: RecordRowProps<Contact>, storageKey: string) {
+function renderSection(
+  section: ContactSection,
+  { record, readOnly }: RecordRowProps<Contact>,
+  storageKey: PreferenceKey,
+) {
   const { title } = section
   if (section.content === 'list')
     return (

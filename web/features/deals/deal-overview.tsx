@@ -1,4 +1,5 @@
 import type { Deal } from '#contract/deals/deal.ts'
+import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { CompanyRow, FieldRow, OwnerRow, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
 import { TimelineSection } from '../timeline/public.ts'
@@ -33,6 +34,6 @@ export function DealOverview(props: RecordRowProps<Deal>) {
   )
 }
 
-const renderTags = ({ title }: DealSection, { record, readOnly }: RecordRowProps<Deal>, storageKey: string) => (
+const renderTags = ({ title }: DealSection, { record, readOnly }: RecordRowProps<Deal>, storageKey: PreferenceKey) => (
   <TagsSection {...{ title, storageKey, tags: record.tags, readOnly }} entityType="deal" entityId={record.id} />
 )

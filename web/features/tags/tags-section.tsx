@@ -7,13 +7,14 @@ import { tagMessages } from '#contract/tags/messages.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
 import type { ApiFailure, CallResult } from '../../platform/api/client.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Tag as Chip } from '../../ui/badges/chip.tsx'
 import { Picker } from '../../ui/controls/picker.tsx'
 import { useBanners } from '../../ui/feedback/banner.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
-import { Section } from '../../ui/layout/section.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
+import { FoldableSection } from '../records/public.ts'
 import { assignTag, createTag, type Tag, tagsQuery, unassignTag } from './requests.ts'
 import { useMayTag, useTagOptions } from './tag-options.ts'
 
@@ -23,7 +24,7 @@ type TagsSectionProps = {
   tags: readonly Tag[]
   title?: string
   /** Where the fold is remembered. */
-  storageKey?: string
+  storageKey: PreferenceKey
   readOnly?: boolean
 }
 
@@ -53,7 +54,7 @@ export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }:
   }
 
   return (
-    <Section title={title} storageKey={storageKey} count={tags.length}>
+    <FoldableSection title={title} storageKey={storageKey} count={tags.length}>
       {tags.length === 0 && !mayTag && <p className="px-2 py-1.5 text-text-3">{messages.notProvided}</p>}
       <ul className="flex flex-wrap gap-1.5 px-2 py-1 empty:hidden">
         {tags.map((tag) => (
@@ -67,7 +68,7 @@ export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }:
           </li>
         )}
       </ul>
-    </Section>
+    </FoldableSection>
   )
 }
 

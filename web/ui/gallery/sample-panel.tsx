@@ -35,6 +35,11 @@ type RecordProps = { person: GalleryPerson; closing: boolean; onClose: () => voi
 
 export function SamplePanel({ person, closing, onClose, onStep }: RecordProps) {
   const [tab, setTab] = useState<TabId>('overview')
+  const [folded, setFolded] = useState<readonly string[]>([])
+  const foldOf = (id: string) => ({
+    isFolded: folded.includes(id),
+    onToggle: () => setFolded((last) => (last.includes(id) ? last.filter((each) => each !== id) : [...last, id])),
+  })
   const save = async () => ({ ok: true as const, message: 'Saved successfully' })
   return (
     <BannerProvider>
@@ -83,13 +88,13 @@ export function SamplePanel({ person, closing, onClose, onStep }: RecordProps) {
           }
         >
           <TabPanel id="contact" tab={tab}>
-            <Section title="Contact Information" storageKey="sections:contact:information">
+            <Section title="Contact Information" fold={foldOf('information')}>
               <InlineField label="Name" value={person.name} onSave={save} />
               <InlineField label="Email" kind="email" value="amara.okonkwo@tessellate.example" onSave={save} />
               <InlineField label="Phone number" kind="phone" value="+44 20 7946 0182" onSave={save} />
               <InlineField label="Job title" value={person.job} onSave={save} />
             </Section>
-            <Section title="Social & Web" storageKey="sections:contact:social">
+            <Section title="Social & Web" fold={foldOf('social')}>
               <InlineField
                 label="LinkedIn"
                 kind="url"
@@ -98,7 +103,7 @@ export function SamplePanel({ person, closing, onClose, onStep }: RecordProps) {
               />
               <InlineField label="Twitter" kind="url" value={null} onSave={save} />
             </Section>
-            <Section title="Lead Information" storageKey="sections:contact:lead" count={3}>
+            <Section title="Lead Information" fold={foldOf('lead')} count={3}>
               <InlineField
                 label="Status"
                 kind="choice"

@@ -1,28 +1,22 @@
-import { type ReactNode, useId, useState } from 'react'
-import { browserStorage, type PreferenceKey } from '../../platform/storage/browser-storage.ts'
+import { type ReactNode, useId } from 'react'
 import { CountBadge } from '../badges/count-badge.tsx'
 import { DisclosureButton } from '../controls/fold-button.tsx'
 import { cx } from '../cx.ts'
 
-type SectionProps = {
+export type SectionProps = {
   title: string
-  /** Where the fold is remembered, per person: `sections:contact:social`. Without it the section cannot be folded. */
-  storageKey?: string
   count?: number
   /** Small actions at the right of the title. */
   actions?: ReactNode
+  /** Without it the section cannot be folded. */
+  fold?: { isFolded: boolean; onToggle: () => void }
   children: ReactNode
 }
 
-/** A titled part of a record. Folding it is remembered on this device. */
-export function Section({ title, storageKey, count, actions, children }: SectionProps) {
-  const key = storageKey as PreferenceKey | undefined
-  const [isFolded, setIsFolded] = useState(() => key !== undefined && browserStorage.read(key) === 'shut')
+/** A titled part of a record. */
+export function Section({ title, count, actions, fold, children }: SectionProps) {
+  const isFolded = fold?.isFolded ?? false
   const bodyId = useId()
-  const toggle = () => {
-    setIsFolded(!isFolded)
-    if (key) browserStorage.write(key, isFolded ? null : 'shut')
-  }
   const heading = (
     <>
       {title}
@@ -36,8 +30,8 @@ export function Section({ title, storageKey, count, actions, children }: Section
     >
       <div className="flex h-8 items-center touch:h-11">
         <h3 className="min-w-0 flex-1 font-semibold">
-          {storageKey ? (
-            <DisclosureButton open={!isFolded} controls={bodyId} onToggle={toggle}>
+          {fold ? (
+            <DisclosureButton open={!isFolded} controls={bodyId} onToggle={fold.onToggle}>
               {heading}
             </DisclosureButton>
           ) : (

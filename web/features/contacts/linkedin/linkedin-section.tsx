@@ -3,13 +3,14 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
 import { deleteQuestion, messages } from '#contract/kit/messages.ts'
+import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../../../ui/overlays/focus.ts'
+import { FoldableSection } from '../../records/public.ts'
 import { LinkedinForm } from './linkedin-form.tsx'
 import {
   deleteLinkedinRow,
@@ -23,7 +24,7 @@ import { linkedinRowDisplays } from './linkedin-rows.tsx'
 type LinkedinSectionProps = {
   list: LinkedinList
   title: string
-  storageKey: string
+  storageKey: PreferenceKey
   contactId: string
   readOnly: boolean
 }
@@ -56,7 +57,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly }
   }
 
   return (
-    <Section
+    <FoldableSection
       title={title}
       storageKey={storageKey}
       count={rows?.length ?? 0}
@@ -102,6 +103,6 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly }
           {open === 'new' && <LinkedinForm list={list} contactId={contactId} row={null} onClose={close} />}
         </>
       )}
-    </Section>
+    </FoldableSection>
   )
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { useSignedInUser } from '../../../platform/session/session.ts'
-import { Section } from '../../../ui/layout/section.tsx'
+import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
 import { FieldRow } from '../fields/field-row.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
+import { FoldableSection } from './foldable-section.tsx'
 
 /** A part of the Overview: fields in their order, or something of its own. */
 export type OverviewSection = { id: string; title: string; content: string; fields?: readonly string[] }
@@ -12,7 +13,7 @@ type RecordOverviewProps<R extends PanelRecord, S extends OverviewSection> = Rec
   /** Rows that need more than their line in the field table. */
   customRows: Readonly<Record<string, ComponentType<RecordRowProps<R>>>>
   /** A section that holds something else than fields; `storageKey` remembers its fold. */
-  renderSection: (section: S, props: RecordRowProps<R>, storageKey: string) => ReactNode
+  renderSection: (section: S, props: RecordRowProps<R>, storageKey: PreferenceKey) => ReactNode
 }
 
 /** Everything known about a record, in sections that fold. */
@@ -21,16 +22,16 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
   const person = useSignedInUser()?.id ?? 'nobody'
   const row: RecordRowProps<R> = { descriptor, record, readOnly }
   return sections.map((section) => {
-    const storageKey = `sections:${person}:${descriptor.kind}:${section.id}`
+    const storageKey = `sections:${person}:${descriptor.kind}:${section.id}` as const
     if (section.content !== 'fields')
       return <Fragment key={section.id}>{renderSection(section, row, storageKey)}</Fragment>
     return (
-      <Section key={section.id} title={section.title} storageKey={storageKey}>
+      <FoldableSection key={section.id} title={section.title} storageKey={storageKey}>
         {section.fields?.map((field) => {
           const CustomRow = customRows[field]
           return CustomRow ? <CustomRow key={field} {...row} /> : <FieldRow key={field} field={field} {...row} />
         })}
-      </Section>
+      </FoldableSection>
     )
   })
 }
