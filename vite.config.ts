@@ -2,9 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** A thread with its composer: shared by the inbox and the panels of records, and opened seldom enough to come by itself. */
-const conversation =
-  /features\/whatsapp\/(bubble|chat-view|chunk|composer|draft|emoji|lead-messages|message-body|quick-replies|reading-place|thread|ticks)\.tsx?$/
+/**
+ * A thread with its composer: shared by the inbox and the panels of records, and opened seldom enough to be loaded by
+ * itself. Its requests are left out: the live events of every page use them.
+ */
+const conversation = /features\/whatsapp\/(composer|messages)\/(?!.*-requests|outbox|attach)/
 
 export default defineConfig({
   root: 'web',
