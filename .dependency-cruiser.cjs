@@ -32,6 +32,7 @@ const uses = {
     tasks: ['lists', 'records'],
     team: ['auth'],
     timeline: ['activities', 'records'],
+    trash: ['records'],
     whatsapp: ['records'],
   },
 }

@@ -2,17 +2,19 @@ import { companySizes } from '#contract/companies/enums.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
 import { capitalize } from '#contract/kit/names.ts'
-import { pictureDisplay, type RecordPanelDescriptor, sharedChoices, sharedDisplays } from '../records/public.ts'
+import {
+  pictureDisplay,
+  type RecordPanelDescriptor,
+  recordNames,
+  sharedChoices,
+  sharedDisplays,
+} from '../records/public.ts'
 
 export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
 
 /** A company, as lists, panels and messages know it. */
 export const companyDescriptor: RecordPanelDescriptor = {
-  kind: 'company',
-  noun: 'companies',
-  singular: 'company',
-  plural: 'companies',
-  unnamed: 'Unnamed Company',
+  ...recordNames('company'),
   fields: companyFields,
   choices: { ...sharedChoices, size: sizeOptions },
   displays: { ...sharedDisplays, logo: pictureDisplay('company') },

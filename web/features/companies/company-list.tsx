@@ -6,17 +6,13 @@ import { columnLabel } from '#contract/kit/names.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import { type ListDescriptor, openDealFilter, ownerFilter, tagFilter, timestampFilters } from '../lists/public.ts'
-import { confirmDelete } from '../records/public.ts'
+import { confirmDelete, recordNames } from '../records/public.ts'
 import { companyColumns, hiddenByDefault } from './company-columns.tsx'
 import { companyDescriptor, sizeOptions } from './company-descriptor.tsx'
 
 /** Companies as their list knows them. */
 export const companyList: ListDescriptor<Company> = {
-  noun: 'companies',
-  kind: 'company',
-  title: 'Companies',
-  singular: 'company',
-  plural: 'companies',
+  ...recordNames('company'),
   fields: companyFields,
   choices: companyDescriptor.choices,
   columns: companyColumns,

@@ -5,17 +5,14 @@ import {
   levelDisplay,
   pictureDisplay,
   type RecordPanelDescriptor,
+  recordNames,
   sharedChoices,
   sharedDisplays,
 } from '../records/public.ts'
 
 /** A lead, as lists, panels and messages know it. */
 export const contactDescriptor: RecordPanelDescriptor = {
-  kind: 'contact',
-  noun: 'contacts',
-  singular: 'lead',
-  plural: 'leads',
-  unnamed: 'Unnamed Contact',
+  ...recordNames('contact'),
   fields: contactFields,
   choices: { ...sharedChoices, leadType: levelOptions },
   displays: {

@@ -13,6 +13,7 @@ import {
   tagFilter,
   timestampFilters,
 } from '../lists/public.ts'
+import { recordNames } from '../records/public.ts'
 import { confirmDeleteContacts } from './confirm-delete-contacts.ts'
 import { contactColumns, hiddenByDefault } from './contact-columns.tsx'
 import { contactDescriptor } from './contact-descriptor.tsx'
@@ -25,13 +26,7 @@ const levelFilter = {
 
 /** Contacts as their list knows them. */
 export const contactList: ListDescriptor<Contact> = {
-  noun: 'contacts',
-  kind: 'contact',
-  title: 'Contacts',
-  singular: 'contact',
-  plural: 'contacts',
-  displaySingular: contactDescriptor.singular,
-  displayPlural: contactDescriptor.plural,
+  ...recordNames('contact'),
   fields: contactFields,
   choices: contactDescriptor.choices,
   columns: contactColumns,

@@ -4,7 +4,7 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
-import { jsonDisplay, type RecordPanelDescriptor } from '../records/public.ts'
+import { jsonDisplay, type RecordPanelDescriptor, recordNames } from '../records/public.ts'
 import { buildStatusChange } from './status-change.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))
@@ -18,11 +18,7 @@ export const buildDealChange = (key: string, value: unknown) =>
 
 /** A deal, as lists, panels and messages know it. */
 export const dealDescriptor: RecordPanelDescriptor = {
-  kind: 'deal',
-  noun: 'deals',
-  singular: 'deal',
-  plural: 'deals',
-  unnamed: 'Untitled Deal',
+  ...recordNames('deal'),
   nameField: 'title',
   fields: dealFields,
   choices: { status: dealStatusOptions, currency: currencyOptions },

@@ -14,7 +14,7 @@ import {
   tagFilter,
   timestampFilters,
 } from '../lists/public.ts'
-import { confirmDelete } from '../records/public.ts'
+import { confirmDelete, recordNames } from '../records/public.ts'
 import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
 import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
 
@@ -22,11 +22,7 @@ const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).D
 
 /** Deals as their list knows them. */
 export const dealList: CreatableListDescriptor<Deal> = {
-  noun: 'deals',
-  kind: 'deal',
-  title: 'Deals',
-  singular: 'deal',
-  plural: 'deals',
+  ...recordNames('deal'),
   fields: dealFields,
   choices: dealDescriptor.choices,
   columns: dealColumns,

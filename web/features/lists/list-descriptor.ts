@@ -6,6 +6,7 @@ import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
 import type { TableColumn } from '../../ui/table/columns.ts'
+import type { RecordNames } from '../records/public.ts'
 
 /** What every row of a list carries. */
 export type ListRow = { id: string; version: number }
@@ -13,23 +14,13 @@ export type ListRow = { id: string; version: number }
 /** What a list is asked for, as it stands in the address; every key that is left out is no filter. */
 export type ListQuery = { readonly [key: string]: string | undefined }
 
-/** A kind of record as its list knows it: words, columns, filters and calls. Everything in `web/features/lists` reads it. */
-export type ListDescriptor<R extends ListRow = ListRow> = {
-  /** In paths, permissions and the cache: `contacts`. */
+/** A kind of record as its list knows it: names, columns, filters and calls. Everything in `web/features/lists` reads it. */
+export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   noun: ViewKindName
-  /** In the address of a panel and in the names of events: `contact`. */
-  kind: string
-  title: string
-  /** One and several in a sentence: `contact`, `contacts`. */
-  singular: string
-  plural: string
-  /** What people call one and several of them: `lead`, `leads`; the same as above when left out. */
-  displaySingular?: string
-  displayPlural?: string
   fields: FieldTable
-  /** Choices with words; none for fields that are typed. */
+  /** The labels of fields that are chosen from a list. */
   choices?: Readonly<Record<string, readonly Option[]>>
-  /** Every column, in the order of a person who has not changed it; the first one always stands. */
+  /** Every column in its initial order; the first one cannot be hidden or moved. */
   columns: (timeZone: string | null) => TableColumn<R>[]
   hiddenByDefault: readonly string[]
   filters: readonly ListFilter<R>[]
@@ -37,15 +28,15 @@ export type ListDescriptor<R extends ListRow = ListRow> = {
   sortKeys: readonly string[]
   /** The orders in the menu, the standard one first. */
   sortOptions: readonly { label: string; sort: string | undefined }[]
-  /** The ways of looking at the list that stand in its header. */
+  /** The views that every list of the kind has. */
   builtInViews: (userId: string) => BuiltInView[]
-  /** A workspace without any of them. */
+  /** Shown while the workspace has no such records. */
   emptyState: { icon: ReactNode; text: string; hint: string; readOnlyHint: string }
   /** What the dialog for a new record asks. */
   create?: CreateForm
-  /** A dialog of the kind's own in its place. */
+  /** A dialog of the kind's own that replaces it. */
   createDialog?: ComponentType<CreateDialogProps<R>>
-  /** Toasts of an export; left out where files neither bring nor take the records. */
+  /** Toasts of an export; left out where the records can be neither imported nor exported. */
   exportTexts?: ListCallTexts
   /** Toasts of a cell that is changed; none but for a failure when left out. */
   updateTexts?: (key: string) => ListCallTexts & { failure: string }
@@ -53,11 +44,11 @@ export type ListDescriptor<R extends ListRow = ListRow> = {
   deleteTexts?: (count: number) => ListCallTexts & { failure: string }
   /** The call that deletes many, where it is not DELETE /<noun>/bulk. */
   bulkDelete?: BulkDelete
-  /** What is sent for a changed cell, where it is more than the field; null when the person thinks better of it. */
+  /** What is sent for a changed cell, where it is more than the field; null when the person cancels. */
   buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
   /** The same records as cards in columns. */
   board?: ComponentType<BoardProps>
-  /** Asks, takes them to the trash, offers to bring them back. Answers whether they are gone. */
+  /** Asks, moves them to the trash, offers to undo. True when they are deleted. */
   confirmDelete: (ids: readonly string[]) => Promise<boolean>
 }
 
@@ -71,16 +62,16 @@ export type CreateDialogProps<R extends ListRow> = {
   onCreated: (record: R) => void
 }
 
-/** Under which name files bring and take the records; null where they do not. */
+/** The name of the records in imports and exports; null where there are none. */
 export const transferNounOf = <R extends ListRow>({ noun, exportTexts }: ListDescriptor<R>): TransferKind | null =>
   exportTexts ? (noun as TransferKind) : null
 
-/** What a board is given: the list as it is narrowed down and ordered, and the panel beside it. */
+/** What a board is given: the filtered and sorted list, and the panel beside it. */
 export type BoardProps = {
   query: ListQuery
   openId: string | null
   onOpen: (id: string) => void
-  /** Takes every filter and the words searched for away. */
+  /** Clears the filters and the search. */
   onClear: () => void
   /** Pixels at the end that the panel covers. */
   endPadding: number
@@ -93,7 +84,7 @@ export type ListCallTexts = { pending: string; success: string; failure?: string
 export type LinkTarget = 'member' | 'company' | 'contact' | 'deal' | 'tag'
 export type LinkedRecord = { id: string; name: string | null; email?: string }
 
-/** One way of narrowing the list down: a key of the query and how people say it. */
+/** One filter of a list: its key in the query and its label. */
 export type ListFilter<R extends ListRow = ListRow> = { key: string; label: string } & (
   | {
       /** Any of some known values. */
@@ -101,11 +92,11 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
       options: readonly Option[]
       renderOption: (value: string) => ReactNode
     }
-  /** A text that is the same. */
+  /** An equal text. */
   | { by: 'words' }
-  /** Whether there is a value at all, or yes and no in words of their own. */
+  /** Whether there is a value at all, or a yes and a no with labels of their own. */
   | { by: 'presence'; labels?: { yes: string; no: string } }
-  /** Another record: those that rows point at, and those that the server knows. */
+  /** A linked record, offered from the loaded rows and from the server. */
   | { by: 'link'; target: LinkTarget; verb?: string; getLinks: (row: R) => readonly (LinkedRecord | null)[] }
   /** A span of days, in the keys `<key>From` and `<key>To`. */
   | { by: 'moments' }

@@ -1,13 +1,14 @@
 import { deleteQuestion } from '#contract/kit/messages.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import type { RecordNames } from './record-names.ts'
 import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
 import { type Deletion, deleteRecords, restoreRecords } from './record-requests.ts'
 
 /** Asks, deletes at once, and offers to take it back for ten seconds. Answers whether they are gone. */
 export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
-  if (!(await confirm({ text: deleteQuestion(descriptor.singular, ids.length), action: 'Delete' }))) return false
+  if (!(await confirm({ text: deleteQuestion(descriptor.displaySingular, ids.length), action: 'Delete' }))) return false
   const texts = descriptor.toasts?.delete?.(ids.length)
   const id = texts && showCallToast.pending(texts.pending)
   const result = await deleteRecords(descriptor, ids)
@@ -19,11 +20,11 @@ export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: read
   return true
 }
 
-type RecordNames = Pick<RecordPanelDescriptor, 'noun' | 'singular' | 'plural'>
+type CountedNames = Pick<RecordNames, 'noun' | 'displaySingular' | 'displayPlural'>
 
 /** Says that records are gone, and offers to take it back for ten seconds. */
 export function showDeletedToast(
-  descriptor: RecordNames,
+  descriptor: CountedNames,
   deletions: readonly Deletion[],
   { id, text }: { id: number | undefined; text: string | undefined },
 ): void {
@@ -35,7 +36,7 @@ export function showDeletedToast(
   })
 }
 
-async function restoreDeleted(descriptor: RecordNames, deletions: readonly Deletion[]): Promise<void> {
+async function restoreDeleted(descriptor: CountedNames, deletions: readonly Deletion[]): Promise<void> {
   const id = showCallToast.pending('Bringing back...')
   const result = await restoreRecords(descriptor, deletions)
   if (result.success) showCallToast.success(`${formatCount(descriptor, result.data.count)} brought back`, { id })
@@ -48,6 +49,6 @@ async function restoreDeleted(descriptor: RecordNames, deletions: readonly Delet
 
 /** `1 lead`, `2,480 leads`. */
 export const formatCount = (
-  { singular, plural }: Pick<RecordPanelDescriptor, 'singular' | 'plural'>,
+  { displaySingular, displayPlural }: Pick<RecordNames, 'displaySingular' | 'displayPlural'>,
   count: number,
-): string => (count === 1 ? `1 ${singular}` : `${count.toLocaleString('en-US')} ${plural}`)
+): string => (count === 1 ? `1 ${displaySingular}` : `${count.toLocaleString('en-US')} ${displayPlural}`)

@@ -26,6 +26,7 @@ export { HeaderFact, type ListPosition, PanelActions, PanelNavigation } from './
 export type { PanelTabBodies, PanelTabId } from './panel/panel-tabs.tsx'
 export { type OverviewSection, RecordOverview } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
+export { type RecordNames, recordNames } from './record-names.ts'
 export {
   draftKey,
   type PanelRecord,

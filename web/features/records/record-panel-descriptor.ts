@@ -5,6 +5,7 @@ import type { Permission } from '#contract/kit/roles.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
+import type { RecordNames } from './record-names.ts'
 
 /** What every record that has a panel carries beside the fields of its table. */
 export type PanelRecord = {
@@ -17,16 +18,8 @@ export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
 
 export type FieldDisplay = (value: FieldValue, record: PanelRecord) => ReactNode
 
-/** A kind of record: its fields, its calls and its words. */
-export type RecordPanelDescriptor = {
-  /** In the address and, capitalised, for the ear: `?panel=contact:<id>`. */
-  kind: string
-  /** In paths and in the cache: `/contacts/{id}`. */
-  noun: string
-  /** What people call one and several of them: `lead`, `leads`. */
-  singular: string
-  plural: string
-  unnamed: string
+/** A kind of record as its panel knows it: names, fields and calls. */
+export type RecordPanelDescriptor = RecordNames & {
   /** The field that holds what a record is called; `name` when left out. */
   nameField?: string
   fields: FieldTable
@@ -39,9 +32,9 @@ export type RecordPanelDescriptor = {
   /** The call of it, where it is not DELETE /<noun>/bulk. */
   bulkDelete?: BulkDelete
   permissions: { write: Permission; delete: Permission }
-  /** Toasts of calls, where the specification words them. */
-  /** What is sent for a changed field, where it is more than the field; null when the person thinks better of it. */
+  /** What is sent for a changed field, where it is more than the field; null when the person cancels. */
   buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
+  /** Toasts of calls, where the specification words them. */
   toasts?: {
     update?: (key: string) => RecordCallTexts
     delete?: (count: number) => RecordCallTexts

@@ -16,7 +16,7 @@ const user = {
   workspaces: [{ id: 'emea', name: 'EMEA', organizationId: 'kestrel', role: 'OWNER' }],
 } as User
 
-const descriptor = { noun: 'contacts', fields: { jobTitle: text('job title'), source: text('source') } }
+const descriptor = { noun: 'contacts' as const, fields: { jobTitle: text('job title'), source: text('source') } }
 const contact = { id: 'amara', version: 1, jobTitle: 'Buyer', source: null } as unknown as PanelRecord
 const cachedContact = () => queryClient.getQueryData<Record<string, unknown>>(queryKeys.record('contacts', 'amara'))
 const setCachedContact = (record: object) => queryClient.setQueryData(queryKeys.record('contacts', 'amara'), record)

@@ -4,7 +4,7 @@ import { type Command, getCommandGroups } from '../../platform/keyboard/commands
 import { readRecentRecords } from '../../platform/navigation/recent-records.ts'
 import { matchesAllWords } from './highlight.ts'
 import { hasRecordPage, type ResultTarget } from './open-result.ts'
-import { kindLabels, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
+import { kindLabel, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
 import { findCachedResults, searchQueryOptions } from './search-requests.ts'
 
 /** A line of the palette: what it is called, and what Enter does with it. */
@@ -68,7 +68,7 @@ function recentRows(q: string): PaletteRow[] {
     .flatMap(({ kind, id, name, detail, picture }): PaletteRow[] => {
       if (!hasRecordPage(kind) || !matchesAllWords(q, name, detail)) return []
       const icon = <ResultIcon key={id} {...{ kind, id, name, picture }} />
-      const detailText = [kindLabels[kind].singular, detail].filter(Boolean).join(' · ')
+      const detailText = [kindLabel(kind), detail].filter(Boolean).join(' · ')
       return [{ key: `${kind}:${id}`, name, detail: detailText, icon, action: { open: { kind, id } } }]
     })
     .slice(0, maxRecent)
@@ -97,7 +97,7 @@ const cachedRows = (q: string): PaletteRow[] =>
     ? []
     : findCachedResults(q, maxRecords).map(({ kind, id, name, detail, picture }) => ({
         ...{ key: `${kind}:${id}`, name, icon: <ResultIcon {...{ kind, id, name, picture }} /> },
-        detail: [kindLabels[kind].singular, detail].filter(Boolean).join(' · '),
+        detail: [kindLabel(kind), detail].filter(Boolean).join(' · '),
         action: { open: { kind, id } },
       }))
 

@@ -1,42 +1,31 @@
-import Banknote from 'lucide-react/icons/banknote'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import MessageSquare from 'lucide-react/icons/message-square'
-import StickyNote from 'lucide-react/icons/sticky-note'
-import type { ReactNode } from 'react'
+import { recordKinds } from '#contract/kit/kinds.ts'
+import { capitalize } from '#contract/kit/names.ts'
 import type { SearchKind } from '#contract/search/enums.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import { formatDate } from '../../platform/formatting/dates.ts'
 import { formatMoneyShort } from '../../platform/formatting/money.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
+import { recordIcons } from '../../ui/badges/record-icons.ts'
 import { dealStatusOptions, taskStatusOptions } from '../../ui/badges/status.tsx'
 import { highlightParts, matchesAllWords } from './highlight.ts'
 
-/** What people call one and several of a kind. */
-export const kindLabels: Record<SearchKind, { singular: string; plural: string }> = {
-  contact: { singular: 'Contact', plural: 'Contacts' },
-  company: { singular: 'Company', plural: 'Companies' },
-  deal: { singular: 'Deal', plural: 'Deals' },
-  task: { singular: 'Task', plural: 'Tasks' },
-  note: { singular: 'Note', plural: 'Notes' },
-  message: { singular: 'Message', plural: 'Messages' },
-}
+/** How results of a kind are headed, one and several. */
+export const kindLabel = (kind: SearchKind): string => capitalize(kind)
+export const kindLabelPlural = (kind: SearchKind): string => (kind === 'message' ? 'Messages' : recordKinds[kind].label)
 
-const kindIcons: Partial<Record<SearchKind, ReactNode>> = {
-  deal: <Banknote aria-hidden />,
-  task: <CircleCheck aria-hidden />,
-  note: <StickyNote aria-hidden />,
-  message: <MessageSquare aria-hidden />,
-}
+const iconOf = (kind: SearchKind) => (kind === 'message' ? MessageSquare : recordIcons[kind])
 
 type ResultIconProps = { kind: SearchKind; id: string; name: string | null; picture: string | null }
 
-/** What stands before a line: a face, or the sign of the kind. */
+/** What stands before a line: the picture of a person or company, or the icon of the kind. */
 export function ResultIcon({ kind, id, name, picture }: ResultIconProps) {
-  const icon = kindIcons[kind]
-  if (!icon) return <Avatar kind={kind === 'company' ? 'company' : 'person'} name={name} id={id} image={picture} />
+  if (kind === 'contact' || kind === 'company')
+    return <Avatar kind={kind === 'company' ? 'company' : 'person'} name={name} id={id} image={picture} />
+  const Icon = iconOf(kind)
   return (
     <span className="inline-flex size-6 flex-none items-center justify-center rounded-control bg-active text-text-2 [&>.lucide]:size-3.5">
-      {icon}
+      <Icon aria-hidden />
     </span>
   )
 }
@@ -75,12 +64,12 @@ export function resultDetail(found: SearchHit, query: string): string {
   }
   const showsExcerpt =
     kind === 'message' || (kind === 'note' ? name !== null : !matchesAllWords(query, name, company, detail))
-  return [kindLabels[kind].singular, ...parts[kind], showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
+  return [kindLabel(kind), ...parts[kind], showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
 }
 
 /** What a line is called; a note without a title is called by what it says. */
 export const resultName = ({ kind, name, excerpt }: Pick<SearchHit, 'kind' | 'name' | 'excerpt'>): string =>
-  name ?? (kind === 'note' ? excerpt : null) ?? `Unnamed ${kindLabels[kind].singular.toLowerCase()}`
+  name ?? (kind === 'note' ? excerpt : null) ?? `Unnamed ${kindLabel(kind).toLowerCase()}`
 
 /** What stands at the end of a line: what a deal is worth, when a task is due. */
 export function resultEnd({ kind, value, currency, at }: SearchHit, timeZone: string | null): string | null {

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.t
 import { useDebouncedText } from '../../ui/forms/use-debounced-text.ts'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { resultAddress } from './open-result.ts'
-import { HighlightedText, kindLabels, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
+import { HighlightedText, kindLabelPlural, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
 import type { SearchPageParams } from './search-address.ts'
 import { searchKindQueryOptions, searchQueryOptions } from './search-requests.ts'
 
@@ -82,16 +82,16 @@ function SearchResults({ q, kind, onKind }: SearchResultsProps) {
         <KindResults key={kind} q={q} kind={kind} />
       ) : (
         data.groups.map((group) => (
-          <section key={group.kind} aria-label={kindLabels[group.kind].plural}>
+          <section key={group.kind} aria-label={kindLabelPlural(group.kind)}>
             <div className="flex h-8 items-center max-md:h-11">
-              <h2 className="min-w-0 flex-1 font-semibold">{kindLabels[group.kind].plural}</h2>
+              <h2 className="min-w-0 flex-1 font-semibold">{kindLabelPlural(group.kind)}</h2>
               {group.nextCursor && (
                 <Button size="sm" onClick={() => onKind(group.kind)}>
                   All {formatTotal(group)}
                 </Button>
               )}
             </div>
-            <ResultList label={kindLabels[group.kind].plural} rows={group.rows} q={q} />
+            <ResultList label={kindLabelPlural(group.kind)} rows={group.rows} q={q} />
           </section>
         ))
       )}
@@ -110,7 +110,7 @@ const KindLink = ({ q, kind, current, count }: KindLinkProps) => (
     aria-current={kind === current ? 'page' : undefined}
     className={cx(buttonClass({ variant: 'ghost' }), 'flex-none', kind === current && 'bg-active text-text')}
   >
-    {kind ? kindLabels[kind].plural : 'All'} <span className="text-text-3 tabular-nums">{count}</span>
+    {kind ? kindLabelPlural(kind) : 'All'} <span className="text-text-3 tabular-nums">{count}</span>
   </Link>
 )
 
@@ -124,7 +124,7 @@ function KindResults({ q, kind }: { q: string; kind: SearchKind }) {
   if (rows.length === 0) return <EmptyState icon={<SearchIcon aria-hidden />} text="Nothing found" />
   return (
     <>
-      <ResultList label={kindLabels[kind].plural} rows={rows} q={q} />
+      <ResultList label={kindLabelPlural(kind)} rows={rows} q={q} />
       <LoadMoreFor list={list} />
     </>
   )

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../platform/formatting/dates.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { type DeletionGroup, daysLeft } from './deletion-groups.ts'
-import { formatTrashCount, trashKinds } from './trash-kinds.tsx'
+import { formatTrashCount, TrashIcon, trashKindOf } from './trash-kinds.tsx'
 import type { RestoreTarget, TrashEntry } from './trash-requests.ts'
 
 type DeletionCardProps = {
@@ -76,11 +76,12 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
 type DeletedRecordProps = Pick<DeletionCardProps, 'mayRestore' | 'busy' | 'onRestore'> & { entry: TrashEntry }
 
 function DeletedRecord({ entry: { kind, id, name }, mayRestore, busy, onRestore }: DeletedRecordProps) {
-  const trashKind = trashKinds[kind]
-  const displayName = name ?? trashKind?.unnamed ?? `Unnamed ${kind}`
+  const displayName = name ?? trashKindOf(kind)?.unnamed ?? `Unnamed ${kind}`
   return (
     <li className="flex min-h-10 items-center gap-2.5 px-3 py-1 max-md:min-h-12">
-      <span className="text-text-3 [&>.lucide]:size-4">{trashKind?.icon}</span>
+      <span className="text-text-3 [&>.lucide]:size-4">
+        <TrashIcon kind={kind} />
+      </span>
       <bdi className="min-w-0 flex-1 truncate">{displayName}</bdi>
       {mayRestore && (
         <Button

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef, useState } from 'react'
+import { recordKinds } from '#contract/kit/kinds.ts'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -16,7 +17,7 @@ import { DeletionCard } from './deletion-card.tsx'
 import { groupByDeletion } from './deletion-groups.ts'
 import { useLiveTrash } from './live-trash.ts'
 import { rememberFocus, useRestoreShortcuts } from './restore-focus.ts'
-import { formatTrashCount, trashKinds, trashNouns } from './trash-kinds.tsx'
+import { formatTrashCount, hasPanel, trashKindOf, trashKinds, trashNouns } from './trash-kinds.tsx'
 import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash-requests.ts'
 
 /** What was deleted in the last thirty days, and the way back. */
@@ -47,9 +48,9 @@ export function TrashPage() {
       </div>
       <fieldset className="-mx-2.5 mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
         <legend className="sr-only">Kind</legend>
-        {[null, ...Object.keys(trashKinds)].map((each) => (
+        {[null, ...trashKinds].map((each) => (
           <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {each === null ? 'Everything' : trashKinds[each]?.label}
+            {each === null ? 'Everything' : recordKinds[each].label}
           </Button>
         ))}
       </fieldset>
@@ -101,7 +102,7 @@ function useRestore(list: RefObject<HTMLElement | null>) {
       return void showCallToast.failure(result.message, { action })
     }
     restoreFocus()
-    const restoredRecord = 'kind' in wanted && !trashKinds[wanted.kind]?.hasNoPanel ? wanted : null
+    const restoredRecord = 'kind' in wanted && hasPanel(wanted.kind) ? wanted : null
     const { count } = result.data
     showCallToast.success(`${formatTrashCount(count, ofKinds)} brought back`, {
       action: restoredRecord ? { label: 'Show', onClick: () => openRestored(restoredRecord) } : undefined,
@@ -109,7 +110,7 @@ function useRestore(list: RefObject<HTMLElement | null>) {
   }
 
   function openRestored({ kind, id }: { kind: string; id: string }): void {
-    void navigate({ to: `/${trashKinds[kind]?.noun}`, search: { panel: `${kind}:${id}` } } as never)
+    void navigate({ to: `/${trashKindOf(kind)?.plural}`, search: { panel: `${kind}:${id}` } } as never)
   }
   return { busy, restore }
 }

@@ -34,7 +34,7 @@ export async function updateSelected<R extends ListRow>(
   }
   invalidateRecords(descriptor)
   showCallToast.success(
-    `${capitalize((descriptor.fields[key] as Field).label)} of ${formatCount(displayNames(descriptor), count)} updated`,
+    `${capitalize((descriptor.fields[key] as Field).label)} of ${formatCount(descriptor, count)} updated`,
     {
       id,
     },
@@ -48,7 +48,7 @@ export async function deleteMatching<R extends ListRow>(
   filters: object,
   total: string,
 ): Promise<boolean> {
-  const text = `Are you sure you want to delete all ${total} ${descriptor.displaySingular ?? descriptor.singular}(s)?`
+  const text = `Are you sure you want to delete all ${total} ${descriptor.displaySingular}(s)?`
   if (!(await confirm({ text, action: 'Delete' }))) return false
   const { noun, bulkDelete = defaultBulkDelete, deleteTexts } = descriptor
   const texts = deleteTexts?.(0)
@@ -62,7 +62,7 @@ export async function deleteMatching<R extends ListRow>(
   }
   invalidateRecords(descriptor)
   const { count } = result.data
-  showDeletedToast({ noun, ...displayNames(descriptor) }, [result.data], { id, text: deleteTexts?.(count).success })
+  showDeletedToast(descriptor, [result.data], { id, text: deleteTexts?.(count).success })
   return true
 }
 
@@ -75,16 +75,7 @@ function bulkRequestBodies<R extends ListRow>({ kind }: Descriptor<R>, selection
 }
 
 const formatSelectionCount = <R extends ListRow>(descriptor: Descriptor<R>, selection: BulkSelection): string =>
-  'filters' in selection
-    ? `${selection.count} ${descriptor.plural}`
-    : formatCount(displayNames(descriptor), selection.ids.length)
-
-const displayNames = <R extends ListRow>({
-  singular: one,
-  plural: recordPlural,
-  displaySingular: singular = one,
-  displayPlural: plural = recordPlural,
-}: Descriptor<R>) => ({ singular, plural })
+  'filters' in selection ? `${selection.count} ${descriptor.plural}` : formatCount(descriptor, selection.ids.length)
 
 function invalidateRecords<R extends ListRow>({ noun }: Descriptor<R>): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })

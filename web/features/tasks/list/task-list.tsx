@@ -8,6 +8,7 @@ import type { Task } from '#contract/tasks/task.ts'
 import { getSignedInUser } from '../../../platform/session/session.ts'
 import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { companyFilter, contactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
+import { recordNames } from '../../records/public.ts'
 import { confirmDeleteListedTasks } from '../confirm-delete-tasks.ts'
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx'
 import { statusFilterOptions } from '../tab/task-filter-form.tsx'
@@ -17,11 +18,7 @@ const openStatuses = 'PENDING,IN_PROGRESS'
 
 /** Tasks as their list knows them. */
 export const taskList: ListDescriptor<Task> = {
-  noun: 'tasks',
-  kind: 'task',
-  title: 'Tasks',
-  singular: 'task',
-  plural: 'tasks',
+  ...recordNames('task'),
   fields: taskFields,
   choices: { status: taskStatusOptions, priority: taskPriorityOptions },
   columns: taskColumns,
