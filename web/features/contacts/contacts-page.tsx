@@ -2,4 +2,4 @@ import { RecordList } from '../lists/public.ts'
 import { contactList } from './contact-list.tsx'
 
 /** The contacts of the workspace. */
-export const ContactsPage = () => <RecordList kind={contactList} />
+export const ContactsPage = () => <RecordList descriptor={contactList} />

@@ -35,7 +35,8 @@ export function useScrollAnchor(
     for (let index = Math.floor(position / height); index < before.rows.length; index += 1) {
       const newIndex = indexes.get(before.rows[index]?.id ?? '')
       if (newIndex === undefined) continue
-      return scroller.scrollTo(position + (newIndex - index) * height)
+      if (newIndex !== index) scroller.scrollTo(position + (newIndex - index) * height)
+      return
     }
   }, [scroll, rows, list, narrow, waiting])
 }

@@ -1,0 +1,101 @@
+import { Suspense, useMemo, useState } from 'react'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
+import { EmptyList, NoMatches } from './empty-list.tsx'
+import type { ListRow } from './list-descriptor.ts'
+import { formatSort, parseSort } from './list-query.ts'
+import { CellEditor, type EditedCell, editableField } from './table/cell-editor.tsx'
+import type { RecordListState } from './use-record-list.ts'
+
+/** The records as a table or a board, or why there are none. */
+export function RecordListBody<R extends ListRow>({ state }: { state: RecordListState<R> }) {
+  const { descriptor, data, may, query, isFiltered, setDialog, clearQuery, openRecord, openId, endPadding } = state
+  const { list, page } = data
+  const Board = state.viewParam.board ? descriptor.board : undefined
+  if (list.isError && !list.data)
+    return (
+      <div className="my-auto">
+        <ErrorState
+          text={`Failed to load ${descriptor.plural}`}
+          hint={list.error.message}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </div>
+    )
+  if (page?.total === 0 && !isFiltered && !list.isPlaceholderData)
+    return (
+      <div className="my-auto">
+        <EmptyList
+          {...descriptor}
+          mayWrite={may.write}
+          mayImport={may.import}
+          onCreate={() => setDialog('create')}
+          onImport={() => setDialog('import')}
+        />
+      </div>
+    )
+  if (Board)
+    return (
+      <Suspense fallback={null}>
+        <Board query={query} onClear={clearQuery} openId={openId} onOpen={openRecord} endPadding={endPadding} />
+      </Suspense>
+    )
+  return <RecordTable state={state} />
+}
+
+function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }) {
+  const { descriptor, data, may, views, selection, columnSettings, query, setQuery, openId } = state
+  const { list, rows, room, loadRows, retry } = data
+  const { selectedIds, tapSelects } = selection
+  const [editedCell, setEditedCell] = useState<EditedCell<R> | null>(null)
+  const columns = useMemo(() => {
+    const visibleColumns = columnSettings.columns.map((column) => ({
+      ...column,
+      editable: may.write && editableField(descriptor, column.id) !== null,
+    }))
+    return tapSelects ? withSelectionTicks(visibleColumns, selectedIds) : visibleColumns
+  }, [descriptor, may.write, tapSelects, columnSettings.columns, selectedIds])
+  return (
+    <>
+      <DataTable<R>
+        scrollRef={state.scroll}
+        label={descriptor.title}
+        columns={columns}
+        rows={views.waiting ? [] : rows}
+        rowId={rowId}
+        total={room}
+        loading={list.isPending || list.isPlaceholderData || views.waiting}
+        onEndReached={loadRows}
+        sort={parseSort(query)}
+        onSort={(sort) => setQuery({ sort: formatSort(sort) })}
+        widths={columnSettings.widths}
+        onResize={columnSettings.resize}
+        onMove={columnSettings.move}
+        selected={selectedIds}
+        onSelect={selection.select}
+        onEdit={(row, column, at) => setEditedCell({ row, column, ...at })}
+        openRowId={openId}
+        onOpen={(row) => (tapSelects ? selection.toggle(row.id) : state.openRecord(row.id))}
+        endPadding={state.endPadding}
+        empty={<NoMatches {...descriptor} onClear={state.clearQuery} />}
+        footer={retry && <LoadMoreError plural={descriptor.plural} onRetry={retry} />}
+      />
+      {editedCell && <CellEditor descriptor={descriptor} edited={editedCell} onClose={() => setEditedCell(null)} />}
+    </>
+  )
+}
+
+const rowId = (row: ListRow) => row.id
+
+function LoadMoreError({ plural, onRetry }: { plural: string; onRetry: () => void }) {
+  return (
+    <span role="alert">
+      Failed to load more {plural}.{' '}
+      <button type="button" className="font-medium underline underline-offset-2" onClick={onRetry}>
+        Try again
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { importDialog, resultRequested } from '../transfer/public.ts'
+import { CreateDialog } from './create/create-dialog.tsx'
+import { ExportDialogHost } from './export/export-dialog.tsx'
+import { FilterDialog } from './filters/filter-controls.tsx'
+import { type CreatableListDescriptor, type ListDescriptor, type ListRow, transferNounOf } from './list-descriptor.ts'
+import type { RecordListState } from './use-record-list.ts'
+
+const ImportDialog = lazy(importDialog)
+
+/** Every dialog of a list: create, filter, views, export and import. */
+export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordListState<R> }) {
+  const { descriptor, query, setQuery, data, dialog, setDialog, openRecord, viewActions } = state
+  const isImportResultRequested = resultRequested.use()
+  const transferNoun = transferNounOf(descriptor)
+  const closeDialog = () => setDialog(null)
+  const createDialogProps = {
+    open: dialog === 'create',
+    onClose: closeDialog,
+    onCreated: ({ id }: R) => openRecord(id),
+  }
+  return (
+    <>
+      {descriptor.createDialog && <descriptor.createDialog {...createDialogProps} />}
+      {canCreateWithForm(descriptor) && (
+        <CreateDialog
+          descriptor={descriptor}
+          {...createDialogProps}
+          onOpen={(id) => {
+            closeDialog()
+            openRecord(id)
+          }}
+        />
+      )}
+      <FilterDialog
+        open={dialog === 'filter'}
+        onClose={closeDialog}
+        {...{ descriptor, query, rows: data.loaded }}
+        onChange={setQuery}
+      />
+      {viewActions.dialog}
+      <ExportDialogHost />
+      <Suspense fallback={null}>
+        {transferNoun && (dialog === 'import' || isImportResultRequested) && (
+          <ImportDialog
+            things={transferNoun}
+            onClose={() => {
+              closeDialog()
+              resultRequested.set(false)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const canCreateWithForm = <R extends ListRow>(
+  descriptor: ListDescriptor<R>,
+): descriptor is CreatableListDescriptor<R> => descriptor.create !== undefined

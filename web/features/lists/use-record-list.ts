@@ -1,0 +1,100 @@
+import { type RefObject, useRef, useState } from 'react'
+import { createFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
+import { focusSearch } from '../../platform/keyboard/search-target.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePanel } from '../../platform/navigation/panel.ts'
+import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { useSignedInUser } from '../../platform/session/session.ts'
+import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { panelWidths } from '../../ui/overlays/side-panel.tsx'
+import type { RowScroller } from '../../ui/table/row-scroller.ts'
+import { isBulkTaggable } from '../tags/public.ts'
+import type { BulkAction } from './bulk/bulk-actions-bar.tsx'
+import { ownerFieldOf } from './bulk/bulk-edit.tsx'
+import { deleteMatching } from './bulk/bulk-requests.ts'
+import { useListRows } from './data/list-rows.ts'
+import { useLiveRecords } from './data/live-records.ts'
+import { useListCommands } from './list-commands.ts'
+import type { ListDescriptor, ListRow } from './list-descriptor.ts'
+import { useListPermissions } from './list-permissions.ts'
+import { clearFilters, isFiltered, toFilterBody, useListQuery, useViewParam } from './list-query.ts'
+import { useListShortcuts } from './list-shortcuts.ts'
+import { useColumnSettings } from './table/column-settings.tsx'
+import { useScrollAnchor, useScrollToRow } from './table/scroll-anchor.ts'
+import { useListSelection } from './use-list-selection.ts'
+import { useListViews } from './views/list-views.ts'
+import { useViewActions } from './views/view-actions.tsx'
+
+export type ListDialog = 'create' | 'import' | 'filter' | null
+
+/** Everything a list shows and does: its rows, its selection, its views, and which dialog is open. */
+export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, box: RefObject<HTMLElement | null>) {
+  usePageTitle(descriptor.title)
+  useLiveRecords(descriptor)
+  const user = useSignedInUser()
+  const { workspaceId } = selectedScope.use()
+  const narrow = useIsNarrow()
+  const scroll = useRef<RowScroller>(null)
+  const [query, setQuery] = useListQuery(descriptor)
+  const viewParam = useViewParam()
+  const data = useListRows(descriptor, query)
+  const { list, page, rows, loaded } = data
+  const { panel, open, close } = usePanel()
+  const may = useListPermissions(descriptor)
+  const views = useListViews(descriptor, user?.id ?? '', query, setQuery)
+  const columnSettings = useColumnSettings(descriptor, user?.timezone ?? null, views.activeView)
+  const viewActions = useViewActions({ descriptor, query, views, columnSettings, mayWrite: may.write })
+  const listScope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
+  const selection = useListSelection(loaded, narrow, listScope)
+  const [dialog, setDialog] = useState<ListDialog>(null)
+  const openId = panel?.kind === descriptor.kind ? panel.id : null
+  const total = page ? `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}` : ''
+
+  useScrollAnchor(scroll, rows, `${listScope} ${query.sort}`, narrow, list.isPlaceholderData)
+  useScrollToRow(scroll, openId ? rows.findIndex((row) => row?.id === openId) : -1, narrow)
+
+  const deleteSelected = async (ids: readonly string[]) => {
+    const deletion = selection.isAllSelected
+      ? deleteMatching(descriptor, toFilterBody(descriptor, query), total)
+      : descriptor.confirmDelete(ids)
+    if (!(await deletion)) return
+    selection.clear()
+    if (openId && (selection.isAllSelected || ids.includes(openId))) close()
+  }
+  const { selectedIds } = selection
+  const openBulkAction = (action: BulkAction) =>
+    may.write && selectedIds.size > 0 ? () => selection.setBulkAction(action) : undefined
+  const actions = {
+    onCreate: may.write ? () => setDialog('create') : undefined,
+    onDelete: may.delete
+      ? () => void deleteSelected(selectedIds.size > 0 ? [...selectedIds] : openId ? [openId] : [])
+      : undefined,
+    onEdit: openBulkAction('edit'),
+    onAssign: ownerFieldOf(descriptor) ? openBulkAction('assign') : undefined,
+    onTag: isBulkTaggable(descriptor.kind) ? openBulkAction('tag') : undefined,
+  }
+  useListShortcuts({ box, isPanelOpen: panel !== null, ...actions })
+  useListCommands({
+    descriptor,
+    count: selectedIds.size,
+    onImport: may.import ? () => setDialog('import') : undefined,
+    onFilter: () => setDialog('filter'),
+    onSearch: focusSearch,
+    onSelectAll: selection.selectLoaded,
+    onClear: selection.clear,
+    ...actions,
+  })
+  useFormRequest(createFormRequest, descriptor.kind, may.write && (() => setDialog('create')))
+
+  return {
+    ...{ descriptor, user, narrow, scroll, query, setQuery, data, may, views, viewActions, columnSettings, total },
+    ...{ selection, dialog, setDialog, deleteSelected, openId, viewParam },
+    isFiltered: isFiltered(query),
+    clearQuery: () => setQuery({ ...clearFilters(query), search: undefined }),
+    openRecord: (id: string) => open({ kind: descriptor.kind, id }),
+    /** Pixels at the end that an open panel covers. */
+    endPadding: panel && !narrow ? panelWidths[panel.kind === 'task' ? 'task' : 'record'] : 0,
+  }
+}
+
+export type RecordListState<R extends ListRow> = ReturnType<typeof useRecordList<R>>
