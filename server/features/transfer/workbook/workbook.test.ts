@@ -200,7 +200,10 @@ describe('refuses', () => {
     expect(bomb.length).toBeLessThan(20 << 10)
     const file = await files.put(Readable.from([bomb]))
     // The real limit takes the CPU for seconds; the same code runs with a hundredth of it.
-    await expect(convertToCsv(files, file, { maxBytes: 2 << 20 })).rejects.toMatchObject({ status: 413, message: large })
+    await expect(convertToCsv(files, file, { maxBytes: 2 << 20 })).rejects.toMatchObject({
+      status: 413,
+      message: large,
+    })
     expect(await storedFiles()).toEqual([file])
     const converted = await convertToCsv(files, file, { maxBytes: 3 << 20 })
     for (const stored of [file, converted.file]) await files.remove(stored)
@@ -211,7 +214,10 @@ describe('refuses', () => {
     const bomb = await aWorkbook(sheetOf(Array.from({ length: 700 }, (_, at) => row(at + 1)).join('')))
     const { files } = server.platform
     const file = await files.put(Readable.from([bomb]))
-    await expect(convertToCsv(files, file, { maxBytes: 1 << 20 })).rejects.toMatchObject({ status: 413, message: large })
+    await expect(convertToCsv(files, file, { maxBytes: 1 << 20 })).rejects.toMatchObject({
+      status: 413,
+      message: large,
+    })
     await files.remove(file)
   })
 

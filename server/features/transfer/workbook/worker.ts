@@ -15,7 +15,10 @@ async function convert({ path, out, sheet, maxRows, maxBytes }: ConvertRequest):
   const workbook = await openWorkbook(path, maxBytes)
   const chosen = sheet ?? workbook.sheets[0] ?? ''
   if (!workbook.sheets.includes(chosen)) throw new WorkbookError('sheet')
-  await pipeline(Readable.from(toCsv(workbook.rows(chosen), maxRows, maxBytes)), createWriteStream(out, { mode: 0o600 }))
+  await pipeline(
+    Readable.from(toCsv(workbook.rows(chosen), maxRows, maxBytes)),
+    createWriteStream(out, { mode: 0o600 }),
+  )
   return { sheets: workbook.sheets, sheet: chosen }
 }
 
