@@ -488,6 +488,7 @@ create table imports (
   created_at    timestamptz not null default now(),
   started_at    timestamptz,
   finished_at   timestamptz,
+  dates         jsonb not null default '{"formats": [], "timeZone": "UTC"}'::jsonb,
   constraint imports_on_duplicate_check check ((on_duplicate = any (array['skip', 'update', 'create']))),
   constraint imports_pkey primary key (workspace_id, id),
   constraint imports_status_check check ((status = any (array['queued', 'running', 'done', 'cancelled', 'failed']))),

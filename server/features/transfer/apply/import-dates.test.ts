@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts, listContacts, sendFile } from '../examples.ts'
+import { importContacts, listContacts, sendFile, waitForImport } from '../examples.ts'
 
 const server = await getTestServer()
 
@@ -13,8 +13,9 @@ async function importDates(person: Person, dates: string[], options: Record<stri
   const headers: Record<string, string> = language ? { 'accept-language': language } : {}
   const answer = await importContacts(person, csv(...dates), options, headers)
   expect(answer.status, answer.text).toBe(200)
+  const { errors } = await waitForImport(server, person, answer.body.data.importId)
   const contacts = await listContacts(person)
-  return { errors: answer.body.data.errors, stored: contacts.map(({ nextFollowUpAt }) => nextFollowUpAt) }
+  return { errors, stored: contacts.map(({ nextFollowUpAt }) => nextFollowUpAt) }
 }
 const createImporter = async (timezone: string | null = null) => {
   const person = await createPerson(server)
@@ -128,12 +129,12 @@ describe('refuses', () => {
     ['{"Due":"day-first"}', /The file has no column "Due"/],
   ])('date formats such as %s', async (dateFormats, sentence) => {
     const answer = await importContacts(await createImporter(), csv('2026-10-31'), { dateFormats })
-    expect([answer.status, answer.body.errors.dateFormats?.[0]]).toEqual([422, expect.stringMatching(sentence)])
+    expect([answer.status, answer.body.field_errors.dateFormats?.[0]]).toEqual([422, expect.stringMatching(sentence)])
   })
 
   it('a time zone that nobody knows', async () => {
     const answer = await importContacts(await createImporter(), csv('2026-10-31'), { timeZone: 'Mars/Olympus' })
-    expect([answer.status, answer.body.errors]).toEqual([
+    expect([answer.status, answer.body.field_errors]).toEqual([
       422,
       { timeZone: ['Time zone must be one like Europe/Paris.'] },
     ])
