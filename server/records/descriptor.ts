@@ -6,6 +6,7 @@ import type { Scope } from '../platform/database/scope.ts'
 import type { Sql } from '../platform/database/sql.ts'
 import type { FilterCondition } from './conditions.ts'
 import type { SortColumn } from './keyset.ts'
+import type { SearchLine } from './search-line.ts'
 
 /** A body of create or update, before its fields are parsed. */
 export type RecordBody = Record<string, unknown>
@@ -41,6 +42,8 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   detail?: Sql
   /** The name of a record, an expression over the given alias. */
   titleSql: (alias: string) => string
+  /** A line of the search results; `word` is what excerpts are cut around. For searchable kinds. */
+  searchLine?: (word: Sql) => SearchLine
   /** Throws when the values cannot stand as they are; on create they are the whole record. */
   validate?(values: Partial<FieldValues<T>>, isNew: boolean): void
   /** Completes the body of a new record. */
