@@ -15,7 +15,7 @@ export type RecordBody = Record<string, unknown>
 export type RelatedTable = { table: string; column: string; deletedColumn?: string }
 
 /** How the list of a kind can be sorted and filtered. */
-export type ListDescriptor = {
+export type RecordListDescriptor = {
   sorts: Readonly<Record<string, SortColumn>>
   /** The default is newest first. */
   defaultSort?: string
@@ -35,7 +35,7 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   schemas: { representation: TSchema; create: TSchema; patch: TSchema }
   /** Filters of the list as properties of its query. */
   filters: TProperties
-  list: ListDescriptor
+  list: RecordListDescriptor
   /** Joins to alias `c` that end in an alias `shown`: a record as lists represent it. */
   summary: Sql
   /** The same as single answers represent it, where that differs. */
