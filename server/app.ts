@@ -114,7 +114,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerSampleRoutes(app, platform)
   registerNotificationRoutes(app, platform)
   registerViewRoutes(app, platform)
-  registerSearchRoutes(app, platform)
+  registerSearchRoutes(app, platform, recordDescriptors)
   registerAuditRoutes(app, platform)
   return app
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../platform/database/scope.ts'
 import type { Sql } from '../platform/database/sql.ts'
 import type { FilterCondition } from './conditions.ts'
 import type { SortColumn } from './keyset.ts'
+import type { SearchLine } from './search-line.ts'
 
 /** A body of create or update, before its fields are parsed. */
 export type RecordBody = Record<string, unknown>
@@ -14,7 +15,7 @@ export type RecordBody = Record<string, unknown>
 export type RelatedTable = { table: string; column: string; deletedColumn?: string }
 
 /** How the list of a kind can be sorted and filtered. */
-export type ListDescriptor = {
+export type RecordListDescriptor = {
   sorts: Readonly<Record<string, SortColumn>>
   /** The default is newest first. */
   defaultSort?: string
@@ -34,13 +35,15 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   schemas: { representation: TSchema; create: TSchema; patch: TSchema }
   /** Filters of the list as properties of its query. */
   filters: TProperties
-  list: ListDescriptor
+  list: RecordListDescriptor
   /** Joins to alias `c` that end in an alias `shown`: a record as lists represent it. */
   summary: Sql
   /** The same as single answers represent it, where that differs. */
   detail?: Sql
   /** The name of a record, an expression over the given alias. */
   titleSql: (alias: string) => string
+  /** A line of the search results; `word` is what excerpts are cut around. For searchable kinds. */
+  searchLine?: (word: Sql) => SearchLine
   /** Throws when the values cannot stand as they are; on create they are the whole record. */
   validate?(values: Partial<FieldValues<T>>, isNew: boolean): void
   /** Completes the body of a new record. */

@@ -11,7 +11,13 @@ import { active, type Selection, selectionByIds } from './selection.ts'
 import type { TotalCache } from './total-cache.ts'
 
 type Filters = { search?: string }
-export type ListQuery = Filters & { limit?: number; cursor?: string; sort?: string; offset?: number; count?: 'all' }
+export type RecordListQuery = Filters & {
+  limit?: number
+  cursor?: string
+  sort?: string
+  offset?: number
+  count?: 'all'
+}
 export type RecordList = ReturnType<typeof createRecordList>
 
 /** Pages and selections of a kind of record. `<plural>_matching()` finds the ids for a text search. */
@@ -22,7 +28,7 @@ export function createRecordList({ kind, summary, list }: Pick<RecordDescriptor,
   const filterNames = ['search', ...Object.keys(conditions)]
 
   /** One page in one statement; the first page also brings the total (R3). */
-  function fetchListPage(scope: Scope, query: ListQuery, totals: TotalCache): Promise<JsonPage> {
+  function fetchListPage(scope: Scope, query: RecordListQuery, totals: TotalCache): Promise<JsonPage> {
     const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, ...filters } = query
     return fetchPage(scope, totals, {
       table: raw(plural),

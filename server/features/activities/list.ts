@@ -6,7 +6,7 @@ import { isUuid, parseValue } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { anyOf, equal, type FilterCondition } from '../../records/conditions.ts'
-import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import { byTime } from '../../records/sorts.ts'
 
 /** A date without a time begins at midnight UTC. */
@@ -42,7 +42,7 @@ const conditions: Record<keyof ActivityFilters, FilterCondition> = {
   endDate: endDateCondition,
 }
 
-export const activityListDescriptor: ListDescriptor = {
+export const activityListDescriptor: RecordListDescriptor = {
   sorts: { happensAt: byTime('happens_at', false) },
   defaultSort: defaultActivitySort,
   conditions,

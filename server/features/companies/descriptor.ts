@@ -1,5 +1,6 @@
 import { companyFilters, companySchemas } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { companyListDescriptor } from './list.ts'
 import { companyDetail, companySummary } from './representation.ts'
@@ -14,6 +15,12 @@ export const companyDescriptor: RecordDescriptor<typeof companyFields> = {
   summary: companySummary,
   detail: companyDetail,
   titleSql: (alias) => `${alias}.name`,
+  searchLine: () => ({
+    name: sql`c.name`,
+    detail: sql`c.industry`,
+    excerpt: sql`nullif(concat_ws(' · ', c.domain, c.email, c.phone_number, c.whatsapp_number), '')`,
+    picture: sql`c.logo`,
+  }),
   relatedTables: { contacts: { table: 'contacts', column: 'company_id', deletedColumn: 'deleted_at' } },
   workspaceOptional: true,
 }

@@ -9,7 +9,7 @@ import {
   hasTag,
   timestampFilters,
 } from '../../records/conditions.ts'
-import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 
@@ -43,7 +43,7 @@ const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof t
   hasOpenDeal: hasOpenDeal('company_id'),
 }
 
-export const companyListDescriptor: ListDescriptor = {
+export const companyListDescriptor: RecordListDescriptor = {
   sorts,
   conditions: { ...conditions, ...timestampFilters },
 }

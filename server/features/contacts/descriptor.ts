@@ -1,7 +1,9 @@
 import { contactFilters, contactSchemas } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { companyNameColumn } from '../../records/search-line.ts'
 import { contactListDescriptor } from './list.ts'
 import { contactDetail, contactSummary } from './representation.ts'
 
@@ -17,6 +19,13 @@ export const contactDescriptor: RecordDescriptor<typeof contactFields> = {
   summary: contactSummary,
   detail: contactDetail,
   titleSql: (alias) => `coalesce(${alias}.name, ${alias}.email, ${alias}.phone_number)`,
+  searchLine: () => ({
+    name: sql`coalesce(c.name, c.email, c.phone_number)`,
+    detail: sql`c.job_title`,
+    company: companyNameColumn,
+    excerpt: sql`nullif(concat_ws(' · ', c.email, c.phone_number, c.whatsapp_number), '')`,
+    picture: sql`c.avatar`,
+  }),
   validate: ({ name, email, phoneNumber }, isNew) => {
     if (isNew && !name && !email && !phoneNumber)
       throw validationFailed({ name: ['A contact needs a name, an e-mail address or a phone number'] })

@@ -11,7 +11,7 @@ import {
   hasTag,
   timestampFilters,
 } from '../../records/conditions.ts'
-import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 
@@ -68,7 +68,7 @@ const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof t
       : sql`c.phone_number is null and c.whatsapp_number is null`,
 }
 
-export const contactListDescriptor: ListDescriptor = {
+export const contactListDescriptor: RecordListDescriptor = {
   sorts,
   conditions: { ...conditions, ...timestampFilters },
 }

@@ -1,7 +1,9 @@
 import { dealFilters, dealSchemas } from '#contract/deals/deal.ts'
 import { dealBulkDelete } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { companyNameColumn, excerptColumn } from '../../records/search-line.ts'
 import { dealListDescriptor } from './list.ts'
 import { dealDetail, dealSummary } from './representation.ts'
 
@@ -15,6 +17,14 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
   summary: dealSummary,
   detail: dealDetail,
   titleSql: (alias) => `${alias}.title`,
+  searchLine: (word) => ({
+    name: sql`c.title`,
+    detail: sql`c.status`,
+    company: companyNameColumn,
+    excerpt: excerptColumn('description', word),
+    value: sql`c.value`,
+    currency: sql`c.currency`,
+  }),
   prepareCreate: (scope, body) => ({ ownerId: scope.userId, ...body }),
   bulkDelete: dealBulkDelete,
 }

@@ -3,7 +3,7 @@ import { currencies, dealStatuses } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { anyOf, equal, type FilterCondition, hasTag, timestampFilters } from '../../records/conditions.ts'
-import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { createRecordList } from '../../records/list.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
@@ -61,7 +61,7 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   actualCloseTo: (value) => sql`c.actual_close_date <= ${value}`,
 }
 
-export const dealListDescriptor: ListDescriptor = {
+export const dealListDescriptor: RecordListDescriptor = {
   sorts: dealSorts,
   conditions: { ...conditions, ...timestampFilters },
 }

@@ -43,6 +43,7 @@ export const createLinkedNames =
     const selects = [...links, ...(hasTags ? [{ key: 'tagId', select: tagSelect }] : [])].map(({ key, select }) =>
       raw(`${select} in ((h.changes #>> '{${key},0}')::uuid, (h.changes #>> '{${key},1}')::uuid)`),
     )
+    if (selects.length === 0) return raw(`'{}'::json`)
     return staticSql(
       sql`(select coalesce(json_object_agg(named.id, named.name) filter (where named.name is not null), '{}') from (${join(selects, ' union all ')}) named (id, name))`,
     )

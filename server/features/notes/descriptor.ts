@@ -1,8 +1,16 @@
 import { noteFields } from '#contract/notes/fields.ts'
 import { noteFilters, noteSchemas } from '#contract/notes/note.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { excerptColumn, namedRefJson, selectActive } from '../../records/search-line.ts'
 import { noteListDescriptor } from './list.ts'
 import { noteRepresentation } from './representation.ts'
+
+/** The subject of a note with its name. */
+const subjectJson = sql`coalesce(
+  ${selectActive(sql`contacts`, sql`k`, sql`c.contact_id`, namedRefJson('contact', sql`k.name`, sql`k`))},
+  ${selectActive(sql`companies`, sql`o`, sql`c.company_id`, namedRefJson('company', sql`o.name`, sql`o`))},
+  ${selectActive(sql`deals`, sql`d`, sql`c.deal_id`, namedRefJson('deal', sql`d.title`, sql`d`))})`
 
 /** Content about one contact, company or deal makes a note. Every member may change and delete it (GAP-091). */
 export const noteDescriptor: RecordDescriptor<typeof noteFields> = {
@@ -13,6 +21,12 @@ export const noteDescriptor: RecordDescriptor<typeof noteFields> = {
   list: noteListDescriptor,
   summary: noteRepresentation,
   titleSql: (alias) => `coalesce(${alias}.title, left(${alias}.content, 80))`,
+  searchLine: (word) => ({
+    name: sql`c.title`,
+    excerpt: excerptColumn('content', word),
+    at: sql`c.created_at`,
+    behind: subjectJson,
+  }),
   hasSingleSubject: true,
   bulkDelete: { method: 'POST', path: 'bulk-delete' },
 }

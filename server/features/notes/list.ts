@@ -1,6 +1,6 @@
 import type { NoteFilters } from '#contract/notes/note.ts'
 import { equal, type FilterCondition, timestampFilters } from '../../records/conditions.ts'
-import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import { byTime } from '../../records/sorts.ts'
 
 const conditions: Record<Exclude<keyof NoteFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
@@ -9,7 +9,7 @@ const conditions: Record<Exclude<keyof NoteFilters, 'search' | keyof typeof time
   dealId: equal('deal_id'),
 }
 
-export const noteListDescriptor: ListDescriptor = {
+export const noteListDescriptor: RecordListDescriptor = {
   sorts: { createdAt: byTime('created_at', false) },
   conditions: { ...conditions, ...timestampFilters },
 }

@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { SearchResult, searchQuery } from '#contract/search/search.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { search } from './search.ts'
+import { createSearchSources } from './sources.ts'
 
-export function registerSearchRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerSearchRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  descriptors: readonly RecordDescriptor[],
+): void {
+  const sources = createSearchSources(descriptors)
   const route = tenantRoutes(app, platform)
   route({
     method: 'GET',
@@ -14,6 +21,6 @@ export function registerSearchRoutes(app: FastifyInstance, platform: Platform): 
     query: searchQuery,
     reply: SearchResult,
     pool: 'search',
-    handler: (scope, { query }) => search(scope, query),
+    handler: (scope, { query }) => search(scope, sources, query),
   })
 }

@@ -11,10 +11,12 @@ import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
 import { createNote } from '../notes/examples.ts'
+import { recordTypes } from '../record-types.ts'
 import { createTag } from '../tags/examples.ts'
 import { createTask } from '../tasks/examples.ts'
 import { createOneOfEachKind } from './examples.ts'
-import { kindPermissions, search } from './search.ts'
+import { search } from './search.ts'
+import { createSearchSources } from './sources.ts'
 
 const server = await getTestServer()
 const maren = await createPerson(server)
@@ -38,6 +40,8 @@ const searchNames = async (q: string, query = '') => (await searchHits(q, query)
 const searchKindsOf = async (q: string, person = maren) =>
   (await searchGroups(q, '', person)).map(({ kind }) => kind).sort()
 const allKinds = [...searchKinds].sort()
+
+const sources = createSearchSources(recordTypes.map(({ descriptor }) => descriptor))
 
 describe('does', () => {
   it('finds people, companies, deals, tasks, notes and messages by a part of a word', async () => {
@@ -204,14 +208,14 @@ describe('hides', () => {
   it('what a role may not list', async () => {
     expect(await searchKindsOf('tessellate', viewer)).toEqual(allKinds)
     for (const kind of searchKinds) {
-      const stricter = { ...permissions, [kindPermissions[kind]]: 'ADMIN' } as Record<Permission, Role>
+      const stricter = { ...permissions, [sources[kind].permission]: 'ADMIN' } as Record<Permission, Role>
       const kindsFor = async (person: Person): Promise<SearchKind[]> => {
         const scope = createStatementScope(
           server.platform.database,
           { ...person, organizationId: null, needs: 'VIEWER' },
           'search',
         )
-        return (JSON.parse(await search(scope, { q: 'tessellate' }, stricter)) as SearchResult).groups.map(
+        return (JSON.parse(await search(scope, sources, { q: 'tessellate' }, stricter)) as SearchResult).groups.map(
           (group) => group.kind,
         )
       }

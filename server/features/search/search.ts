@@ -10,17 +10,8 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetPosition, parseSort } from '../../records/keyset.ts'
 import { singleRow } from '../../records/keyset-filtered.ts'
 import { toListTotal } from '../../records/page.ts'
-import { lineColumnNames, searchSources } from './sources.ts'
-
-/** What somebody must be allowed to list for it to be found. */
-export const kindPermissions: Record<SearchKind, Permission> = {
-  contact: 'contacts:read',
-  company: 'companies:read',
-  deal: 'deals:read',
-  task: 'tasks:read',
-  note: 'notes:read',
-  message: 'whatsapp:read',
-}
+import { searchLineColumns } from '../../records/search-line.ts'
+import type { SearchSources } from './sources.ts'
 
 const bestFirstSort = parseSort({ best: { key: 'f.rank', type: 'text', nullable: false } }, 'best')
 const maxFound = integerLiteral(searchLimits.maxHits)
@@ -28,6 +19,7 @@ const maxFound = integerLiteral(searchLimits.maxHits)
 /** Everything that a text finds, kind by kind, in one statement; kinds that the caller's role may not list are not looked into. */
 export async function search(
   scope: Scope,
+  sources: SearchSources,
   { q, kind, limit = searchLimits.defaultPerKind, cursor }: SearchQuery,
   roles: Record<Permission, Role> = permissions,
 ): Promise<JsonText> {
@@ -37,12 +29,12 @@ export async function search(
     .rows<{ kind: SearchKind; total: number; more: boolean; last: string | null; id: string | null; rows: string }>(sql`
     with found as materialized (
       select f.kind, f.id, min(f.rank) as rank, max(f.at) as at
-        from records_matching(${q}, ${allowedKinds(kinds, roles)}, ${maxFound}) f group by f.kind, f.id),
+        from records_matching(${q}, ${allowedKinds(sources, kinds, roles)}, ${maxFound}) f group by f.kind, f.id),
     placed as materialized (
       select f.*, row_number() over (partition by f.kind order by f.rank, f.at desc, f.id) as place from found f
        where true${afterCursor ? andWhere([afterCursor.beyond]) : empty}),
     lines as (${join(
-      kinds.map((each) => selectLines(scope, each, q, limit)),
+      kinds.map((each) => selectLines(scope, sources, each, q, limit)),
       ' union all ',
     )})
     select s.kind, s.total, s.rows, s.more, l.last, l.id from (
@@ -75,15 +67,15 @@ function parseKinds(requested: string | undefined): SearchKind[] {
 }
 
 /** Those of the kinds that the role of whoever asks may list, as PostgreSQL has let them in. */
-const allowedKinds = (kinds: SearchKind[], roles: Record<Permission, Role>): Sql => sql`
-  array(select k.kind from (values ${join(kinds.map((kind) => sql`(${kind}::text, ${roles[kindPermissions[kind]]}::member_role)`))}) k (kind, needs)
+const allowedKinds = (sources: SearchSources, kinds: SearchKind[], roles: Record<Permission, Role>): Sql => sql`
+  array(select k.kind from (values ${join(kinds.map((kind) => sql`(${kind}::text, ${roles[sources[kind].permission]}::member_role)`))}) k (kind, needs)
          where k.needs <= nullif(current_setting('app.role', true), '')::member_role)`
 
 /** The first lines of a kind, each under the names of the contract. */
-function selectLines(scope: Scope, kind: SearchKind, q: string, limit: number): Sql {
-  const { table, line, joins = empty } = searchSources[kind]
+function selectLines(scope: Scope, sources: SearchSources, kind: SearchKind, q: string, limit: number): Sql {
+  const { table, line, joins = empty } = sources[kind]
   const lineColumns = line(sql`fold(${longestWord(q)})`)
-  const selectedColumns = lineColumnNames.map(
+  const selectedColumns = searchLineColumns.map(
     (column) => sql`${lineColumns[column] ?? sql`null`} as ${identifier(column)}`,
   )
   return sql`

@@ -1,7 +1,9 @@
 import { defaultAutomationRule } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
 import { taskFilters, taskSchemas } from '#contract/tasks/task.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { companyNameColumn, excerptColumn } from '../../records/search-line.ts'
 import { validateAutomationRule } from './automation-rule.ts'
 import { taskListDescriptor } from './list.ts'
 import { taskRepresentation } from './representation.ts'
@@ -15,6 +17,13 @@ export const taskDescriptor: RecordDescriptor<typeof taskFields> = {
   list: taskListDescriptor,
   summary: taskRepresentation,
   titleSql: (alias) => `${alias}.title`,
+  searchLine: (word) => ({
+    name: sql`c.title`,
+    detail: sql`c.status`,
+    company: companyNameColumn,
+    excerpt: excerptColumn('description', word),
+    at: sql`c.due_date`,
+  }),
   validate: ({ automationRule }) => validateAutomationRule(automationRule ?? {}),
   prepareCreate: (scope, body) => ({
     assigneeId: scope.userId,

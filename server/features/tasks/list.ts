@@ -3,7 +3,7 @@ import { defaultTaskSort, type TaskSort, taskFilterStatuses, taskPriorities } fr
 import type { TaskFilters } from '#contract/tasks/task.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import { anyOf, equal, type FilterCondition, parseFilterValues, timestampFilters } from '../../records/conditions.ts'
-import type { ListDescriptor } from '../../records/descriptor.ts'
+import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { byPerson, byText, byTime } from '../../records/sorts.ts'
 import { overdueTaskWhere } from './representation.ts'
@@ -41,7 +41,7 @@ const conditions: Record<Exclude<keyof TaskFilters, 'search' | keyof typeof time
   dueTo: (value) => sql`c.due_date <= ${value}`,
 }
 
-export const taskListDescriptor: ListDescriptor = {
+export const taskListDescriptor: RecordListDescriptor = {
   sorts,
   defaultSort: defaultTaskSort,
   conditions: { ...conditions, ...timestampFilters },
