@@ -13,7 +13,7 @@ export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void 
 
 /** Allows the inline scripts of a page that this server sends, by their hashes. */
 export const allowInlineScripts = (policy: string, page: string): string =>
-  [...page.matchAll(/<script>([^]*?)<\/script>/g)].reduce(
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].reduce(
     (allowed, [, script = '']) => allowed.replace("script-src 'self'", (sources) => `${sources} ${hashOf(script)}`),
     policy,
   )

@@ -133,7 +133,12 @@ function parseMedia(kind: MediaKind, file: UntypedObject): MessageContent {
 function parseLocation({ latitude, longitude, name, address }: UntypedObject): MessageContent {
   if (!isCoordinate(latitude, 90) || !isCoordinate(longitude, 180)) return unsupported
   const [placeName, placeAddress] = [asString(name).slice(0, 200), asString(address).slice(0, 200)]
-  const location: Location = { latitude, longitude, ...(placeName && { name: placeName }), ...(placeAddress && { address: placeAddress }) }
+  const location: Location = {
+    latitude,
+    longitude,
+    ...(placeName && { name: placeName }),
+    ...(placeAddress && { address: placeAddress }),
+  }
   return { type: 'location', content: '', payload: { location } }
 }
 

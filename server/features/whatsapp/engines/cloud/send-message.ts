@@ -26,7 +26,9 @@ export async function sendMessage(
   const { media, type, to } = message
   const kind = media && isMediaType(type) ? deliverableKind(type, media) : null
   const content =
-    media && kind ? buildMediaContent(kind, await graph.upload(media).catch(asTemporary), message) : buildContent(message)
+    media && kind
+      ? buildMediaContent(kind, await graph.upload(media).catch(asTemporary), message)
+      : buildContent(message)
   await message.markInFlight()
   const answer = await graph.messages({
     recipient_type: 'individual',

@@ -58,7 +58,8 @@ async function downloadOne(
     const detectedType = await detectMediaType(deps.media, file, mediaType ?? '')
     const digest = hash.digest('base64url')
     isFileUsed =
-      (await recordOutcome(deps, lease, id, { state: 'ready', file, mediaType: detectedType, bytes, hash: digest })) === file
+      (await recordOutcome(deps, lease, id, { state: 'ready', file, mediaType: detectedType, bytes, hash: digest })) ===
+      file
   } catch (error) {
     // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
