@@ -7,8 +7,9 @@ import {
   importLimits,
   importOutcomes,
 } from '#contract/transfer/imports.ts'
-import { type Claim, type Scope, withTransaction } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
 import { overloaded } from '../../../platform/errors.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DryRunRowResult, ImportDescriptor, RowProblem } from '../descriptors.ts'
 import { resolveMapping } from '../mapping/column-mapping.ts'
@@ -22,7 +23,7 @@ const count = (): Record<ImportOutcome, number> => ({ created: 0, updated: 0, sk
 /** Goes through an uploaded file as an import would and tells what it would change. Stores nothing; the file is gone afterwards. */
 export async function dryRunImport(
   platform: Platform,
-  claim: Claim,
+  access: TenantAccess,
   kind: ImportDescriptor,
   upload: ReceivedUpload,
   isGone: () => boolean,
@@ -39,7 +40,7 @@ export async function dryRunImport(
       const importId = uuidv7()
       const dryRunBatch = kind.createDryRun(rowsPerOutcome)
       for await (const batch of readBatches(kind, file, platform.files.path(upload.file))) {
-        const told = await withTransaction(platform.database, claim, async (scope) => {
+        const told = await access.transaction(async (scope) => {
           const result = await dryRunBatch(scope, { importId, onDuplicate: upload.onDuplicate, rows: batch.rows })
           return { ...result, rows: await describeRows(scope, kind, result.rows) }
         })

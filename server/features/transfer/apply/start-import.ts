@@ -1,15 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import { permissions } from '#contract/kit/roles.ts'
-import {
-  type Claim,
-  createStatementScope,
-  enqueue,
-  type Scope,
-  withTransaction,
-} from '../../../platform/database/scope.ts'
+import { enqueue, type Scope } from '../../../platform/database/scope.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { resolveMapping } from '../mapping/column-mapping.ts'
@@ -28,16 +21,15 @@ const waitTimeout = 2_000
 /** Checks an uploaded file, queues its import and answers its state, done if it was small. The file is gone if it is refused. */
 export async function startImport(
   platform: Platform,
-  claim: Claim,
+  access: TenantAccess,
   kind: ImportDescriptor,
   upload: ReceivedUpload,
-  idempotency: { key: string; fingerprint: string } | null,
 ): Promise<JsonText> {
   let isStored = false
   try {
     const { sample, total } = await inspectUpload(platform, upload)
     const mapping = resolveMapping(kind, sample, upload.mapping)
-    const { file, fileName, onDuplicate } = upload
+    const { file, fileName, hash, onDuplicate, read } = upload
     const add = async (scope: Scope) => {
       const id = uuidv7()
       const { format, columns } = sample
@@ -47,15 +39,12 @@ export async function startImport(
       isStored = true
       return asJsonText(JSON.stringify({ importId: id }))
     }
-    const started = await withTransaction(platform.database, claim, async (scope) =>
-      idempotency
-        ? (await withIdempotencyKey(scope, { ...idempotency, status: 200 }, () => add(scope))).data
-        : add(scope),
-    ).catch((error) => {
+    const content = { hash, mapping: upload.mapping, onDuplicate, read }
+    const started = await access.transactionOnce(content, add).catch((error) => {
       isStored = false
       throw error
     })
-    return await waitUntilSettled(platform, claim, JSON.parse(started).importId)
+    return await waitUntilSettled(platform, access, JSON.parse(started.data).importId)
   } finally {
     if (!isStored) await platform.files.remove(upload.file)
   }
@@ -75,12 +64,12 @@ export async function inspectUpload(
 }
 
 /** Waits until the import, or its undo, is over, at most two seconds. */
-export async function waitUntilSettled(platform: Platform, claim: Claim, id: string): Promise<JsonText> {
+export async function waitUntilSettled(platform: Platform, access: TenantAccess, id: string): Promise<JsonText> {
   let wake: () => void = () => undefined
   let changed = new Promise<void>((resolve) => {
     wake = resolve
   })
-  const stop = platform.changes.subscribe(claim.workspaceId, () => wake())
+  const stop = platform.changes.subscribe(access.workspaceId, () => wake())
   let timedOut = false
   const timer = setTimeout(() => {
     timedOut = true
@@ -88,7 +77,7 @@ export async function waitUntilSettled(platform: Platform, claim: Claim, id: str
   }, waitTimeout)
   try {
     for (;;) {
-      const state = await getImportState(createStatementScope(platform.database, claim), id)
+      const state = await getImportState(access.createScope(), id)
       if (state.settled || timedOut) return state.text
       await changed
       changed = new Promise<void>((resolve) => {
@@ -107,15 +96,3 @@ export async function getImportState(scope: Scope, id: string): Promise<{ settle
   if (!state) throw notFound('import')
   return state
 }
-
-export const createClaim = (
-  caller: { sessionId: string; userId: string },
-  workspaceId: string,
-  kind: Pick<ImportDescriptor, 'permission'>,
-): Claim => ({
-  sessionId: caller.sessionId,
-  userId: caller.userId,
-  workspaceId,
-  organizationId: null,
-  needs: permissions[kind.permission],
-})

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { createPerson } from '../../testing/factories/person.ts'
-import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { buildApp } from '../../../app.ts'
+import { createPerson } from '../../../testing/factories/person.ts'
+import { startTestServer, type TestServer } from '../../../testing/harness/test-server.ts'
 
 const script = 'export const greeting = "Good morning"\n'.repeat(50)
 const inlineScript = "document.documentElement.dataset.theme = 'dark'\n"
