@@ -166,6 +166,29 @@ test('the theme is light, follows the system when asked, and stays as chosen (UI
   await expect(edge).toHaveAttribute('content', '#151514')
 })
 
+test('a page loaded again fetches only scripts that never change, and its inline script runs', async ({
+  page,
+  product,
+}) => {
+  const scripts = new Set<string>()
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text())
+  })
+  await page.goto('/contacts')
+  await expect(main(page)).toBeVisible()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+  })
+  await page.reload()
+  await expect(main(page)).toBeVisible()
+  expect(await theme(page)).toBe('light')
+  const changeable = [...scripts].filter((script) => !script.startsWith(`${product.url}/assets/`))
+  expect(changeable).toEqual([])
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(violations).toEqual([])
+})
+
 test('can be installed: it has a name, a start and icons of the sizes that phones ask for', async ({ page }) => {
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Parley', start_url: '/', display: 'standalone' })

@@ -7,10 +7,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Caller } from '../../platform/http/access-tokens.ts'
 import type { UploadedPicture } from './receive-picture.ts'
 
-/** Nobody's file is read before the database has let the caller in. */
-export const authorizeWorkspace = (scope: Scope): Promise<unknown> => scope.tx.rows(sql`select true as admitted`)
-
-/** The same for a picture of one's own. */
+/** Checks the session before the file of a profile picture is read. */
 export const authorizePerson = (tx: Tx, { sessionId, userId }: Caller): Promise<unknown> =>
   tx.rows(sql`select identity.admit_portrait(${sessionId}, ${userId})`)
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { pictureBody, StoredPicture } from '#contract/files/picture.ts'
-import { permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
-import { createStatementScope, createTenantlessTx } from '../../platform/database/scope.ts'
+import { createTenantlessTx } from '../../platform/database/scope.ts'
 import { publicRoutes, tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { authorizePerson, authorizeWorkspace, getPicture, storePicture, storePortrait } from './pictures.ts'
+import { authorizePerson, getPicture, storePicture, storePortrait } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
 
 /** Pictures of records: kept for their workspace, and shown to nobody else. Those of people are shown where they work. */
@@ -21,17 +20,10 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
     body: pictureBody,
     reply: StoredPicture,
     status: 201,
-    handler: async (scope, { request, caller }) => {
-      await authorizeWorkspace(scope)
-      const uploaded = await receivePicture(request)
-      // The first statement let the caller in; no connection is held while the picture comes.
-      const claim = {
-        ...caller,
-        workspaceId: scope.workspaceId,
-        organizationId: null,
-        needs: permissions['files:write'],
-      }
-      return storePicture(createStatementScope(platform.database, claim), platform.media, uploaded)
+    authorize: 'before-handler',
+    handler: async (access, { request }) => {
+      const picture = await receivePicture(request)
+      return storePicture(access.createScope(), platform.media, picture)
     },
   })
 

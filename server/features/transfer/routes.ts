@@ -11,15 +11,12 @@ import {
   PastImport,
   previewBody,
 } from '#contract/transfer/imports.ts'
-import { type Scope, withTransaction } from '../../platform/database/scope.ts'
-import { sql } from '../../platform/database/sql.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
-import { fingerprint } from '../../platform/http/idempotency.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dryRunImport } from './apply/dry-run.ts'
 import { selectPastImports } from './apply/import-store.ts'
-import { createClaim, getImportState, startImport, waitUntilSettled } from './apply/start-import.ts'
+import { getImportState, startImport, waitUntilSettled } from './apply/start-import.ts'
 import { toCsvLine } from './csv-cells.ts'
 import type { ImportDescriptor } from './descriptors.ts'
 import { selectFailedRows } from './export/failed-rows.ts'
@@ -55,12 +52,11 @@ export function registerTransferRoutes(
     permission: 'contacts:import',
     params: IdParams,
     reply: Import,
-    handler: async (scope, { params, caller }) => {
-      await authorize(scope)
-      const claim = createClaim(caller, scope.workspaceId, { permission: 'contacts:import' })
-      const file = await withTransaction(platform.database, claim, (tx) => cancelImport(tx, params.id, kinds.imports))
+    authorize: 'before-handler',
+    handler: async (access, { params }) => {
+      const file = await access.transaction((scope) => cancelImport(scope, params.id, kinds.imports))
       await platform.files.remove(file)
-      return waitUntilSettled(platform, claim, params.id)
+      return waitUntilSettled(platform, access, params.id)
     },
   })
 
@@ -71,11 +67,10 @@ export function registerTransferRoutes(
     permission: 'contacts:import',
     params: IdParams,
     reply: Import,
-    handler: async (scope, { params, caller }) => {
-      await authorize(scope)
-      const claim = createClaim(caller, scope.workspaceId, { permission: 'contacts:import' })
-      await withTransaction(platform.database, claim, (tx) => startUndo(tx, params.id))
-      return waitUntilSettled(platform, claim, params.id)
+    authorize: 'before-handler',
+    handler: async (access, { params }) => {
+      await access.transaction((scope) => startUndo(scope, params.id))
+      return waitUntilSettled(platform, access, params.id)
     },
   })
 
@@ -108,18 +103,12 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     body: createImportBody(kind.name),
     bodyLimit: importLimits.jsonBytes,
     reply: Type.Union([Import, DryRun]),
-    handler: async (scope, { request, caller }) => {
-      await authorize(scope)
+    authorize: 'before-handler',
+    handler: async (access, { request }) => {
       const upload = await receiveUpload(request, platform.files, kind.name)
-      const claim = createClaim(caller, scope.workspaceId, kind)
-      if (upload.dryRun)
-        return dryRunImport(platform, claim, kind, upload, () => request.raw.socket?.destroyed === true)
-      const { hash, mapping, onDuplicate, read } = upload
-      const { formats, timeZone } = upload.dates
-      const key = request.headers['idempotency-key']
-      const call = fingerprint('POST', request.url, { hash, mapping, onDuplicate, read, formats, timeZone })
-      const repeat = typeof key === 'string' && key !== '' ? { key, fingerprint: call } : null
-      return startImport(platform, claim, kind, upload, repeat)
+      return upload.dryRun
+        ? dryRunImport(platform, access, kind, upload, () => request.raw.socket?.destroyed === true)
+        : startImport(platform, access, kind, upload)
     },
   })
 
@@ -130,10 +119,8 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     permission: kind.permission,
     body: previewBody,
     reply: ImportPreview,
-    handler: async (scope, { request }) => {
-      await authorize(scope)
-      return suggestMapping(request, platform.files, kind)
-    },
+    authorize: 'before-handler',
+    handler: (_access, { request }) => suggestMapping(request, platform.files, kind),
   })
 
   route({
@@ -150,8 +137,8 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     url: `/${kind.name}/import/template`,
     summary: 'A CSV file with the usual columns and one made-up row',
     permission: kind.permission,
-    handler: async (scope, { reply }) => {
-      await authorize(scope)
+    authorize: 'before-handler',
+    handler: async (_access, { reply }) => {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${kind.name}-template.csv"`)
@@ -164,9 +151,6 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
 const buildTemplate = ({ targets, templateExample: example }: ImportDescriptor): string =>
   `\ufeff${toCsvLine(Object.keys(example).map((key) => targets[key]?.label ?? key))}${toCsvLine(Object.values(example))}`
 
-/** Nobody's file is read before the database has let the caller in; and no transaction waits for a slow upload. */
-const authorize = (scope: Scope): Promise<unknown> => scope.tx.rows(sql`select true as admitted`)
-
 function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: ExportDescriptor): void {
   const route = tenantRoutes(app, platform)
 
@@ -176,7 +160,8 @@ function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: Ex
     summary: 'The columns that an export can have',
     permission: kind.permission,
     reply: Type.Array(ExportField),
-    handler: (scope) => kind.fields(scope),
+    authorize: 'before-handler',
+    handler: (access) => kind.fields(access),
   })
 
   route({

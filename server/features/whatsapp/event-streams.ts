@@ -1,4 +1,4 @@
-import type { EventStream } from '../../platform/events/event-streams.ts'
+import type { EventStream } from '../../platform/events/open-stream.ts'
 
 /** Inbound messages (RT-001, RT-004). Resumes after Last-Event-ID like `GET /events`. */
 const messageStream: EventStream = {

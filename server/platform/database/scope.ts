@@ -19,6 +19,19 @@ export type Claim = {
   isWrite?: boolean
 }
 
+/** The claim of a signed-in caller to a workspace, for calls that only read or whose action is already recorded. */
+export const createClaim = (
+  caller: { sessionId: string; userId: string },
+  workspaceId: string,
+  needs: Role,
+): Claim => ({
+  sessionId: caller.sessionId,
+  userId: caller.userId,
+  workspaceId,
+  organizationId: null,
+  needs,
+})
+
 /** Runs statements inside the tenant of a scope. */
 export type Tx = {
   rows<R extends pg.QueryResultRow>(statement: Sql): Promise<R[]>
@@ -42,8 +55,14 @@ const enterValues = ({ sessionId, workspaceId, organizationId, needs, action = n
   String(isWrite),
 ]
 
+/** Checks a claim by itself: throws unless the session is live, the membership stands and the role suffices. */
+export async function authorize(database: Database, claim: Claim): Promise<void> {
+  database.shedLoad()
+  await database.app.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
+}
+
 /**
- * A scope for exactly one statement, which is entered and run as one implicit transaction in one round trip.
+ * A scope for exactly one statement, which is authorized and run as one implicit transaction in one round trip.
  * A second statement throws: it would not be atomic with the first.
  */
 export function createStatementScope(database: Database, claim: Claim, pool: PoolName = 'app'): Scope {

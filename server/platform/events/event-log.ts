@@ -1,6 +1,7 @@
 import type { PluralName, RecordKindName } from '#contract/kit/kinds.ts'
 import type { Scope } from '../database/scope.ts'
 import { integerLiteral, join, type Sql, sql } from '../database/sql.ts'
+import type { EventRange } from './resume-position.ts'
 
 /** Kinds of events, as `GET /events` names them. */
 export type EventKind =
@@ -97,9 +98,9 @@ export const listEventsAfter = (scope: Scope, seq: number, limit: number): Promi
      where workspace_id = ${scope.workspaceId} and seq > ${seq}
      order by seq limit ${limit}`)
 
-/** Numbers of the newest event, of the oldest one still kept, and of the last one older than so many `milliseconds`. */
+/** Numbers of the newest event, of the oldest one still kept, and of the last one older than `maxAge` milliseconds. */
 export const getEventRange = (scope: Scope, maxAge: number) =>
-  scope.tx.first<{ newest: number; oldest: number | null; before: number | null }>(sql`
+  scope.tx.first<EventRange>(sql`
     select c.seq::float8 as newest,
            (select e.seq::float8 from events e where e.workspace_id = c.workspace_id order by e.seq limit 1) as oldest,
            (select e.seq::float8 from events e

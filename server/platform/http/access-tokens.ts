@@ -3,20 +3,15 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { FastifyRequest } from 'fastify'
 import { unauthorized } from '../errors.ts'
 
-/** Life of an access token, in milliseconds (R9). */
+/** Lifetime of an access token, in milliseconds (R9). */
 export const accessTokenLifetime = 15 * 60_000
 
-/** Who sends a request, as the access token says; whether the session still lives is asked in the database. */
+/** Who sends a request, according to the access token. Whether the session is still live is checked in the database. */
 export type Caller = { userId: string; sessionId: string; tenantId: string | null }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
-  }
-  interface FastifyContextConfig {
-    permission?: string
-    creates?: boolean
-    openTo?: 'anyone' | 'any session'
   }
 }
 
@@ -24,7 +19,7 @@ type Payload = { sub: string; sid: string; tenant_id?: string; use: 'access' | '
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
-/** Signs and checks access tokens: HS256 only, with a key derived from APP_SECRET. */
+/** Signs and verifies access tokens: HS256 only, with a key derived from APP_SECRET. */
 export function createAccessTokens(appSecret: string) {
   const key = createHmac('sha256', appSecret).update('access tokens').digest()
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: accessTokenLifetime })
@@ -47,12 +42,12 @@ export function createAccessTokens(appSecret: string) {
   }
 
   return {
-    /** `identity` tokens come from the first step of signing in and open nothing but the second (GAP-001). */
+    /** The first step of signing in issues an `identity` token, which is accepted by the second step only (GAP-001). */
     sign: (caller: Caller, use: Payload['use'] = 'access'): string =>
       sign({ sub: caller.userId, sid: caller.sessionId, ...(caller.tenantId && { tenant_id: caller.tenantId }), use }),
     /** Throws 401 unless the request carries a valid access token. */
     authenticate: (request: FastifyRequest): Caller => readCaller(request, ['access']),
-    /** The same for the second step of signing in, which takes either token. */
+    /** The same for the second step of signing in, which accepts either token. */
     authenticateIdentity: (request: FastifyRequest): Caller => readCaller(request, ['identity', 'access']),
   }
 }

@@ -5,23 +5,24 @@ import { sql } from '../database/sql.ts'
 import { badRequest, idempotencyMismatch } from '../errors.ts'
 import { asJsonText, JsonReply } from './reply.ts'
 
-/** What a key stands for: the same call with the same body. */
-export const fingerprint = (method: unknown, url: string, body: unknown): string =>
+/** Identifies a call: requests of the same method and address that ask for the same. */
+export const fingerprint = (method: string, url: string, content: unknown): string =>
   createHash('sha256')
-    .update(`${String(method)} ${url}\n${JSON.stringify(body) ?? ''}`)
+    .update(`${method} ${url}\n${JSON.stringify(content) ?? ''}`)
     .digest('base64url')
 
-/** The key of a call that has no workspace, with what it asks; null where it came without one. The database keeps the answer. */
-export function idempotencyKeyOf({
-  headers,
-  method,
-  url,
-  body,
-}: FastifyRequest): { key: string; fingerprint: string } | null {
+/** The `Idempotency-Key` of a request, or null. */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
   assertKeyLength(key)
-  return { key, fingerprint: fingerprint(method, url, body) }
+  return key
+}
+
+/** The key and fingerprint of a call outside any workspace, for a function of the database that keeps the reply; null without a key. */
+export function idempotencyKeyOf(request: FastifyRequest): { key: string; fingerprint: string } | null {
+  const key = readIdempotencyKey(request)
+  return key === null ? null : { key, fingerprint: fingerprint(request.method, request.url, request.body) }
 }
 
 function assertKeyLength(key: string): void {
@@ -31,8 +32,8 @@ function assertKeyLength(key: string): void {
 type IdempotentCall = { key: string; fingerprint: string; status: number }
 
 /**
- * Runs `act` the first time a key is seen and keeps its answer in the same transaction; afterwards gives that answer again.
- * A second request with the key waits for the first one's commit (R4). Another body: 409 `idempotency_mismatch`.
+ * Runs `run` the first time a key is used and stores its reply in the same transaction; later calls get the stored reply.
+ * A second request with the key waits for the first one to commit (R4). Another fingerprint: 409 `idempotency_mismatch`.
  */
 export async function withIdempotencyKey(
   scope: Scope,

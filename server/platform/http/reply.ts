@@ -1,14 +1,16 @@
+import type { FastifyReply } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { PageInfo } from '#contract/kit/envelope.ts'
 
-/** JSON that PostgreSQL wrote; it is sent as it stands. */
+/** JSON written by PostgreSQL; it is sent as it stands. */
 export type JsonText = string & { readonly json: true }
-/** Marks text as JSON made by PostgreSQL or `JSON.stringify`. */
+/** Marks text as JSON written by PostgreSQL or `JSON.stringify`. */
 export const asJsonText = (text: string): JsonText => text as JsonText
 
-/** A page of rows whose JSON PostgreSQL wrote. */
+/** A page of rows as JSON written by PostgreSQL. */
 export type JsonPage = { rows: JsonText; page: PageInfo }
 
-/** An answer with another status than the route's own, such as 200 for a create whose id is already there (R4). */
+/** A reply with another status than the route's own, such as 200 for a create whose id already exists (R4). */
 export class JsonReply {
   readonly status: number
   readonly data: JsonText
@@ -16,4 +18,20 @@ export class JsonReply {
     this.status = status
     this.data = data
   }
+}
+
+type ReplyOptions = { reply?: TSchema; pages?: true; status?: 200 | 201; mirrorsDataAtTop?: true }
+
+/** Wraps what a handler returned in the success envelope; a route without a reply schema has already answered. */
+export function serializeReply(reply: FastifyReply, route: ReplyOptions, result: unknown) {
+  if (!route.reply) return result
+  const content = result instanceof JsonReply ? result : { status: route.status ?? 200, data: result }
+  reply.code(content.status).type('application/json; charset=utf-8')
+  if (route.pages) {
+    const { rows, page } = result as JsonPage
+    return `{"success":true,"data":${rows},"page":${JSON.stringify(page)}}`
+  }
+  return typeof content.data === 'string'
+    ? `{"success":true,"data":${content.data}}`
+    : { success: true, data: content.data, ...(route.mirrorsDataAtTop ? (content.data as object) : {}) }
 }

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { createMutex } from '#contract/kit/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { watchWorkers } from './worker-watch.ts'
@@ -64,7 +65,7 @@ export async function startJobs(
  */
 function createBusyQueueList(events: WorkerEvents): () => Promise<string[]> {
   const flagsByWorker = new Map<string, string[]>()
-  let turns = Promise.resolve()
+  const acquireTurn = createMutex()
   let releaseTurn: () => void = () => undefined
   events.on('job:start', ({ worker, job }) => {
     flagsByWorker.set(worker.workerId, Object.keys(job.flags ?? {}))
@@ -74,13 +75,7 @@ function createBusyQueueList(events: WorkerEvents): () => Promise<string[]> {
   for (const event of ['job:complete', 'worker:fatalError', 'worker:stop'] as const)
     events.on(event, ({ worker }) => flagsByWorker.delete(worker.workerId))
   return async () => {
-    const previousTurn = turns
-    let endTurn: () => void = () => undefined
-    turns = new Promise((resolve) => {
-      endTurn = resolve
-    })
-    await previousTurn
-    releaseTurn = endTurn
+    releaseTurn = await acquireTurn()
     return [...flagsByWorker.values()].flat()
   }
 }

@@ -1,5 +1,6 @@
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 
 /** Milliseconds between two looks at who works. */
@@ -16,14 +17,12 @@ export async function watchWorkers(database: Database, events: WorkerEvents) {
   let isStopped = false
   let client: pg.Client | null = null
 
-  let queries: Promise<unknown> = Promise.resolve()
-  /** One after the other: a connection answers one question at a time. */
-  const acquireLock = (id: string) => {
-    queries = queries
-      .then(() => client?.query(`select pg_advisory_lock(${advisoryLockSql('$1')})`, [id]))
-      .catch(() => undefined)
-    return queries
-  }
+  // A connection runs one query at a time.
+  const enqueueQuery = createSerialQueue()
+  const acquireLock = (id: string): Promise<unknown> =>
+    enqueueQuery(async () => client?.query(`select pg_advisory_lock(${advisoryLockSql('$1')})`, [id])).catch(
+      () => undefined,
+    )
   const connect = async () => {
     const next = new pg.Client({ connectionString: database.owner.options.connectionString })
     next.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import type { UserWorkspace } from '#contract/auth/user.ts'
-import { createStatementScope } from '../../../platform/database/scope.ts'
+import { createClaim, createStatementScope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
@@ -9,15 +9,14 @@ import { getSignedInUser } from './profile.ts'
 
 export type MemberQuery = { search?: string; limit?: number }
 
-/** Members of a workspace by name; enters it as any other call would, so a foreign one is 404. */
+/** Members of a workspace by name; 404 for a workspace the caller is not a member of. */
 export async function listWorkspaceMembers(
   auth: AuthContext,
-  { sessionId, userId }: SessionHolder,
+  holder: SessionHolder,
   workspaceId: string,
   { search = '', limit }: MemberQuery = {},
 ): Promise<JsonText> {
-  const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'VIEWER' } as const
-  const { tx } = createStatementScope(auth.platform.database, claim)
+  const { tx } = createStatementScope(auth.platform.database, createClaim(holder, workspaceId, 'VIEWER'))
   const answer = await tx.first<{ people: string }>(sql`
     select coalesce(json_agg(json_build_object('id', user_id, 'name', name, 'email', email)
                              order by name collate "und-x-icu", email), '[]')::text as people

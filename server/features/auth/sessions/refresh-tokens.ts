@@ -1,20 +1,15 @@
 import type { TokenPair } from '#contract/auth/sign-in.ts'
 import { decrypt } from '../../../platform/encryption.ts'
-import { badRequest, unauthorized } from '../../../platform/errors.ts'
+import { unauthorized } from '../../../platform/errors.ts'
 import type { AuthContext } from '../context.ts'
 import { findRefreshTokenHolder, rotateRefreshToken } from '../queries.ts'
 import { createToken } from '../tokens.ts'
 
 /**
- * Uses up a refresh token and answers the next pair (R9). A second use ends the session, but for a retry with the same
- * `Idempotency-Key` within 60 seconds, which gets the first use's answer.
+ * Exchanges a refresh token for the next pair (R9). A second use ends the session, except for a retry with the same
+ * `Idempotency-Key` within 60 seconds, which gets the same pair.
  */
-export async function refreshTokens(
-  auth: AuthContext,
-  refreshToken: string,
-  key: string | undefined,
-): Promise<TokenPair> {
-  if (key && key.length > 255) throw badRequest('The Idempotency-Key must be at most 255 characters.')
+export async function refreshTokens(auth: AuthContext, refreshToken: string, key: string | null): Promise<TokenPair> {
   const hash = auth.digest('refresh', refreshToken)
   const holder = await findRefreshTokenHolder(auth, hash)
   if (!holder) throw unauthorized()

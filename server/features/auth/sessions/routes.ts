@@ -13,6 +13,7 @@ import {
   TokenPair,
 } from '#contract/auth/sign-in.ts'
 import { IdParams } from '#contract/kit/schema.ts'
+import { readIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { publicRoutes } from '../../../platform/http/routes.ts'
 import type { AuthContext } from '../context.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -65,7 +66,7 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
     body: RefreshRequest,
     reply: TokenPair,
     mirrorsDataAtTop: true,
-    handler: ({ body, request }) => refreshTokens(auth, body.refreshToken, getIdempotencyKey(request)),
+    handler: ({ body, request }) => refreshTokens(auth, body.refreshToken, readIdempotencyKey(request)),
   })
   route({
     method: 'POST',
@@ -107,6 +108,3 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
 /** What the session list will call this browser. */
 export const getUserAgent = (request: FastifyRequest): string | null =>
   request.headers['user-agent']?.slice(0, 400) ?? null
-
-const getIdempotencyKey = (request: FastifyRequest): string | undefined =>
-  typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : undefined

@@ -9,8 +9,9 @@ import {
   importLimits,
   importOutcomes,
 } from '#contract/transfer/imports.ts'
-import { type Claim, type Scope, withTransaction } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
 import { overloaded } from '../../../platform/errors.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DryRunRowResult, ImportDescriptor, RowProblem } from '../descriptors.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
@@ -23,14 +24,14 @@ const count = (): Record<ImportOutcome, number> => ({ created: 0, updated: 0, sk
 /** Reports what an import of an uploaded file would change. Stores nothing and removes the file. */
 export async function dryRunImport(
   platform: Platform,
-  claim: Claim,
+  access: TenantAccess,
   kind: ImportDescriptor,
   upload: ReceivedUpload,
   isGone: () => boolean,
 ): Promise<DryRun> {
   return withDryRunSlot(async () => {
     try {
-      const { sample, total, mapping, dates } = await inspectUpload(platform, claim, kind, upload)
+      const { sample, total, mapping, dates } = await inspectUpload(platform, access, kind, upload)
       const file = { columns: sample.columns, mapping, dates, format: sample.format, lastRow: 0 }
       const counts = count()
       const problems: RowProblem[] = []
@@ -39,7 +40,7 @@ export async function dryRunImport(
       const importId = uuidv7()
       const dryRunBatch = kind.createDryRun(rowsPerOutcome)
       for await (const batch of readBatches(kind, file, platform.files.path(upload.file))) {
-        const told = await withTransaction(platform.database, claim, async (scope) => {
+        const told = await access.transaction(async (scope) => {
           const result = await dryRunBatch(scope, { importId, onDuplicate: upload.onDuplicate, rows: batch.rows })
           return { ...result, rows: await describeRows(scope, kind, result.rows, dates.timeZone) }
         })

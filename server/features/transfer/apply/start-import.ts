@@ -1,16 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import { permissions } from '#contract/kit/roles.ts'
 import { importLimits } from '#contract/transfer/imports.ts'
-import {
-  type Claim,
-  createStatementScope,
-  enqueue,
-  type Scope,
-  withTransaction,
-} from '../../../platform/database/scope.ts'
+import { enqueue, type Scope } from '../../../platform/database/scope.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { type ColumnTargets, resolveMapping } from '../mapping/column-mapping.ts'
@@ -28,15 +21,15 @@ const waitTimeout = 2_000
 /** Checks an uploaded file and queues its import; a small one is done in the reply. Removes the file if it is refused. */
 export async function startImport(
   platform: Platform,
-  claim: Claim,
+  access: TenantAccess,
   kind: ImportDescriptor,
   upload: ReceivedUpload,
-  idempotency: { key: string; fingerprint: string } | null,
 ): Promise<JsonText> {
   let isStored = false
   try {
-    const { sample, total, mapping, dates } = await inspectUpload(platform, claim, kind, upload)
-    const { file, fileName, onDuplicate } = upload
+    const { sample, total, mapping, dates } = await inspectUpload(platform, access, kind, upload)
+    const { file, fileName, hash, onDuplicate, read } = upload
+    const { formats, timeZone } = upload.dates
     const add = async (scope: Scope) => {
       const id = uuidv7()
       const { format, columns } = sample
@@ -47,15 +40,12 @@ export async function startImport(
       isStored = true
       return asJsonText(JSON.stringify({ importId: id }))
     }
-    const started = await withTransaction(platform.database, claim, async (scope) =>
-      idempotency
-        ? (await withIdempotencyKey(scope, { ...idempotency, status: 200 }, () => add(scope))).data
-        : add(scope),
-    ).catch((error) => {
+    const content = { hash, mapping: upload.mapping, onDuplicate, read, formats, timeZone }
+    const started = await access.transactionOnce(content, add).catch((error) => {
       isStored = false
       throw error
     })
-    return await waitUntilSettled(platform, claim, JSON.parse(started).importId)
+    return await waitUntilSettled(platform, access, JSON.parse(started.data).importId)
   } finally {
     if (!isStored) await platform.files.remove(upload.file)
   }
@@ -67,13 +57,13 @@ export type InspectedUpload = { sample: FileSample; total: number; mapping: Colu
 /** Decides how a stored file is read; refuses one that cannot be imported. */
 export async function inspectUpload(
   platform: Platform,
-  claim: Claim,
+  access: TenantAccess,
   kind: ImportDescriptor,
   upload: ReceivedUpload,
 ): Promise<InspectedUpload> {
   const { sample, total } = await inspectFile(platform, upload)
   const mapping = resolveMapping(kind, sample, upload.mapping)
-  const dates = await resolveDates(platform, claim, kind, { sample, mapping, options: upload.dates })
+  const dates = await resolveDates(access, kind, { sample, mapping, options: upload.dates })
   return { sample, total, mapping, dates }
 }
 
@@ -90,12 +80,12 @@ async function inspectFile(
 }
 
 /** Waits until the import, or its undo, has ended, at most two seconds. */
-export async function waitUntilSettled(platform: Platform, claim: Claim, id: string): Promise<JsonText> {
+export async function waitUntilSettled(platform: Platform, access: TenantAccess, id: string): Promise<JsonText> {
   let wake: () => void = () => undefined
   let changed = new Promise<void>((resolve) => {
     wake = resolve
   })
-  const stop = platform.changes.subscribe(claim.workspaceId, () => wake())
+  const stop = platform.changes.subscribe(access.workspaceId, () => wake())
   let timedOut = false
   const timer = setTimeout(() => {
     timedOut = true
@@ -103,7 +93,7 @@ export async function waitUntilSettled(platform: Platform, claim: Claim, id: str
   }, waitTimeout)
   try {
     for (;;) {
-      const state = await getImportState(createStatementScope(platform.database, claim), id)
+      const state = await getImportState(access.createScope(), id)
       if (state.settled || timedOut) return state.text
       await changed
       changed = new Promise<void>((resolve) => {
@@ -122,15 +112,3 @@ export async function getImportState(scope: Scope, id: string): Promise<{ settle
   if (!state) throw notFound('import')
   return state
 }
-
-export const createClaim = (
-  caller: { sessionId: string; userId: string },
-  workspaceId: string,
-  kind: Pick<ImportDescriptor, 'permission'>,
-): Claim => ({
-  sessionId: caller.sessionId,
-  userId: caller.userId,
-  workspaceId,
-  organizationId: null,
-  needs: permissions[kind.permission],
-})

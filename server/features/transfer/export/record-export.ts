@@ -127,7 +127,7 @@ export function createRecordExport(
     permission: `${table}:export` as Permission,
     body: createExportRequest(filters),
     select,
-    fields: listFields,
+    fields: (access) => listFields(access.createScope()),
   }
 }
 

@@ -7,6 +7,7 @@ import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import { guardFormula, toCsvLine } from '../csv-cells.ts'
 import { sheetLimits, writeWorkbook } from '../workbook/write-workbook.ts'
 
@@ -19,8 +20,8 @@ export type ExportDescriptor = {
   body: TSchema
   /** The query of a COPY without parameters, and the labels of its columns; runs in the scope's transaction. */
   select(scope: Scope, format: ExportFormat, fields: string[] | undefined, options: object): Promise<ExportQuery>
-  /** Fields that can be chosen, in their order; custom attributes last. */
-  fields(scope: Scope): Promise<ExportField[]>
+  /** Fields to choose from, in their order; custom attributes last. */
+  fields(access: TenantAccess): Promise<ExportField[]>
 }
 
 /** For JSON one column with an object, else one column per label; `numbers` are those that hold numbers only. */

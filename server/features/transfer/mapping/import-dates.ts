@@ -1,9 +1,8 @@
 import { type DateFormat, type DayOrder, detectDateFormat } from '#contract/kit/date-text.ts'
 import type { ImportDateFormats } from '#contract/transfer/imports.ts'
-import { type Claim, createStatementScope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import type { FileSample } from '../upload/sample.ts'
 import type { ColumnTargets } from './column-mapping.ts'
@@ -16,8 +15,7 @@ export type ImportDates = { timeZone: string; formats: (DateFormat | null)[] }
 
 /** Settles how the columns that go to date fields are read: as asked for, else as their values suggest. */
 export async function resolveDates(
-  platform: Platform,
-  claim: Claim,
+  access: TenantAccess,
   kind: ImportDescriptor,
   file: { sample: FileSample; mapping: ColumnTargets; options: DateOptions },
 ): Promise<ImportDates> {
@@ -31,7 +29,7 @@ export async function resolveDates(
     return asked ?? detectColumnFormat(sample, at, options.preferred)
   })
   const hasDates = formats.some((format) => format !== null)
-  return { timeZone: hasDates ? await findTimeZone(platform, claim, options.timeZone) : 'UTC', formats }
+  return { timeZone: hasDates ? await findTimeZone(access, options.timeZone) : 'UTC', formats }
 }
 
 /** The format of a column's dates; `preferred` decides where its values do not. */
@@ -41,10 +39,11 @@ export function detectColumnFormat({ rows }: FileSample, at: number, preferred: 
 }
 
 /** The zone of the importer's profile, else the one they sent. */
-async function findTimeZone(platform: Platform, claim: Claim, sent: string | null): Promise<string> {
-  const scope = createStatementScope(platform.database, claim)
-  const row = await scope.tx.first<{ zone: string | null }>(
-    sql`select identity.profile(${claim.sessionId}, ${claim.userId}) ->> 'timezone' as zone`,
-  )
+async function findTimeZone(access: TenantAccess, sent: string | null): Promise<string> {
+  const row = await access
+    .createScope()
+    .tx.first<{ zone: string | null }>(
+      sql`select identity.profile(${access.sessionId}, ${access.userId}) ->> 'timezone' as zone`,
+    )
   return row?.zone ?? sent ?? 'UTC'
 }

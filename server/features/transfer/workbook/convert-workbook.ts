@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import { importLimits } from '#contract/transfer/imports.ts'
 import {
   type DomainError,
@@ -88,12 +89,10 @@ async function runWorker(request: ConvertRequest): Promise<ConvertResult> {
 }
 
 let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+const enqueue = createSerialQueue()
 
 async function runSerially<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= maxWaiting) throw overloaded()
   waiting++
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  return mine.finally(() => waiting--)
+  return enqueue(work).finally(() => waiting--)
 }

@@ -20,11 +20,10 @@ type CloudDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
 /** What a person enters to connect a number of the Cloud API. */
 type CloudCredentialsInput = Partial<GraphCredentials>
 
-/** Verifies token, number and app secret with the Graph API, once the caller is authorized (WA-009). */
-export async function verifyNewCredentials(scope: Scope, deps: CloudDeps, body: ConnectAccount): Promise<void> {
+/** Verifies token, number and app secret with the Graph API (WA-009). */
+export async function verifyNewCredentials(deps: CloudDeps, body: ConnectAccount): Promise<void> {
   const { accessToken, phoneNumberId, appSecret } = body
   if ((body.engine ?? deps.whatsapp.engine) !== 'cloud' || !accessToken || !phoneNumberId || !appSecret) return
-  await scope.tx.rows(sql`select true as admitted`)
   await verifyCredentials(deps, { accessToken, phoneNumberId, appSecret })
 }
 

@@ -22,7 +22,8 @@ export function cloudRoutes(app: FastifyInstance, platform: Platform): void {
     params: byAccount,
     body: RenewCredentials,
     reply: WhatsappAccount,
-    before: (scope, { params, body }) => verifyRenewedCredentials(scope, platform, params.accountId, body),
+    before: (access, { params, body }) =>
+      verifyRenewedCredentials(access.createScope(), platform, params.accountId, body),
     handler: (scope, { params, body }) => renewCredentials(scope, platform, params.accountId, body),
   })
 

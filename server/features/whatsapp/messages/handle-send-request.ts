@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
-import { type Claim, type Scope, withTransaction } from '../../../platform/database/scope.ts'
 import { unsupportedMediaType } from '../../../platform/errors.ts'
-import { fingerprint, withIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { JsonReply } from '../../../platform/http/reply.ts'
+import type { JsonReply } from '../../../platform/http/reply.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireChatId } from '../conversations/chat-id.ts'
 import { mediaTooLarge, readMediaUpload, storeFromLink } from '../media/uploads.ts'
@@ -14,31 +13,26 @@ import { sendMessage } from './send-message.ts'
 /** Reads a send request, storing its file first, then the message. A file that no message ends up using is removed. */
 export async function handleSendRequest(
   platform: Platform,
-  claim: Claim,
+  access: TenantAccess,
   accountId: string,
   request: FastifyRequest,
 ): Promise<JsonReply> {
-  const { media: files, database, appSecret } = platform
+  const { media: files, appSecret } = platform
   const message = request.isMultipart() ? await parseForm(platform, request) : await parseBody(platform, request)
   const { media } = message
   let isFileUsed = false
-  const store = async (scope: Scope) => {
-    const stored = await sendMessage(scope, accountId, message, appSecret)
-    isFileUsed = stored.keptFile
-    return new JsonReply(201, stored.message)
-  }
-  const key = request.headers['idempotency-key']
-  const { file: _file, ...mediaFingerprint } = media ?? { file: null }
-  const call = fingerprint('POST', request.url, { ...message, media: mediaFingerprint })
+  const { file: _file, ...mediaContent } = media ?? { file: null }
   try {
-    return await withTransaction(database, claim, (scope) =>
-      typeof key === 'string' && key !== ''
-        ? withIdempotencyKey(scope, { key, fingerprint: call, status: 201 }, () => store(scope))
-        : store(scope),
-    ).catch((error) => {
-      isFileUsed = false
-      throw error
-    })
+    return await access
+      .transactionOnce({ ...message, media: mediaContent }, async (scope) => {
+        const stored = await sendMessage(scope, accountId, message, appSecret)
+        isFileUsed = stored.keptFile
+        return stored.message
+      })
+      .catch((error) => {
+        isFileUsed = false
+        throw error
+      })
   } finally {
     if (media && !isFileUsed) await files.remove(media.file)
   }

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { threadQuery } from '#contract/whatsapp/conversation.ts'
 import { OutgoingMessage, RecordMessage, sendFormSchema, WhatsappMessage } from '#contract/whatsapp/message.ts'
-import type { Claim } from '../../../platform/database/scope.ts'
-import { sql } from '../../../platform/database/sql.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
@@ -60,18 +57,8 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     body: sendBody,
     reply: WhatsappMessage,
     status: 201,
-    handler: async (scope, { params, request, caller }) => {
-      await scope.tx.rows(sql`select true as admitted`)
-      // The first statement authorized the caller; no connection is held while the file is uploaded.
-      const claim: Claim = {
-        sessionId: caller.sessionId,
-        userId: caller.userId,
-        workspaceId: scope.workspaceId,
-        organizationId: null,
-        needs: permissions['whatsapp:write'],
-      }
-      return handleSendRequest(platform, claim, params.accountId, request)
-    },
+    authorize: 'before-handler',
+    handler: (access, { params, request }) => handleSendRequest(platform, access, params.accountId, request),
   })
 
   route({

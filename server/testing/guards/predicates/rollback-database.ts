@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createMutex } from '#contract/kit/serial-queue.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**
@@ -25,16 +26,7 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
   await client.connect()
   let isOpen = false
   let isNested = false
-  let lock: Promise<unknown> = Promise.resolve()
-  const acquireLock = async (): Promise<() => void> => {
-    const before = lock
-    let unlock = () => {}
-    lock = new Promise<void>((resolve) => {
-      unlock = resolve
-    })
-    await before
-    return unlock
-  }
+  const acquireLock = createMutex()
 
   const connectAs = async (role: string): Promise<pg.PoolClient> => {
     const unlock = await acquireLock()

@@ -1,4 +1,5 @@
 import type { BinaryNode, WASocket } from 'baileys'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import type { ConnectionEvent, CredentialStore, EngineAccount, EngineSink } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { parseDisconnectReason } from './disconnect-reason.ts'
@@ -8,7 +9,6 @@ import { parseAcknowledgement } from './messages/acknowledgement.ts'
 import type { SentMessages } from './messages/sent-messages.ts'
 import { createPendingAcknowledgements } from './pending-acknowledgements.ts'
 import { createReceiver } from './receiver.ts'
-import { createSerialQueue } from './serial-queue.ts'
 import { createSocket, type SocketOptions } from './socket.ts'
 import { type DeviceCredentials, loadCredentials } from './stored-credentials.ts'
 

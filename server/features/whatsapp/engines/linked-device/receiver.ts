@@ -1,8 +1,8 @@
 import type { BinaryNode, SignalKeyStore, WASocket } from 'baileys'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import type { EngineSink } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { createInboundHandlers, type InboundHandlers } from './inbound-handlers.ts'
-import { createSerialQueue } from './serial-queue.ts'
 import { createSignalRepository, type MakeSignalRepository } from './signal-repository.ts'
 
 export type Receiver = {

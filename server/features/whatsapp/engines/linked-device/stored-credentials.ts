@@ -1,4 +1,5 @@
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import type { CredentialStore } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 
@@ -27,7 +28,7 @@ export async function loadCredentials(
   const deserialize = (text: string) => JSON.parse(text, BufferJSON.reviver)
   const stored = (await store.get(mainCredential.type, [mainCredential.id])).get(mainCredential.id)
   const creds: AuthenticationCreds = stored ? deserialize(stored).creds : initAuthCreds()
-  let queue = Promise.resolve()
+  const enqueue = createSerialQueue()
   let isCleared = false
   return {
     creds,
@@ -51,20 +52,15 @@ export async function loadCredentials(
           ),
         ),
     },
-    save() {
-      queue = queue.then(async () => {
+    save: () =>
+      enqueue(async () => {
         // Before pairing there is nothing worth keeping.
         if (creds.me?.id && !isCleared)
           await store.set([{ ...mainCredential, value: serialize({ library: libraryVersion, creds }) }])
-      })
-      const turn = queue
-      queue = queue.catch(() => undefined)
-      return turn
-    },
-    async clear() {
+      }),
+    clear() {
       isCleared = true
-      await queue
-      await store.clear()
+      return enqueue(() => store.clear())
     },
   }
 }

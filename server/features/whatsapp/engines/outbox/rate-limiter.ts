@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import type { EngineCapabilities } from '../engine.ts'
 
 /** Resolves when the next message may be sent; calls are served in order. Rejects when the signal aborts. */
 export function createRateLimiter(limit: EngineCapabilities['rateLimit']): (signal: AbortSignal) => Promise<void> {
   if (!limit) return async () => undefined
   const sentTimes: number[] = []
-  let queue: Promise<unknown> = Promise.resolve()
-  return (signal) => {
-    const turn = queue.then(async () => {
+  const enqueue = createSerialQueue()
+  return (signal) =>
+    enqueue(async () => {
       const { gap, perMinute } = limit
       const last = sentTimes.at(-1) ?? 0
       const windowOpensAt = sentTimes.length >= perMinute ? (sentTimes.at(-perMinute) ?? 0) + 60_000 : 0
@@ -16,7 +17,4 @@ export function createRateLimiter(limit: EngineCapabilities['rateLimit']): (sign
       sentTimes.push(Date.now())
       sentTimes.splice(0, Math.max(0, sentTimes.length - perMinute))
     })
-    queue = turn.catch(() => undefined)
-    return turn
-  }
 }

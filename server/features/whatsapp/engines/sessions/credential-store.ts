@@ -1,3 +1,4 @@
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -19,17 +20,14 @@ export function createCredentialStore(
     return new Map(rows.map(({ id, sealed }) => [id, sealFor(type, id).open(sealed)]))
   }
   // Writes of one account run in the order of their calls.
-  let queue: Promise<unknown> = Promise.resolve()
-  const enqueue = (work: (scope: Scope) => Promise<void>): Promise<void> => {
-    const turn = queue.then(() =>
+  const enqueueInOrder = createSerialQueue()
+  const enqueue = (work: (scope: Scope) => Promise<void>): Promise<void> =>
+    enqueueInOrder(() =>
       withWorkspaceTransaction(database, workspaceId, async (scope) => {
         await assertLease(scope, lease)
         await work(scope)
       }),
     )
-    queue = turn.catch(() => undefined)
-    return turn
-  }
   return {
     get: (type, ids) =>
       read(type, (scope) =>

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { WhatsAppEngine } from '../engine.ts'
 import { recordConnection } from './connection-status.ts'
@@ -39,12 +40,10 @@ export async function startEngines(
 ): Promise<{ node: string; stop(): Promise<void> }> {
   const leases = createLeaseStore(deps, node, timings.leaseSeconds)
   let renewedAt = Date.now()
-  let queue: Promise<void> = Promise.resolve()
+  const enqueueInOrder = createSerialQueue()
   /** Runs one step at a time, so that no account is started twice. */
-  const enqueue = (what: string, work: () => Promise<void>): Promise<void> => {
-    queue = queue.then(work).catch((error) => deps.log(what, error))
-    return queue
-  }
+  const enqueue = (what: string, work: () => Promise<void>): Promise<void> =>
+    enqueueInOrder(work).catch((error) => deps.log(what, error))
   const sessions = createSessionRegistry({ deps, engines, timings, node, leases, enqueue })
 
   const renewLeases = () =>
@@ -87,7 +86,7 @@ export async function startEngines(
       unsubscribe()
       clearTimeout(pollTimer)
       for (const timer of timers) clearInterval(timer)
-      await queue
+      await enqueueInOrder(async () => undefined)
       await sessions.stopAll()
       await leases.release(null)
     },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createSerialQueue } from '#contract/kit/serial-queue.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import {
   type ConnectionEvent,
@@ -135,12 +136,10 @@ function startWork(
   handle.wakeOutbox = () => {
     if (state.connectedAt > 0) outbox.wake()
   }
-  let downloads = Promise.resolve()
+  const enqueueDownload = createSerialQueue()
   handle.downloadMedia = () => {
     if (state.connectedAt > 0)
-      downloads = downloads
-        .then(() => downloadPendingMedia(deps, lease, session))
-        .catch((error) => deps.log('media', error))
+      enqueueDownload(() => downloadPendingMedia(deps, lease, session)).catch((error) => deps.log('media', error))
   }
   const checkHealth = async (): Promise<void> => {
     if (state.connectedAt === 0) return

@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
 import type { DealStatus } from '#contract/deals/enums.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
+import { createKeyedSerialQueue } from '#contract/kit/serial-queue.ts'
 import { type CallResult, callUntyped } from '../../../../platform/api/client.ts'
 import { findCachedVersion, setCachedRecord } from '../../../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
@@ -14,8 +15,8 @@ import type { PendingMoves } from '../data/arrange-columns.ts'
 /** Where dropped deals are shown until the server has answered. */
 export const pendingMoves = createValueStore<PendingMoves>(new Map())
 
-/** The last call for each deal: another move of it waits for its answer. */
-const lastCalls = new Map<string, Promise<unknown>>()
+/** A deal moved again waits for the answer to its previous move. */
+const enqueueMove = createKeyedSerialQueue<string>()
 
 /**
  * Moves a deal to another column and shows it there at once. A failure takes it back, and so does somebody who thinks better
@@ -33,10 +34,7 @@ export async function moveDeal(
     return false
   }
   const toast = showCallToast.pending(dealMessages.updateStatus.pending)
-  const sent = Promise.resolve(lastCalls.get(deal.id)).then(() => sendMove(deal, change))
-  lastCalls.set(deal.id, sent)
-  const result = await sent
-  if (lastCalls.get(deal.id) === sent) lastCalls.delete(deal.id)
+  const result = await enqueueMove(deal.id, () => sendMove(deal, change))
   const latestDeal = result.success ? result.data : staleDealOf(result)
   if (latestDeal) setCachedRecord('deals', latestDeal)
   // Those who show the record hear of it later: until then the card stays, and does not go back for an instant.

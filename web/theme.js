@@ -1,4 +1,4 @@
-// Runs before first paint, so that a dark screen never flashes white. Kept in step with ui/theme.ts.
+// Inlined into the page so that it runs before the first paint: a dark screen must not flash white. Mirrors platform/storage/theme.ts.
 ;(() => {
   let chosen = null
   try {

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { createPerson } from '../../testing/factories/person.ts'
-import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { buildApp } from '../../../app.ts'
+import { createPerson } from '../../../testing/factories/person.ts'
+import { startTestServer, type TestServer } from '../../../testing/harness/test-server.ts'
 
 const script = 'export const greeting = "Good morning"\n'.repeat(50)
+const inlineScript = "document.documentElement.dataset.theme = 'dark'\n"
 let server: TestServer
 let app: FastifyInstance
 let directory: string
@@ -17,7 +19,10 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'parley-web-'))
   const web = join(directory, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
-  await writeFile(join(web, 'index.html'), '<html><head></head><body>Parley</body></html>')
+  await writeFile(
+    join(web, 'index.html'),
+    `<html><head><script>${inlineScript}</script></head><body>Parley</body></html>`,
+  )
   await writeFile(join(web, 'favicon.svg'), '<svg/>')
   await writeFile(join(web, 'assets/main-1.js'), script)
   await writeFile(join(web, 'assets/main-1.js.br'), brotliCompressSync(script))
@@ -83,6 +88,14 @@ describe('does', () => {
       expect(answer.payload).not.toContain('<body>Parley</body>')
     },
   )
+
+  it('allows the inline script of the page by its hash, and only on the page', async () => {
+    const hash = createHash('sha256').update(inlineScript).digest('base64')
+    const policyOf = async (url: string, headers: Record<string, string>) =>
+      (await get(url, headers)).headers['content-security-policy']
+    expect(await policyOf('/', page)).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(await policyOf('/health', {})).toContain("script-src 'self';")
+  })
 
   it('lets the API reference be read over plain http, as in a local network', async () => {
     const policy = (await get('/docs/')).headers['content-security-policy']

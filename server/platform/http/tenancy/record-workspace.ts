@@ -1,13 +1,13 @@
 import type { RecordKindName } from '#contract/kit/kinds.ts'
-import type { Database } from '../database/database.ts'
-import { createTenantlessTx } from '../database/scope.ts'
-import { sql } from '../database/sql.ts'
-import { notFound } from '../errors.ts'
+import type { Database } from '../../database/database.ts'
+import { createTenantlessTx } from '../../database/scope.ts'
+import { sql } from '../../database/sql.ts'
+import { notFound } from '../../errors.ts'
 
-/** Nobody is a member of it, so that the door refuses: first a dead session, then the missing record. */
+/** A workspace without members, so that authorization fails in its usual order: dead session first, then missing record. */
 const nilWorkspaceId = '00000000-0000-0000-0000-000000000000'
 
-/** The one workspace among a person's own that holds a record; none or several is nowhere (DEF-08). */
+/** The workspace of the caller that holds a record; the nil workspace if none or several do (DEF-08). */
 export async function findRecordWorkspace(
   database: Database,
   kind: RecordKindName,
@@ -20,6 +20,6 @@ export async function findRecordWorkspace(
   return row?.id ?? nilWorkspaceId
 }
 
-/** Nowhere, it is the record that is not there. */
+/** In the nil workspace, what is missing is the record and not the workspace. */
 export const toRecordNotFound = (workspaceId: string, kind: RecordKindName, error: unknown): unknown =>
   workspaceId === nilWorkspaceId && (error as { code?: string }).code === 'PA404' ? notFound(kind) : error

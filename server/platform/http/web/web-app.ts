@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowInlineScripts } from './security-headers.ts'
 
 /** Paths that answer by themselves even to a browser's navigation (R13). */
 const apiPaths = /^\/(assets\/|docs(\/|$)|openapi\.json$|health$|ready$|files\/|webhooks\/)/
@@ -21,7 +22,11 @@ export async function serveWebApp(app: FastifyInstance, directory: string, suppo
     const isFile = files.has(path) || path.startsWith('/assets/')
     reply.header('vary', isFile ? 'Accept, Authorization, Accept-Encoding' : 'Accept, Authorization')
     if (!(isNavigation(request) || isRootRequest(request)) || apiPaths.test(path) || isFile) return
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    const policy = allowInlineScripts(String(reply.getHeader('content-security-policy')), page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .send(page)
   })
 
   await app.register(fastifyStatic, {

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import type { Permission } from '#contract/kit/roles.ts'
+import type { TenantAccess } from '../http/tenancy/tenant-access.ts'
+import type { EventRow } from './event-log.ts'
+
+/** Bytes that a slow reader may have outstanding before it is disconnected; it resumes by `Last-Event-ID`. */
+const maxBufferedBytes = 1 << 20
+
+/** A stream of some events of a workspace, under an address of its own. */
+export type EventStream = {
+  url: string
+  summary: string
+  permission: Permission
+  includes(kind: string): boolean
+  /** The `data` of an event. */
+  serialize(event: EventRow): string
+}
+
+/** The connection of one reader; `seq` is the number of the last event it was offered. */
+export type OpenStream = {
+  definition: EventStream
+  access: TenantAccess
+  sessionId: string
+  seq: number
+  response: ServerResponse
+}
+
+export function openResponse({ response, seq }: OpenStream, headers: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) response.setHeader(name, value as string)
+  response.on('error', () => response.destroy())
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Nothing follows a stream, and a kept-alive connection would delay a stopping server.
+    connection: 'close',
+    'x-accel-buffering': 'no',
+  })
+  // An id without an event: a connection that is lost before the first change resumes from here.
+  response.write(`: open\nid: ${seq}\n\n`)
+}
+
+/** Sends the events that the reader has not been offered yet; disconnects a reader that is too slow. */
+export function deliverEvents(stream: OpenStream, rows: EventRow[]): void {
+  // `end` would wait for the reader. What is written below does not count yet.
+  if (stream.response.writableLength > maxBufferedBytes) return void stream.response.destroy()
+  for (const row of rows) {
+    if (row.seq <= stream.seq) continue
+    stream.seq = row.seq
+    if (stream.definition.includes(row.kind)) writeEvent(stream, row.seq, row.kind, stream.definition.serialize(row))
+  }
+}
+
+export const writeEvent = ({ response }: OpenStream, seq: number, kind: string, data: string): boolean =>
+  response.write(`id: ${seq}\nevent: ${kind}\ndata: ${data}\n\n`)
+
+export const writeHeartbeat = ({ response }: OpenStream): boolean => response.write(': still here\n\n')

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createTenantlessTx } from '../database/scope.ts'
+import { sql } from '../database/sql.ts'
+import type { Platform } from '../platform.ts'
+import { listEventsAfter } from './event-log.ts'
+import { deliverEvents, type OpenStream } from './open-stream.ts'
+
+const batchSize = 500
+
+/** The open streams of one workspace. `isBehind`: a read failed, so the next check reads again. */
+type WorkspaceHub = {
+  streams: Set<OpenStream>
+  unsubscribe(): void
+  isReading: boolean
+  mustReadAgain: boolean
+  isBehind: boolean
+}
+
+export type WorkspaceHubs = ReturnType<typeof createWorkspaceHubs>
+
+/** The open event streams of this node, by workspace: one read of the event log serves all streams of a workspace. */
+export function createWorkspaceHubs({ changes, database }: Platform, log: FastifyBaseLogger) {
+  const hubs = new Map<string, WorkspaceHub>()
+  const listStreams = (): OpenStream[] => [...hubs.values()].flatMap((hub) => [...hub.streams])
+
+  const openHub = (workspaceId: string): WorkspaceHub => {
+    const hub: WorkspaceHub = {
+      streams: new Set(),
+      isReading: false,
+      mustReadAgain: false,
+      isBehind: false,
+      unsubscribe: () => undefined,
+    }
+    hub.unsubscribe = changes.subscribe(workspaceId, () => void readEvents(hub))
+    hubs.set(workspaceId, hub)
+    return hub
+  }
+
+  const addStream = (stream: OpenStream): void => {
+    const { workspaceId } = stream.access
+    const hub = hubs.get(workspaceId) ?? openHub(workspaceId)
+    hub.streams.add(stream)
+    stream.response.on('close', () => removeStream(stream))
+    void readEvents(hub)
+  }
+
+  const removeStream = (stream: OpenStream): void => {
+    const hub = hubs.get(stream.access.workspaceId)
+    hub?.streams.delete(stream)
+    if (hub?.streams.size !== 0) return
+    hub.unsubscribe()
+    hubs.delete(stream.access.workspaceId)
+  }
+
+  const closeStream = (stream: OpenStream): void => {
+    stream.response.end()
+    removeStream(stream)
+  }
+
+  const readEvents = async (hub: WorkspaceHub): Promise<void> => {
+    if (hub.isReading) {
+      hub.mustReadAgain = true
+      return
+    }
+    hub.isReading = true
+    do {
+      hub.mustReadAgain = false
+      hub.isBehind = false
+      await readBatch(hub)
+    } while (hub.mustReadAgain)
+    hub.isReading = false
+  }
+
+  /** Reads with the rights of one of the streams and delivers to all of them. */
+  const readBatch = async (hub: WorkspaceHub): Promise<void> => {
+    const [reader] = hub.streams
+    if (!reader) return
+    const fromSeq = Math.min(...[...hub.streams].map((stream) => stream.seq))
+    try {
+      const rows = await listEventsAfter(reader.access.createScope(), fromSeq, batchSize)
+      // Somebody who has just been removed from the workspace must not receive anything more, not even that event.
+      if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
+      for (const stream of hub.streams) deliverEvents(stream, rows)
+      if (rows.length === batchSize) hub.mustReadAgain = true
+    } catch (error) {
+      // The reader may have lost its rights: the next one reads.
+      if (String((error as { code?: string } | null)?.code).startsWith('PA')) closeStream(reader)
+      else {
+        hub.isBehind = true
+        log.warn({ err: error }, 'events could not be read')
+      }
+      hub.mustReadAgain = hub.streams.size > 0 && !hub.streams.has(reader)
+    }
+  }
+
+  /** Closes the streams whose session has ended or whose membership is gone. */
+  const closeRevoked = async (): Promise<void> => {
+    const streams = listStreams()
+    if (streams.length === 0) return
+    const sessions = streams.map(({ sessionId }) => sessionId)
+    const workspaces = streams.map(({ access }) => access.workspaceId)
+    const revoked = await createTenantlessTx(database).rows<{ session_id: string; workspace_id: string }>(
+      sql`select session_id, workspace_id from ended_streams(${sessions}::uuid[], ${workspaces}::uuid[])`,
+    )
+    const revokedKeys = new Set(revoked.map((row) => `${row.session_id} ${row.workspace_id}`))
+    for (const stream of streams)
+      if (revokedKeys.has(`${stream.sessionId} ${stream.access.workspaceId}`)) closeStream(stream)
+  }
+
+  return {
+    addStream,
+    closeStream,
+    closeRevoked,
+    listStreams,
+    readAll: (): void => {
+      for (const hub of hubs.values()) void readEvents(hub)
+    },
+    readThoseBehind: (): void => {
+      for (const hub of hubs.values()) if (hub.isBehind) void readEvents(hub)
+    },
+  }
+}

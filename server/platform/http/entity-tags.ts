@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/** Gives every JSON reply to a GET an entity tag, and answers 304 to a caller who has that version (R13). */
+export function addEntityTags(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (
+      request.method !== 'GET' ||
+      reply.statusCode !== 200 ||
+      typeof payload !== 'string' ||
+      reply.hasHeader('cache-control')
+    ) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      return payload
+    }
+    const bytes = Buffer.from(payload)
+    const entityTag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+    reply.header('cache-control', 'private, no-cache').header('etag', entityTag)
+    if (request.headers['if-none-match'] !== entityTag) return bytes
+    reply.code(304).removeHeader('content-length')
+    return ''
+  })
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest, HTTPMethods } from 'fastify'
+import { Type } from 'typebox'
+import type { RecordKindName } from '#contract/kit/kinds.ts'
+import { type Permission, permissions } from '#contract/kit/roles.ts'
+import { Id } from '#contract/kit/schema.ts'
+import type { Database } from '../../database/database.ts'
+import { type Claim, createClaim } from '../../database/scope.ts'
+import { notPermitted, validationFailed } from '../../errors.ts'
+import { findRecordWorkspace } from './record-workspace.ts'
+
+export type TenantKeys = { workspaceId: string; organizationId?: string }
+
+export const tenantQuery = {
+  workspaceId: Type.Unsafe<string>({ ...Id, description: 'The workspace the call is for' }),
+  organizationId: Type.Optional(
+    Type.Unsafe<string>({ ...Id, description: 'Its organization; derived when missing (R5)' }),
+  ),
+}
+
+export const optionalTenantQuery = { ...tenantQuery, workspaceId: Type.Optional(tenantQuery.workspaceId) }
+
+type ClaimOptions = {
+  permission: Permission
+  method: HTTPMethods
+  url: string
+  workspaceOf?: RecordKindName
+  /** Workspaces and organizations that the body names. */
+  bodyTenants?: (Partial<TenantKeys> | undefined)[]
+}
+
+/** What a request asks to be let into. A body may name the tenant too, as long as it is the one of the query (R4). */
+export async function createRequestClaim(
+  database: Database,
+  request: FastifyRequest,
+  { permission, method, url, workspaceOf, bodyTenants = tenantsInDefaultBody(request.body) }: ClaimOptions,
+): Promise<Claim> {
+  const resolvedId = await resolveWorkspace(database, request, workspaceOf)
+  const sources = [request.query as Partial<TenantKeys>, ...bodyTenants]
+  const idsNamed = (key: keyof TenantKeys) => sources.flatMap((source) => source?.[key] ?? [])
+  const [workspaceId, ...workspaces] = [resolvedId ?? [], idsNamed('workspaceId')].flat()
+  const [organizationId = null, ...organizations] = idsNamed('organizationId')
+  if (workspaceId === undefined) throw validationFailed({ workspaceId: ['Workspace id is required.'] })
+  if (workspaces.some((id) => id !== workspaceId))
+    throw validationFailed({ workspaceId: ['This is not the workspace of the call'] })
+  if (organizations.some((id) => id !== organizationId))
+    throw validationFailed({ organizationId: ['This is not the organization of the call'] })
+  const needs = permissions[permission]
+  if (!needs) throw notPermitted()
+  const isRead = method === 'GET' || method === 'HEAD' || permission.endsWith(':read')
+  return {
+    ...createClaim(request.caller, workspaceId, needs),
+    organizationId,
+    action: isRead ? null : `${method} ${url}`,
+    isWrite: !isRead && !permission.endsWith(':export'),
+  }
+}
+
+/** The workspace that holds the record, for a call that does not name one. */
+async function resolveWorkspace(
+  database: Database,
+  { query, params, caller }: FastifyRequest,
+  kind: RecordKindName | undefined,
+): Promise<string | undefined> {
+  if (!kind || (query as Partial<TenantKeys>).workspaceId !== undefined) return undefined
+  return findRecordWorkspace(database, kind, (params as { id: string }).id, caller.userId)
+}
+
+/** A bulk change names the tenant in its `changes`. */
+function tenantsInDefaultBody(body: unknown): (Partial<TenantKeys> | undefined)[] {
+  const tenants = (body ?? {}) as Partial<TenantKeys> & { changes?: Partial<TenantKeys> }
+  return [tenants, tenants.changes]
+}
