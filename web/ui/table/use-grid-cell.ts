@@ -45,11 +45,7 @@ export function useGridCell<R>(options: GridCellOptions<R>) {
   }
 
   const reorder = (at: number, by: 1 | -1) => {
-    const column = columns[at]
-    const to = at + by
-    if (!column || at === 0 || to < 1 || to >= columns.length) return
-    table.onMove?.(column.id, columns[by === 1 ? to + 1 : to]?.id ?? null)
-    setActive({ row: -1, column: to })
+    if (moveColumn(table, at, by)) setActive({ row: -1, column: at + by })
   }
 
   const on = useStableHandlers({
@@ -134,4 +130,13 @@ function createCellActions<R>(table: DataTableProps<R>, cellId: (row: number, co
       table.onSort?.({ by: column.sort, descending: table.sort?.by === column.sort && !table.sort.descending })
     },
   }
+}
+
+/** Moves a column one place; false where it cannot go. The first one stays. */
+function moveColumn<R>({ columns, onMove }: DataTableProps<R>, at: number, by: 1 | -1): boolean {
+  const column = columns[at]
+  const to = at + by
+  if (!column || at === 0 || to < 1 || to >= columns.length) return false
+  onMove?.(column.id, columns[by === 1 ? to + 1 : to]?.id ?? null)
+  return true
 }
