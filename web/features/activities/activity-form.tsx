@@ -107,16 +107,24 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
         </FullWidth>
       )}
       <FullWidth>
-        <div className="flex items-center gap-1">
-          <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>
-            Save
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => void form.cancel()}>
-            Cancel
-          </Button>
-          {failureText && <p className="ms-2 min-w-0 text-12 text-red-ink wrap-anywhere">{failureText}</p>}
-        </div>
+        <FormFooter isBusy={form.isBusy} failureText={failureText} onCancel={() => void form.cancel()} />
       </FullWidth>
     </form>
+  )
+}
+
+type FormFooterProps = { isBusy: boolean; failureText: string; onCancel: () => void }
+
+function FormFooter({ isBusy, failureText, onCancel }: FormFooterProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <Button type="submit" size="sm" variant="primary" busy={isBusy}>
+        Save
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      {failureText && <p className="ms-2 min-w-0 text-12 text-red-ink wrap-anywhere">{failureText}</p>}
+    </div>
   )
 }

@@ -103,29 +103,38 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       }
     >
       {isEditing ? (
-        <div className="px-4">
-          <TaskForm
-            key={id}
-            task={task}
-            label="Edit Task"
-            draftKey={`task:${id}`}
-            currentUserId={permissions.id}
-            withTitle
-            submit="Save"
-            onSave={async (draft, original) => {
-              const outcome = await saveTask(feedback, draft, original ?? task)
-              if (outcome === 'saved') leaveToTasks()
-              return outcome
-            }}
-            onClose={() => setEditing(null)}
-          />
-        </div>
+        <TaskPanelForm key={id} task={task} onSaved={leaveToTasks} onClose={() => setEditing(null)} />
       ) : task ? (
         <TaskDetails task={task} timeZone={permissions.timeZone} />
       ) : (
         <MissingTask {...{ error, isMissing, isFetching, onClose }} onRetry={() => void refetch()} />
       )}
     </SidePanel>
+  )
+}
+
+type TaskPanelFormProps = { task: Task; onSaved: () => void; onClose: () => void }
+
+function TaskPanelForm({ task, onSaved, onClose }: TaskPanelFormProps) {
+  const feedback = useTaskFeedback()
+  const { id: currentUserId } = useTaskPermissions()
+  return (
+    <div className="px-4">
+      <TaskForm
+        task={task}
+        label="Edit Task"
+        draftKey={`task:${task.id}`}
+        currentUserId={currentUserId}
+        withTitle
+        submit="Save"
+        onSave={async (draft, original) => {
+          const outcome = await saveTask(feedback, draft, original ?? task)
+          if (outcome === 'saved') onSaved()
+          return outcome
+        }}
+        onClose={onClose}
+      />
+    </div>
   )
 }
 
