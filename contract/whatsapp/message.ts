@@ -69,9 +69,13 @@ export const WhatsappMessage = Type.Object({
   messageType: Type.Unsafe<MessageType>({ type: 'string', enum: [...messageTypes] }),
   media: Type.Unsafe<Media | null>({ ...Media, type: ['object', 'null'] }),
   payload: Type.Unsafe<MessagePayload | null>({ type: ['object', 'null'], additionalProperties: true }),
-  senderName: nullable<string>('string', { description: 'The WhatsApp profile name of the sender; inbound messages only' }),
+  senderName: nullable<string>('string', {
+    description: 'The WhatsApp profile name of the sender; inbound messages only',
+  }),
   author: NullablePersonSummary,
-  degraded: Type.Boolean({ description: 'Sent in a plainer form than requested, because the account does not support it' }),
+  degraded: Type.Boolean({
+    description: 'Sent in a plainer form than requested, because the account does not support it',
+  }),
   editedAt: NullableMoment,
   deletedAt: nullable<string>('string', {
     format: 'date-time',

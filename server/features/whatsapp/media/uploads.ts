@@ -152,7 +152,8 @@ export function detectFromHead(head: Buffer, declared: string): string {
     return /html|xml|javascript/.test(declaredType) ? 'text/plain' : declaredType
   }
   // Containers can hold audio or video, and archives many formats, so the declared type is trusted for them.
-  if (containers[sniffed.type]?.includes(declaredType) || (archives.includes(sniffed.type) && !isMedia)) return declaredType
+  if (containers[sniffed.type]?.includes(declaredType) || (archives.includes(sniffed.type) && !isMedia))
+    return declaredType
   if (isMedia && sniffed.type.split('/')[0] !== family) throw validationFailed({ file: [`This file is no ${family}.`] })
   return sniffed.type
 }

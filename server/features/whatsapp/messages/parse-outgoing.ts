@@ -35,7 +35,8 @@ const allFields = [...new Set(Object.values(fieldsByType).flat())]
 /** Validates a JSON body; if it has a link, the file behind it is still to be downloaded. */
 export function parseOutgoing(body: OutgoingMessage): OutgoingDraft & { link: string | null } {
   const [required, ...optional] = fieldsByType[body.type]
-  if (body[required] === undefined) throw validationFailed({ [required]: [`A message of type ${body.type} needs ${required}.`] })
+  if (body[required] === undefined)
+    throw validationFailed({ [required]: [`A message of type ${body.type} needs ${required}.`] })
   const unexpected = allFields.filter((one) => body[one] !== undefined && one !== required && !optional.includes(one))
   if (unexpected.length > 0)
     throw validationFailed(

@@ -1,8 +1,8 @@
+import type { RecordKindName } from '#contract/kit/kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { createTenantlessTx } from '../../database/scope.ts'
 import { sql } from '../../database/sql.ts'
 import { notFound } from '../../errors.ts'
-import type { RecordKindName } from '#contract/kit/kinds.ts'
 
 /** A workspace without members, so that authorization fails in its usual order: dead session first, then missing record. */
 const nilWorkspaceId = '00000000-0000-0000-0000-000000000000'

@@ -1,11 +1,11 @@
 import type { FastifyRequest, HTTPMethods } from 'fastify'
 import { Type } from 'typebox'
+import type { RecordKindName } from '#contract/kit/kinds.ts'
 import { type Permission, permissions } from '#contract/kit/roles.ts'
 import { Id } from '#contract/kit/schema.ts'
 import type { Database } from '../../database/database.ts'
 import { type Claim, createClaim } from '../../database/scope.ts'
 import { notPermitted, validationFailed } from '../../errors.ts'
-import type { RecordKindName } from '#contract/kit/kinds.ts'
 import { findRecordWorkspace } from './record-workspace.ts'
 
 export type TenantKeys = { workspaceId: string; organizationId?: string }

@@ -49,7 +49,7 @@ export async function recordWebhookEvents(
   { workspaceId, accountId }: AccountRef,
   entries: readonly JournalEntry[],
 ): Promise<void> {
-  const column = <T>(valueOf: (entry: JournalEntry) => T): T[] => entries.map(valueOf)
+  const column = <T>(select: (entry: JournalEntry) => T): T[] => entries.map(select)
   await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.rows(sql`
       with journaled as (
