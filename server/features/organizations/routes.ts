@@ -32,6 +32,7 @@ import {
 export function registerOrganizationRoutes(app: FastifyInstance, platform: Platform): void {
   const route = publicRoutes(app, platform)
   const auth = createAuthContext(platform)
+  registerWorkspaceRoutes(app, platform)
 
   route({
     method: 'POST',
@@ -74,6 +75,29 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
     handler: ({ params, body, caller }) => changeOrganizationRole(auth, caller, params.id, params.memberId, body.role),
   })
   route({
+    method: 'GET',
+    url: '/auth/deleted-places',
+    summary: 'Deleted workspaces and organizations that the caller can bring back, the latest first',
+    access: 'any session',
+    reply: Type.Array(DeletedTenant),
+    handler: ({ caller }) => listDeletedTenants(auth, caller),
+  })
+  route({
+    method: 'POST',
+    url: '/auth/organization/:id/restore',
+    summary: 'Bring an organization back within 30 days with its workspaces, as its OWNER',
+    access: 'any session',
+    params: IdParams,
+    reply: Organization,
+    handler: ({ params, caller }) => restoreOrganization(auth, caller, params.id),
+  })
+}
+
+function registerWorkspaceRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = publicRoutes(app, platform)
+  const auth = createAuthContext(platform)
+
+  route({
     method: 'POST',
     url: '/auth/workspace',
     summary: 'Create a workspace, as an ADMIN of the organization',
@@ -104,14 +128,6 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
     handler: ({ params, caller }) => deleteWorkspace(auth, caller, params.id),
   })
   route({
-    method: 'GET',
-    url: '/auth/deleted-places',
-    summary: 'Deleted workspaces and organizations that the caller can bring back, the latest first',
-    access: 'any session',
-    reply: Type.Array(DeletedTenant),
-    handler: ({ caller }) => listDeletedTenants(auth, caller),
-  })
-  route({
     method: 'POST',
     url: '/auth/workspace/:id/restore',
     summary: 'Bring a workspace back within 30 days, as its ADMIN',
@@ -119,14 +135,5 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
     params: IdParams,
     reply: Workspace,
     handler: ({ params, caller }) => restoreWorkspace(auth, caller, params.id),
-  })
-  route({
-    method: 'POST',
-    url: '/auth/organization/:id/restore',
-    summary: 'Bring an organization back within 30 days with its workspaces, as its OWNER',
-    access: 'any session',
-    params: IdParams,
-    reply: Organization,
-    handler: ({ params, caller }) => restoreOrganization(auth, caller, params.id),
   })
 }

@@ -20,11 +20,11 @@ import { getInvitation, invite, joinTeam, listInvitations, resendInvitation, rev
 import { changeMemberRole, countOwnedRecords, listMembers, removeMember } from './members.ts'
 import { listTeamPermissions } from './permissions.ts'
 
-/** The people of a workspace, and who is invited to it. */
+const managePermission = { permission: 'members:manage' } as const
+
+/** The members of a workspace and the invitations to it. */
 export function registerTeamRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
-  const auth = createAuthContext(platform)
-  const managePermission = { permission: 'members:manage' } as const
 
   route({
     method: 'GET',
@@ -65,6 +65,14 @@ export function registerTeamRoutes(app: FastifyInstance, platform: Platform): vo
     timeout: 'minutes',
     handler: (scope, { params, body }) => removeMember(scope, params.id, body),
   })
+  registerInvitationRoutes(app, platform)
+  registerJoinRoutes(app, platform)
+}
+
+function registerInvitationRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+  const auth = createAuthContext(platform)
+
   route({
     ...managePermission,
     method: 'GET',
@@ -104,10 +112,9 @@ export function registerTeamRoutes(app: FastifyInstance, platform: Platform): vo
     reply: IdParams,
     handler: (scope, { params }) => revokeInvitation(scope, params.id),
   })
-  registerJoinRoutes(app, platform)
 }
 
-/** What is answered outside of a workspace: before one is joined, and about any that the caller is in. */
+/** Routes outside a workspace: joining one, and the caller's permissions in any of them. */
 function registerJoinRoutes(app: FastifyInstance, platform: Platform): void {
   const route = publicRoutes(app, platform)
   const auth = createAuthContext(platform)

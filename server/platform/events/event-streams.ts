@@ -49,7 +49,7 @@ export function addEventRoutes(app: FastifyInstance, platform: Platform, dedicat
       hubs.readAll()
     }, heartbeatInterval),
     setInterval(() => {
-      hubs.readThoseBehind()
+      hubs.readAll({ onlyBehind: true })
       hubs.closeRevoked().catch((error) => app.log.warn({ err: error }, 'streams could not be checked'))
     }, recheckInterval),
   ]

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { createTenantlessTx } from '../database/scope.ts'
 import { sql } from '../database/sql.ts'
 import type { Platform } from '../platform.ts'
@@ -16,6 +17,8 @@ type WorkspaceHub = {
   isBehind: boolean
 }
 
+const createHub = () => ({ streams: new Set<OpenStream>(), isReading: false, mustReadAgain: false, isBehind: false })
+
 export type WorkspaceHubs = ReturnType<typeof createWorkspaceHubs>
 
 /** The open event streams of this node, by workspace: one read of the event log serves all streams of a workspace. */
@@ -25,20 +28,15 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
 
   const openHub = (workspaceId: string): WorkspaceHub => {
     const hub: WorkspaceHub = {
-      streams: new Set(),
-      isReading: false,
-      mustReadAgain: false,
-      isBehind: false,
-      unsubscribe: () => undefined,
+      ...createHub(),
+      unsubscribe: changes.subscribe(workspaceId, () => void readEvents(hub)),
     }
-    hub.unsubscribe = changes.subscribe(workspaceId, () => void readEvents(hub))
     hubs.set(workspaceId, hub)
     return hub
   }
 
   const addStream = (stream: OpenStream): void => {
-    const { workspaceId } = stream.access
-    const hub = hubs.get(workspaceId) ?? openHub(workspaceId)
+    const hub = hubs.get(stream.access.workspaceId) ?? openHub(stream.access.workspaceId)
     hub.streams.add(stream)
     stream.response.on('close', () => removeStream(stream))
     void readEvents(hub)
@@ -58,16 +56,14 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
   }
 
   const readEvents = async (hub: WorkspaceHub): Promise<void> => {
-    if (hub.isReading) {
-      hub.mustReadAgain = true
-      return
-    }
+    hub.mustReadAgain = true
+    if (hub.isReading) return
     hub.isReading = true
-    do {
+    while (hub.mustReadAgain) {
       hub.mustReadAgain = false
       hub.isBehind = false
       await readBatch(hub)
-    } while (hub.mustReadAgain)
+    }
     hub.isReading = false
   }
 
@@ -93,18 +89,8 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     }
   }
 
-  /** Closes the streams whose session has ended or whose membership is gone. */
   const closeRevoked = async (): Promise<void> => {
-    const streams = listStreams()
-    if (streams.length === 0) return
-    const sessions = streams.map(({ sessionId }) => sessionId)
-    const workspaces = streams.map(({ access }) => access.workspaceId)
-    const revoked = await createTenantlessTx(database).rows<{ session_id: string; workspace_id: string }>(
-      sql`select session_id, workspace_id from ended_streams(${sessions}::uuid[], ${workspaces}::uuid[])`,
-    )
-    const revokedKeys = new Set(revoked.map((row) => `${row.session_id} ${row.workspace_id}`))
-    for (const stream of streams)
-      if (revokedKeys.has(`${stream.sessionId} ${stream.access.workspaceId}`)) closeStream(stream)
+    for (const stream of await findRevoked(database, listStreams())) closeStream(stream)
   }
 
   return {
@@ -112,11 +98,20 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     closeStream,
     closeRevoked,
     listStreams,
-    readAll: (): void => {
-      for (const hub of hubs.values()) void readEvents(hub)
-    },
-    readThoseBehind: (): void => {
-      for (const hub of hubs.values()) if (hub.isBehind) void readEvents(hub)
+    readAll: ({ onlyBehind = false } = {}): void => {
+      for (const hub of hubs.values()) if (hub.isBehind || !onlyBehind) void readEvents(hub)
     },
   }
+}
+
+/** The streams whose session has ended or whose membership is gone. */
+async function findRevoked(database: Database, streams: OpenStream[]): Promise<OpenStream[]> {
+  if (streams.length === 0) return []
+  const sessions = streams.map(({ sessionId }) => sessionId)
+  const workspaces = streams.map(({ access }) => access.workspaceId)
+  const revoked = await createTenantlessTx(database).rows<{ session_id: string; workspace_id: string }>(
+    sql`select session_id, workspace_id from ended_streams(${sessions}::uuid[], ${workspaces}::uuid[])`,
+  )
+  const revokedKeys = new Set(revoked.map((row) => `${row.session_id} ${row.workspace_id}`))
+  return streams.filter(({ sessionId, access }) => revokedKeys.has(`${sessionId} ${access.workspaceId}`))
 }

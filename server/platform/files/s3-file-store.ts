@@ -20,36 +20,8 @@ const idleTimeout = 30_000
 type S3Request = { query?: string; headers?: Record<string, string>; body?: () => Readable }
 
 /** The same store in an S3 bucket. A file goes through the disk, because its length and its hash come first. */
-export function openS3FileStore({ endpoint, bucket, ...credentials }: S3Config, spoolStore: LocalFileStore): FileStore {
-  const baseUrl = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
-
-  function sendOnce(method: string, path: string, { query = '', headers, body }: S3Request): Promise<IncomingMessage> {
-    const url = new URL(`${baseUrl}${path}${query}`)
-    const requestFn = url.protocol === 'https:' ? securely : plainly
-    return new Promise((resolve, reject) => {
-      const clientRequest = requestFn(url, { method, headers: signRequest(credentials, method, url, headers) }, resolve)
-      clientRequest.on('error', reject)
-      clientRequest.setTimeout(idleTimeout, () => clientRequest.destroy(new Error('the bucket does not answer')))
-      if (body) pipeline(body(), clientRequest).catch(reject)
-      else clientRequest.end()
-    })
-  }
-
-  /** What the bucket says to a call, which is the same however often it is asked. */
-  async function send(method: string, path: string, options: S3Request = {}): Promise<IncomingMessage> {
-    for (let attempt = 1; ; attempt++) {
-      const isLastAttempt = attempt === maxAttempts
-      const reply = await sendOnce(method, path, options).catch((error) =>
-        isLastAttempt ? Promise.reject(error) : null,
-      )
-      const status = reply?.statusCode ?? 503
-      if (reply && status < 300) return reply
-      reply?.resume()
-      if (status === 404) throw Object.assign(new Error('no such file in the bucket'), { code: 'ENOENT' })
-      if (isLastAttempt || status < 500) throw new Error(`the bucket has refused ${method} with ${status}`)
-      await wait(100 * 2 ** attempt)
-    }
-  }
+export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): FileStore {
+  const send = createS3Client(config)
 
   const objectPath = (name: string) => {
     if (!isStoredName(name)) throw new Error('not a stored name')
@@ -121,6 +93,38 @@ export function openS3FileStore({ endpoint, bucket, ...credentials }: S3Config, 
       }
       return names
     },
+  }
+}
+
+function createS3Client({ endpoint, bucket, ...credentials }: S3Config) {
+  const baseUrl = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
+
+  function sendOnce(method: string, path: string, { query = '', headers, body }: S3Request): Promise<IncomingMessage> {
+    const url = new URL(`${baseUrl}${path}${query}`)
+    const requestFn = url.protocol === 'https:' ? securely : plainly
+    return new Promise((resolve, reject) => {
+      const clientRequest = requestFn(url, { method, headers: signRequest(credentials, method, url, headers) }, resolve)
+      clientRequest.on('error', reject)
+      clientRequest.setTimeout(idleTimeout, () => clientRequest.destroy(new Error('the bucket does not answer')))
+      if (body) pipeline(body(), clientRequest).catch(reject)
+      else clientRequest.end()
+    })
+  }
+
+  // Every call is idempotent, so it may be repeated.
+  return async function send(method: string, path: string, options: S3Request = {}): Promise<IncomingMessage> {
+    for (let attempt = 1; ; attempt++) {
+      const isLastAttempt = attempt === maxAttempts
+      const reply = await sendOnce(method, path, options).catch((error) =>
+        isLastAttempt ? Promise.reject(error) : null,
+      )
+      const status = reply?.statusCode ?? 503
+      if (reply && status < 300) return reply
+      reply?.resume()
+      if (status === 404) throw Object.assign(new Error('no such file in the bucket'), { code: 'ENOENT' })
+      if (isLastAttempt || status < 500) throw new Error(`the bucket has refused ${method} with ${status}`)
+      await wait(100 * 2 ** attempt)
+    }
   }
 }
 

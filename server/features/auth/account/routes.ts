@@ -13,6 +13,7 @@ import { changeProfile, getSignedInUser } from './profile.ts'
 
 export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): void {
   const route = publicRoutes(app, auth.platform)
+  registerMemberRoutes(app, auth)
 
   route({
     method: 'GET',
@@ -61,6 +62,11 @@ export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): 
     reply: PasswordChangeResult,
     handler: ({ body }) => resetPassword(auth, body.token, body.newPassword),
   })
+}
+
+function registerMemberRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const route = publicRoutes(app, auth.platform)
+
   route({
     method: 'GET',
     url: '/auth/workspace/:id/members',

@@ -22,6 +22,7 @@ import { enterOrganization, issueIdentityToken, signIn, signOut } from './sign-i
 
 export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): void {
   const route = publicRoutes(app, auth.platform)
+  registerActiveSessionRoutes(app, auth)
 
   route({
     method: 'POST',
@@ -78,6 +79,11 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
     reply: SignOutResult,
     handler: ({ body, caller }) => signOut(auth, caller, body?.refreshToken),
   })
+}
+
+function registerActiveSessionRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const route = publicRoutes(app, auth.platform)
+
   route({
     method: 'GET',
     url: '/auth/sessions',
@@ -105,6 +111,6 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
   })
 }
 
-/** What the session list will call this browser. */
+/** The browser's name in the list of sessions. */
 export const getUserAgent = (request: FastifyRequest): string | null =>
   request.headers['user-agent']?.slice(0, 400) ?? null
