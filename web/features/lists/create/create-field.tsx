@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { Field, LinkField } from '#contract/kit/fields.ts'
-import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { controlClass, Input } from '../../../ui/controls/input.tsx'
 import { type Option, Select } from '../../../ui/controls/select.tsx'
