@@ -1,5 +1,5 @@
-import { toInstant } from './local-time.ts'
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
+import { toInstant } from './local-time.ts'
 
 /** How a column of a file writes its dates. Year-first dates and months by name are understood in every format. */
 export const dateFormats = ['year-first', 'day-first', 'month-first', 'excel-serial'] as const

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { toLocalMs } from '#contract/kit/local-time.ts'
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
+import { toLocalMs } from '#contract/kit/local-time.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import {
   type DryRun,

@@ -1,5 +1,5 @@
 import { isCalendarDaySql } from '#contract/kit/calendar-day.ts'
-import type { Field, FieldTable } from '#contract/kit/fields.ts'
+import type { Field } from '#contract/kit/fields.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { columnLabel, toColumnName } from '#contract/kit/names.ts'
 import type { Permission } from '#contract/kit/roles.ts'
