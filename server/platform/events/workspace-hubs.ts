@@ -89,9 +89,7 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     }
   }
 
-  const closeRevoked = async (): Promise<void> => {
-    for (const stream of await findRevoked(database, listStreams())) closeStream(stream)
-  }
+  const closeRevoked = async (): Promise<void> => (await findRevoked(database, listStreams())).forEach(closeStream)
 
   return {
     addStream,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { createMutex } from '#contract/kit/serial-queue.ts'
+import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { watchWorkers } from './worker-watch.ts'

@@ -1,6 +1,6 @@
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 
 /** Milliseconds between two looks at who works. */
