@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { createPerson, createStorageState, type Person } from '../e2e/testing/fixtures.ts'
+import { createPerson, createStorageState, type SignedInPerson } from '../e2e/testing/fixtures.ts'
 import { type Product, startProduct } from '../e2e/testing/product.ts'
 
 /**
@@ -105,7 +105,7 @@ function printRatio(what: string, large: number[], small: number[], part: number
 
 async function importDeals(
   url: string,
-  { accessToken, workspaceId, request: calls }: Person,
+  { accessToken, workspaceId, request: calls }: SignedInPerson,
   deals: number,
 ): Promise<void> {
   const statuses = ['OPEN', 'OPEN', 'PAUSED', 'WON', 'LOST']

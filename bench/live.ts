@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { chromium, type Page } from '@playwright/test'
-import { createPerson, createStorageState, type Person } from '../e2e/testing/fixtures.ts'
+import { createPerson, createStorageState, type SignedInPerson } from '../e2e/testing/fixtures.ts'
 import { startProduct } from '../e2e/testing/product.ts'
 
 /**
@@ -56,7 +56,12 @@ async function main(): Promise<void> {
 }
 
 /** One change: milliseconds from sending it until a page shows it. */
-async function measureOnScreen(page: Page, { request: calls }: Person, id: string, name: string): Promise<number> {
+async function measureOnScreen(
+  page: Page,
+  { request: calls }: SignedInPerson,
+  id: string,
+  name: string,
+): Promise<number> {
   const sent = now()
   await calls('PATCH', `/contacts/${id}/name`, { name })
   const shown = await page.waitForFunction((text) => (globalThis as unknown as WatchedWindow).shown.get(text), name)
@@ -80,7 +85,7 @@ const watchTexts = (page: Page) =>
   })
 
 /** When each change of a contact arrived on a stream of its own, by id and version. */
-async function openStream(url: string, { workspaceId, accessToken }: Person) {
+async function openStream(url: string, { workspaceId, accessToken }: SignedInPerson) {
   const arrived = new Map<string, number>()
   let notify: () => void = () => undefined
   const incoming = await new Promise<IncomingMessage>((resolve, reject) =>

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { createPerson, createStorageState, type Person } from '../e2e/testing/fixtures.ts'
+import { createPerson, createStorageState, type SignedInPerson } from '../e2e/testing/fixtures.ts'
 import { startProduct } from '../e2e/testing/product.ts'
 
 /**
@@ -74,7 +74,10 @@ async function measureScroll(page: Page): Promise<{ frames: number[]; rowsSeen: 
   }, seconds)
 }
 
-async function importContacts(url: string, { accessToken, workspaceId, request: calls }: Person): Promise<void> {
+async function importContacts(
+  url: string,
+  { accessToken, workspaceId, request: calls }: SignedInPerson,
+): Promise<void> {
   const lines = Array.from({ length: rows }, (_, n) => `Person ${n},p${n}@people.example,LEAD`)
   const form = new FormData()
   form.set('file', new Blob([['name,email,status', ...lines].join('\n')], { type: 'text/csv' }), 'people.csv')

@@ -75,7 +75,7 @@ export type FieldTable = Readonly<Record<string, Field>>
 export type FieldKind = Field['kind']
 
 /** The type of a stored value, `null` when the field is empty. */
-export type FieldValue<F extends Field> = NonNullFieldValue<F> | (F extends { required: true } ? never : null)
+export type StoredFieldValue<F extends Field> = NonNullFieldValue<F> | (F extends { required: true } ? never : null)
 type NonNullFieldValue<F extends Field> =
   F extends ChoiceField<infer V>
     ? V
@@ -87,7 +87,7 @@ type NonNullFieldValue<F extends Field> =
           ? Record<string, unknown>
           : string
 
-export type FieldValues<T extends FieldTable> = { -readonly [K in keyof T]: FieldValue<T[K]> }
+export type FieldValues<T extends FieldTable> = { -readonly [K in keyof T]: StoredFieldValue<T[K]> }
 
 type ExtraOptions = Omit<FieldOptions, 'label' | 'required'>
 

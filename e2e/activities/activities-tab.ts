@@ -1,16 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createCompany, openCompany } from '../companies/company-page.ts'
 import { createDeal, openDeal } from '../deals/deals-page.ts'
-import type { Person } from '../testing/fixtures.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, openContact } from '../testing/record-panel.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
-export type Activity = any
+export type ActivityFixture = any
 
 type CreatedSubject = { record: { id: string }; open: (page: Page, tab?: string) => Promise<Locator> }
 
 /** A record of each kind that has activities, and the way to its panel. */
-export const createSubject: Record<'contact' | 'company' | 'deal', (person: Person) => Promise<CreatedSubject>> = {
+export const createSubject: Record<
+  'contact' | 'company' | 'deal',
+  (person: SignedInPerson) => Promise<CreatedSubject>
+> = {
   async contact(person) {
     const record = await createContact(person)
     return { record, open: (page, tab) => openContact(page, record, tab) }
@@ -25,11 +28,14 @@ export const createSubject: Record<'contact' | 'company' | 'deal', (person: Pers
   },
 }
 
-export const createActivity = (person: Person, contactId: string, values: object = {}): Promise<Activity> =>
-  person.request('POST', '/activities', { title: 'First call', contactId, ...values })
+export const createActivity = (
+  person: SignedInPerson,
+  contactId: string,
+  values: object = {},
+): Promise<ActivityFixture> => person.request('POST', '/activities', { title: 'First call', contactId, ...values })
 
 /** The activities of a lead as the server has them. */
-export const listActivities = (person: Person, contactId: string): Promise<Activity[]> =>
+export const listActivities = (person: SignedInPerson, contactId: string): Promise<ActivityFixture[]> =>
   person.request('GET', `/activities?contactId=${contactId}`)
 
 export const activitiesTab = (panel: Locator): Locator => panel.getByRole('region', { name: 'Activities', exact: true })

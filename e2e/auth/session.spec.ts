@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { createStorageState, expect, type Person, test } from '../testing/fixtures.ts'
+import { createStorageState, expect, type SignedInPerson, test } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { createContact, fieldEditor, fieldRow, openFieldEditor, recordPanel } from '../testing/record-panel.ts'
 import { readLocalStorage, signedOutState, signIn, signOut } from './sign-in.ts'
 
 const waitUntilSignedIn = (page: Page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-async function openPageAs(browser: Browser, product: Product, person?: Person): Promise<Page> {
+async function openPageAs(browser: Browser, product: Product, person?: SignedInPerson): Promise<Page> {
   const storageState = person ? createStorageState(product, person) : signedOutState
   const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
   await page.goto('/contacts')
@@ -158,7 +158,7 @@ test.describe('organization and workspace', () => {
   const place = '**/contacts?*workspaceId=*'
 
   /** Somebody with a second organization, of two workspaces: no screen makes one yet, so the page is only told so. */
-  async function manager(browser: Browser, product: Product, person: Person) {
+  async function manager(browser: Browser, product: Product, person: SignedInPerson) {
     const { organizations, workspaces } = person.user as Record<string, { id: string }[]>
     const user = {
       ...person.user,

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { createPerson, createStorageState, navigate, type Person } from '../testing/fixtures.ts'
+import { createPerson, createStorageState, navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { failRequests, holdRequests, toast } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-type CompaniesListPage = { page: Page; grid: Locator; person: Person }
+type CompaniesListPage = { page: Page; grid: Locator; person: SignedInPerson }
 
 /** Somebody new and the list of their companies. */
 async function openCompaniesList(browser: Browser, product: Product, names: string[]): Promise<CompaniesListPage> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { createPerson, createStorageState, navigate, type Person } from '../testing/fixtures.ts'
+import { createPerson, createStorageState, navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { recordPanel } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -76,7 +76,7 @@ test.describe('the messages of companies', () => {
   })
 })
 
-async function openCompaniesList(browser: Browser, product: Product, person: Person): Promise<Page> {
+async function openCompaniesList(browser: Browser, product: Product, person: SignedInPerson): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
   const page = await context.newPage()
   await navigate(page, '/companies')

@@ -13,10 +13,10 @@ import {
   serverUnavailable,
 } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
-import { type Company, createCompany, openCompany } from './company-page.ts'
+import { type CompanyFixture, createCompany, openCompany } from './company-page.ts'
 
 // One page for all fields: each has its own row, and a failed test gets a new page.
-let company: Company
+let company: CompanyFixture
 let panel: Locator
 test.beforeAll(async ({ browser, product, person }) => {
   const context = await browser.newContext({

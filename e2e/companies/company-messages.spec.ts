@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { serverUnavailable } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
-import { type Company, createCompany, openCompany } from './company-page.ts'
+import { type CompanyFixture, createCompany, openCompany } from './company-page.ts'
 
 test.describe('Messages tab', () => {
   /** Lets the server have these messages with a company. */
-  async function said(page: Page, company: Company, data: object[]): Promise<void> {
+  async function said(page: Page, company: CompanyFixture, data: object[]): Promise<void> {
     const counts = { ...company.counts, messages: data.length }
     await page.route(`**/companies/${company.id}?*`, (route) =>
       route.fulfill({ json: { success: true, data: { ...company, counts } } }),

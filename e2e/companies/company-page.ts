@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { navigate, type Person } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
-export type Company = any
+export type CompanyFixture = any
 
 /** A company of this person's workspace. */
-export const createCompany = (person: Person, values: object = {}): Promise<Company> =>
+export const createCompany = (person: SignedInPerson, values: object = {}): Promise<CompanyFixture> =>
   person.request('POST', '/companies', { name: 'Tessellate Freight', ...values })
 
 /** Opens a company by its address and waits until it is there. */
-export async function openCompany(page: Page, company: Company, tab?: string): Promise<Locator> {
+export async function openCompany(page: Page, company: CompanyFixture, tab?: string): Promise<Locator> {
   await navigate(page, `/contacts?panel=company:${company.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = recordPanel(page)
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(company.name)

@@ -1,19 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import { assign, callTagsApi, createTag, failTagOperation, type Tag } from '../tags/tags-api.ts'
-import type { Person } from '../testing/fixtures.ts'
+import { assign, callTagsApi, createTag, failTagOperation, type TagFixture } from '../tags/tags-api.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import { panelBanner, panelSection } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { createCompany, openCompany } from './company-page.ts'
 
 /** A company that bears one tag, in a workspace with one more. */
-async function openTaggedCompany(page: Page, person: Person) {
+async function openTaggedCompany(page: Page, person: SignedInPerson) {
   const company = await createCompany(person)
   const borne = await createTag(person, `Carrier ${company.id}`, 'Owns reefers')
   const free = await createTag(person, `Forwarder ${company.id}`, 'Books them')
   await assign(person, borne, company.id, 'company')
   const panel = await openCompany(page, company)
   const stored = async (): Promise<string[]> => {
-    const tags: Tag[] = await callTagsApi(person, 'get_entity_tags', { entityId: company.id, entityType: 'company' })
+    const tags: TagFixture[] = await callTagsApi(person, 'get_entity_tags', {
+      entityId: company.id,
+      entityType: 'company',
+    })
     return tags.map(({ name }) => name)
   }
   return { panel, tags: panelSection(panel, 'Tags'), borne, free, stored }

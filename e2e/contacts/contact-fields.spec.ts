@@ -3,9 +3,9 @@ import { type ContactField, contactFields } from '../../contract/contacts/fields
 import type { Field } from '../../contract/kit/fields.ts'
 import { updatedMessage, updateFailedMessage } from '../../contract/kit/messages.ts'
 import { rowLabel } from '../../contract/kit/names.ts'
-import { createStorageState, expect, type Person, test } from '../testing/fixtures.ts'
+import { createStorageState, expect, type SignedInPerson, test } from '../testing/fixtures.ts'
 import {
-  type Contact,
+  type ContactFixture,
   createContact,
   createContactAtCompany,
   failChanges,
@@ -17,7 +17,7 @@ import {
 } from '../testing/record-panel.ts'
 
 // One page for all fields: each has its own row, and a failed test gets a new page.
-let contact: Contact
+let contact: ContactFixture
 let panel: Locator
 test.beforeAll(async ({ browser, product, person }) => {
   const context = await browser.newContext({
@@ -124,7 +124,7 @@ async function fill(opened: Locator, field: Field, value: string): Promise<void>
 }
 
 /** A company that is really there, as the list of companies names it. */
-async function createCompanies(page: Page, person: Person): Promise<void> {
+async function createCompanies(page: Page, person: SignedInPerson): Promise<void> {
   const { company } = await createContactAtCompany(person, samples.companyId.type)
   const answer = { limit: 200, nextCursor: null, total: 1, totalIsExact: true }
   await page.route('**/companies?*', (route) =>

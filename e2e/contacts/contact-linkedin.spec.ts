@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { employmentTypes, locationTypes } from '../../contract/contacts/enums.ts'
 import type { LinkedinList } from '../../contract/contacts/linkedin.ts'
-import type { Person } from '../testing/fixtures.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import {
   createContact,
   failChanges,
@@ -194,7 +194,8 @@ test('messages about a list clear after five seconds (LEADP-038)', async ({ page
   await expect(message).not.toBeAttached()
 })
 
-const rows = (person: Person, id: string, list: LinkedinList) => person.request('GET', `/contacts/${id}/${list}`)
+const rows = (person: SignedInPerson, id: string, list: LinkedinList) =>
+  person.request('GET', `/contacts/${id}/${list}`)
 
 async function openForm(within: Locator, thing: string): Promise<Locator> {
   await within.getByRole('button', { name: `Add ${thing}` }).click()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Person } from '../testing/fixtures.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import type { UserSession } from '../testing/shared-page.ts'
 
 /** Somebody and the page of the contacts of their workspace. */
-export type ContactsListPage = { person: Person; page: Page; grid: Locator }
+export type ContactsListPage = { person: SignedInPerson; page: Page; grid: Locator }
 
 type ContactsListOptions = { contacts?: object[]; query?: string; phone?: boolean }
 
@@ -38,7 +38,7 @@ export async function chooseMenuItem({ page }: ContactsListPage, item: string | 
 }
 
 /** A sign-up for each test would be more than the server takes from one address. */
-async function deleteAllContacts(person: Person): Promise<void> {
+async function deleteAllContacts(person: SignedInPerson): Promise<void> {
   for (;;) {
     const rows: { id: string }[] = await person.request('GET', '/contacts?limit=500')
     if (rows.length === 0) return

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createPerson, createStorageState, type Person } from '../testing/fixtures.ts'
+import { createPerson, createStorageState, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -64,7 +64,11 @@ test('jumps far down a long list and back with a few calls, and shows the rows t
 /** Names in the order of their numbers. */
 const nameAt = (n: number) => `Person ${String(n).padStart(6, '0')}`
 
-async function importContacts({ url }: Product, { accessToken, workspaceId, request: calls }: Person, count: number) {
+async function importContacts(
+  { url }: Product,
+  { accessToken, workspaceId, request: calls }: SignedInPerson,
+  count: number,
+) {
   const lines = Array.from({ length: count }, (_, n) => `${nameAt(n)},p${n}@people.example`)
   const form = new FormData()
   form.set('file', new Blob([['name,email', ...lines].join('\n')], { type: 'text/csv' }), 'people.csv')

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { signedOutState, signIn } from '../auth/sign-in.ts'
 import { daysFromNow } from '../tasks/tasks-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
-import { test as base, createPerson, createStorageState, expect, type Person } from '../testing/fixtures.ts'
+import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
 
-let maren: Person
+let maren: SignedInPerson
 const test = base.extend({
   storageState: ({ product }, use) => use(createStorageState(product, maren)),
 })
@@ -15,7 +15,7 @@ test.beforeAll(async ({ product }) => {
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Some of everything, as the numbers of the dashboard tell it apart. */
-async function createBusyWorkspace({ request: calls, user }: Person): Promise<void> {
+async function createBusyWorkspace({ request: calls, user }: SignedInPerson): Promise<void> {
   const tag = (name: string) => calls('POST', '/tags/unified', { operation: 'create', tagData: { name } })
   const bears = (tagId: string, entityId: string, entityType: string) =>
     calls('POST', '/tags/unified', { operation: 'assign', tagId, entityId, entityType })

@@ -17,11 +17,11 @@ import {
   stopClock,
 } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
-import { createDeal, type Deal, failRequests, holdRequests, openDeal, toast } from './deals-page.ts'
+import { createDeal, type DealFixture, failRequests, holdRequests, openDeal, toast } from './deals-page.ts'
 
 test.describe('each field', () => {
   // One page for all fields: each has its own row, and a failed test gets a new page.
-  let deal: Deal
+  let deal: DealFixture
   let panel: Locator
   test.beforeAll(async ({ browser, product, person }) => {
     const context = await browser.newContext({
@@ -199,7 +199,7 @@ test.describe('the status', () => {
   }
   const statusCalls = (page: Page) => {
     const sent = recordChanges(page)
-    return () => sent.filter(({ path }) => path.endsWith('/status')).map(({ body }) => body as Deal)
+    return () => sent.filter(({ path }) => path.endsWith('/status')).map(({ body }) => body as DealFixture)
   }
 
   test('that is won sends the close date of now, and takes it back with the win (DEAL-027, DEAL-028)', async ({

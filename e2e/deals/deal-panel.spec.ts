@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
-import { navigate, openViewerPage, type Person } from '../testing/fixtures.ts'
+import { navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
 import {
   createContact,
   fieldRow,
@@ -19,7 +19,7 @@ const selected = (panel: Locator) => panel.getByRole('tab', { selected: true })
 const figure = (panel: Locator, name: string) => panel.locator('dl > div').filter({ hasText: name })
 
 /** A deal with somebody to talk to, at a company. */
-async function createCompleteDeal(person: Person, values: object = {}) {
+async function createCompleteDeal(person: SignedInPerson, values: object = {}) {
   const company = await createCompany(person, { name: 'Tessellate Freight', industry: 'Shipping' })
   const contact = await createContact(person, {
     ...{ name: 'Amara Okonkwo', email: 'amara@tessellate.example' },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
-import type { Person } from '../testing/fixtures.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, fieldRow, openFieldEditor, panelBanner, panelSection } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { createDeal, failRequests, holdRequests, openDeal, toast } from './deals-page.ts'
 
 /** A deal, and two of everything that it could be with; names that no other journey has. */
-async function createPickerOptions(page: Page, person: Person) {
+async function createPickerOptions(page: Page, person: SignedInPerson) {
   const mark = crypto.randomUUID().slice(0, 8)
   const company = await createCompany(person, { name: `Halyard ${mark}`, industry: `Rigging ${mark}` })
   await createCompany(person, { name: `Mooring ${mark}`, industry: `Ropes ${mark}` })
@@ -100,7 +100,7 @@ test('offers the people of the workspace, else of the organization (DEALP-045)',
 
 test.describe('tags', () => {
   /** A deal that bears one tag, in a workspace with one more. */
-  async function tagged(page: Page, person: Person) {
+  async function tagged(page: Page, person: SignedInPerson) {
     const deal = await createDeal(person)
     const make = (name: string, description: string) =>
       person.request('POST', '/tags/unified', { operation: 'create', tagData: { name, description } })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '#contract/kit/roles.ts'
-import { type Person, stubPermissions } from '../testing/fixtures.ts'
+import { type SignedInPerson, stubPermissions } from '../testing/fixtures.ts'
 import type { UserSession } from '../testing/shared-page.ts'
 
 /** Somebody and the board of the deals of their workspace. */
-export type DealsBoardPage = { person: Person; page: Page }
+export type DealsBoardPage = { person: SignedInPerson; page: Page }
 
 type DealsBoardOptions = {
   deals?: object[]
@@ -43,7 +43,7 @@ export async function openDealsBoard(
   return { person, page }
 }
 
-function withRole(person: Person, role: Role): Person {
+function withRole(person: SignedInPerson, role: Role): SignedInPerson {
   const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role }))
   return { ...person, user: { ...person.user, workspaces } }
 }
@@ -101,13 +101,13 @@ export async function createTouch(page: Page) {
 }
 
 /** The deals as the server has them. */
-export async function readStatuses(person: Person): Promise<Record<string, string>> {
+export async function readStatuses(person: SignedInPerson): Promise<Record<string, string>> {
   const deals: { title: string; status: string }[] = await person.request('GET', '/deals?limit=500')
   return Object.fromEntries(deals.map(({ title, status }) => [title, status]))
 }
 
 /** A sign-up for each test would be more than the server takes from one address. */
-async function deleteAllDeals(person: Person): Promise<void> {
+async function deleteAllDeals(person: SignedInPerson): Promise<void> {
   for (;;) {
     const rows: { id: string }[] = await person.request('GET', '/deals?limit=500')
     if (rows.length === 0) return

@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { navigate, type Person } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
 import type { UserSession } from '../testing/shared-page.ts'
 
 export { failRequests, holdRequests, toast } from '../testing/routes.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
-export type Deal = any
+export type DealFixture = any
 
 /** A deal of this person's workspace. */
-export const createDeal = (person: Person, values: object = {}): Promise<Deal> =>
+export const createDeal = (person: SignedInPerson, values: object = {}): Promise<DealFixture> =>
   person.request('POST', '/deals', { title: 'Reefer fleet telemetry', value: 184_000, probability: 70, ...values })
 
 /** Opens a deal by its address and waits until it is there. */
-export async function openDeal(page: Page, deal: Deal, tab?: string): Promise<Locator> {
+export async function openDeal(page: Page, deal: DealFixture, tab?: string): Promise<Locator> {
   await navigate(page, `/deals?panel=deal:${deal.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = recordPanel(page)
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(deal.title || 'Untitled Deal')
   return panel
 }
 
-export type DealsListPage = { person: Person; page: Page; grid: Locator }
+export type DealsListPage = { person: SignedInPerson; page: Page; grid: Locator }
 type DealsListOptions = { deals?: object[]; query?: string; phone?: boolean }
 
 /** Empties the person's workspace of deals, creates these in order and opens the list. */
@@ -40,7 +40,7 @@ export const readTitles = async ({ grid }: Pick<DealsListPage, 'grid'>): Promise
   return rows.map((title) => title.trim())
 }
 
-async function deleteAllDeals(person: Person): Promise<void> {
+async function deleteAllDeals(person: SignedInPerson): Promise<void> {
   for (;;) {
     const rows: { id: string }[] = await person.request('GET', '/deals?limit=500')
     if (rows.length === 0) return

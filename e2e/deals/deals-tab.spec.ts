@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createCompany, openCompany } from '../companies/company-page.ts'
-import { createStorageState, navigate, type Person } from '../testing/fixtures.ts'
+import { createStorageState, navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, createContactAtCompany, openContact, recordPanel } from '../testing/record-panel.ts'
 import { failRequests, holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -24,7 +24,7 @@ async function stubDeals(page: Page, noun: 'contacts' | 'companies', record: { i
 }
 const byContact = '**/deals/by-contact/*'
 
-async function openContactWithDeals(page: Page, person: Person) {
+async function openContactWithDeals(page: Page, person: SignedInPerson) {
   const lead = await createContact(person)
   await stubDeals(page, 'contacts', lead)
   return lead

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { readLocalStorage, toast } from '../auth/sign-in.ts'
 import { findViolations } from '../testing/accessibility.ts'
-import { createPerson, createStorageState, expect, type Person, test } from '../testing/fixtures.ts'
+import { createPerson, createStorageState, expect, type SignedInPerson, test } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 
 /** An owner, and a member whom they invited. */
@@ -16,7 +16,7 @@ async function team(product: Product) {
   return { boss, member }
 }
 
-async function openPageAs(browser: Browser, product: Product, person: Person): Promise<Page> {
+async function openPageAs(browser: Browser, product: Product, person: SignedInPerson): Promise<Page> {
   const page = await (
     await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
   ).newPage()

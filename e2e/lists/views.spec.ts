@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openContactsList, readNames } from '../contacts/contacts-list-page.ts'
-import { createStorageState, type Person } from '../testing/fixtures.ts'
+import { createStorageState, type SignedInPerson } from '../testing/fixtures.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const three = [
@@ -26,7 +26,7 @@ const chooseViewAction = async (page: Page, view: string, item: string) => {
   await page.getByRole('menu').getByText(item).click()
 }
 
-const getSavedView = async (person: Person) => (await person.request('GET', '/views?kind=contacts'))[0]
+const getSavedView = async (person: SignedInPerson) => (await person.request('GET', '/views?kind=contacts'))[0]
 
 test('saves filters, order and columns as a view, and goes back to it', async ({ userSession, person }) => {
   const at = '?leadType=HOT&sort=-leadScore'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Person } from '../testing/fixtures.ts'
+import { expect, type SignedInPerson } from '../testing/fixtures.ts'
 import { openContact, panelSection } from '../testing/record-panel.ts'
 
-export const createNote = (person: Person, about: object, values: object = {}) =>
+export const createNote = (person: SignedInPerson, about: object, values: object = {}) =>
   person.request('POST', '/notes', { content: 'They like rail.', ...values, ...about })
 
 /** Opens the Notes tab of a lead. */

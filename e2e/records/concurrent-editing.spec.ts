@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openContactsList } from '../contacts/contacts-list-page.ts'
 import { createTask, openTask } from '../tasks/tasks-page.ts'
-import { createStorageState, navigate, type Person } from '../testing/fixtures.ts'
+import { createStorageState, navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { createContact, fieldRow, openContact, openFieldEditor, recordPanel } from '../testing/record-panel.ts'
 import { blockEventStreams } from '../testing/routes.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../testing/shared-page.ts'
 async function openAnotherPage(
   browser: import('@playwright/test').Browser,
   product: Product,
-  person: Person,
+  person: SignedInPerson,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
   return context.newPage()

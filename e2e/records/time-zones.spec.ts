@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { activityEntry, createActivity, listActivities, openEditForm, saveForm } from '../activities/activities-tab.ts'
 import { createDeal, openDeal } from '../deals/deals-page.ts'
 import { button, createTask, openTask } from '../tasks/tasks-page.ts'
-import { test as base, createPerson, createStorageState, expect, type Person } from '../testing/fixtures.ts'
+import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, fieldRow, openContact, openFieldEditor } from '../testing/record-panel.ts'
 
 /** Somebody whose profile says São Paulo (UTC-3) and whose browser says Tokyo (UTC+9). */
-const test = base.extend<{ page: Page }, { person: Person }>({
+const test = base.extend<{ page: Page }, { person: SignedInPerson }>({
   person: [
     async ({ product }, use) => {
       const person = await createPerson(product)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
-import { navigate, type Person } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import {
   createContact,
   createContactAtCompany,
@@ -32,7 +32,7 @@ async function typeQuery(page: Page, text: string): Promise<void> {
 }
 
 /** Somebody at a company that no other journey knows. */
-async function createSearchableRecords(person: Person) {
+async function createSearchableRecords(person: SignedInPerson) {
   const company = `Quillfeather ${crypto.randomUUID().slice(0, 6)}`
   return { company, lead: await createContactAtCompany(person, company) }
 }

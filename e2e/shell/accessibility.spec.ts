@@ -6,25 +6,25 @@ import { createDeal } from '../deals/deals-page.ts'
 import { createContactWithTasks, daysFromNow } from '../tasks/tasks-page.ts'
 import { createEmail, createInvitation } from '../team/invitations.ts'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
-import { createPerson, createStorageState, type Person } from '../testing/fixtures.ts'
+import { createPerson, createStorageState, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { createContact } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-type Screen = { person?: Person; address: string; ready: (page: Page) => Promise<void> }
+type Screen = { person?: SignedInPerson; address: string; ready: (page: Page) => Promise<void> }
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
 const dialog = (button: string, name: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
-const newcomer = test.extend<object, { newcomer: Person }>({
+const newcomer = test.extend<object, { newcomer: SignedInPerson }>({
   newcomer: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
 })
 
 const screens: Record<
   string,
-  (somebody: { person: Person; newcomer: Person; product: Product }) => Screen | Promise<Screen>
+  (somebody: { person: SignedInPerson; newcomer: SignedInPerson; product: Product }) => Screen | Promise<Screen>
 > = {
   'sign-in': () => ({ address: '/auth', ready: heading('Sign in') }),
   'sign-up': () => ({ address: '/auth?mode=sign-up', ready: heading('Create an account') }),
@@ -126,7 +126,7 @@ const screens: Record<
   ...Object.fromEntries(
     ['experience', 'skill', 'job preference'].map((thing) => [
       `adding LinkedIn ${thing}`,
-      ({ person }: { person: Person }) => openLinkedinForm(person, thing),
+      ({ person }: { person: SignedInPerson }) => openLinkedinForm(person, thing),
     ]),
   ),
   'choosing a tag': async ({ person }) => {
@@ -209,7 +209,7 @@ for (const [name, screen] of sampleItems('accessibility', Object.entries(screens
     },
   )
 
-async function openTagDialog(person: Person, action: string, name: string): Promise<Screen> {
+async function openTagDialog(person: SignedInPerson, action: string, name: string): Promise<Screen> {
   const tags = [`Coast ${Date.now()}`, `Inland ${Date.now()}`]
   for (const tag of tags) await person.request('POST', '/tags/unified', { operation: 'create', tagData: { name: tag } })
   const ready = async (page: Page) => {
@@ -220,7 +220,7 @@ async function openTagDialog(person: Person, action: string, name: string): Prom
   return { person, address: '/settings/tags', ready }
 }
 
-async function openLinkedinForm(person: Person, thing: string): Promise<Screen> {
+async function openLinkedinForm(person: SignedInPerson, thing: string): Promise<Screen> {
   const { id } = await createContact(person, { name: 'Ottoline Marsh' })
   const ready = async (page: Page) => {
     await page.getByRole('button', { name: `Add ${thing}` }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../contract/kit/messages.ts'
 import { readLocalStorage } from '../auth/sign-in.ts'
-import type { Person } from '../testing/fixtures.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, openContact, openFieldEditor, stopClock } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -80,7 +80,7 @@ test.describe('a failure that no panel words', () => {
   const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
   /** Somebody without a workspace, whose wish for one is answered so. */
-  async function wishAnswered({ page, person }: { page: Page; person: Person }, answer: object | 'no answer') {
+  async function wishAnswered({ page, person }: { page: Page; person: SignedInPerson }, answer: object | 'no answer') {
     const user = { ...person.user, workspaces: [] }
     await page.route('**/auth/profile', (route) => route.fulfill({ json: { success: true, data: user } }))
     await page.route('**/auth/workspace', (route) =>

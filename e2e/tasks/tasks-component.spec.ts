@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from '../testing/fixtures.ts'
+import { expect, type SignedInPerson, test } from '../testing/fixtures.ts'
 import { renderComponent } from '../testing/render-component.ts'
 import { button, createContactWithTasks, taskRow, toast } from './tasks-page.ts'
 
 /** The panel of tasks alone, about anything; what it calls back is counted in the title. */
 async function renderTasks(
   page: Page,
-  { user, organizationId, workspaceId }: Person,
+  { user, organizationId, workspaceId }: SignedInPerson,
   of: { type: string; id: string },
 ) {
   // A page of the product that brings no script: the component is all there is.

@@ -1,14 +1,14 @@
-import { test as base, createPerson, createStorageState, expect, type Person } from '../testing/fixtures.ts'
+import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
 import { button, confirmDeletion, createTask, daysFromNow, openTask, toast } from './tasks-page.ts'
 
 /** Each test has a workspace of its own: the list shows all tasks there are. */
-const test = base.extend<{ maren: Person }>({
+const test = base.extend<{ maren: SignedInPerson }>({
   maren: async ({ product }, use) => use(await createPerson(product)),
   storageState: async ({ product, maren }, use) => use(createStorageState(product, maren)),
 })
 
 const titles = ['Late', 'Soon', 'Far', 'Done']
-async function createTasks(person: Person) {
+async function createTasks(person: SignedInPerson) {
   await createTask(person, { title: 'Late', dueDate: daysFromNow(-2), priority: 'URGENT' })
   await createTask(person, { title: 'Soon', dueDate: daysFromNow(1.5), assigneeId: null })
   await createTask(person, { title: 'Far', dueDate: daysFromNow(30), isAutomated: true })

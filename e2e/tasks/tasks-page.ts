@@ -1,14 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Task } from '../../contract/tasks/task.ts'
-import { navigate, type Person } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, recordPanel } from '../testing/record-panel.ts'
 
 /** A task of this person's workspace. */
-export const createTask = (person: Person, values: object): Promise<Task> => person.request('POST', '/tasks', values)
+export const createTask = (person: SignedInPerson, values: object): Promise<Task> =>
+  person.request('POST', '/tasks', values)
 
 /** A lead with tasks, in the order of their due dates. */
 export async function createContactWithTasks(
-  person: Person,
+  person: SignedInPerson,
   ...tasks: object[]
 ): Promise<{ id: string; tasks: Task[] }> {
   const { id } = await createContact(person)

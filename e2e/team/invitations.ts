@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPerson, type Person } from '../testing/fixtures.ts'
+import { createPerson, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 
 type Role = 'VIEWER' | 'MEMBER' | 'ADMIN' | 'OWNER'
@@ -17,13 +17,18 @@ export async function waitForInvitationLink(product: Product, email: string): Pr
 }
 
 /** Invites an address and answers the path of the link in its mail. */
-export async function createInvitation(product: Product, host: Person, email: string, role: Role = 'MEMBER') {
+export async function createInvitation(product: Product, host: SignedInPerson, email: string, role: Role = 'MEMBER') {
   await host.request('POST', '/api/team/invitations', { email, role })
   return waitForInvitationLink(product, email)
 }
 
 /** Somebody with an account of their own who works in the host's workspace, too, and has it selected. */
-export async function createColleague(product: Product, host: Person, name: string, role: Role): Promise<Person> {
+export async function createColleague(
+  product: Product,
+  host: SignedInPerson,
+  name: string,
+  role: Role,
+): Promise<SignedInPerson> {
   const colleague = await createPerson(product, name)
   const path = await createInvitation(product, host, colleague.email, role)
   await colleague.request('POST', '/api/team/join', { token: parseToken(path) })

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { failWithStatus, password, signedOutState, toast } from '../auth/sign-in.ts'
-import { createPerson, createStorageState, expect, type Person, stubPermissions, test } from '../testing/fixtures.ts'
+import {
+  createPerson,
+  createStorageState,
+  expect,
+  type SignedInPerson,
+  stubPermissions,
+  test,
+} from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
 import { createColleague, createEmail, createInvitation, waitForInvitationLink } from './invitations.ts'
 
@@ -209,7 +216,7 @@ test.describe('an invitation', () => {
   })
 
   test('says so when joining fails (IMP-015)', async ({ product, person, browser }) => {
-    const guest: Person = await createPerson(product, 'Ines Dahl')
+    const guest: SignedInPerson = await createPerson(product, 'Ines Dahl')
     const path = await createInvitation(product, person, guest.email)
     const page = await openPageAs(browser as never, product.url, createStorageState(product, guest))
     await failWithStatus(page, '**/api/team/join', 422)

@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type Data = any
 
 /** Somebody who signed up, with an organization and a workspace. */
-export type Person = {
+export type SignedInPerson = {
   email: string
   name: string
   user: { id: string } & Record<string, unknown>
@@ -23,7 +23,7 @@ export type Person = {
 }
 
 type TestFixtures = { page: Page; closeContexts: undefined }
-type WorkerFixtures = { product: Product; person: Person }
+type WorkerFixtures = { product: Product; person: SignedInPerson }
 
 /** `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Signs somebody up as the page does: a mailed code, then tokens. */
-export async function createPerson(product: Product, name = 'Maren Aldous'): Promise<Person> {
+export async function createPerson(product: Product, name = 'Maren Aldous'): Promise<SignedInPerson> {
   const email = `${randomUUID()}@people.example`
   const post = (path: string, body: object) => sendRequest(product, 'POST', path, body)
   const password = 'a long enough password'
@@ -79,7 +79,7 @@ export async function createPerson(product: Product, name = 'Maren Aldous'): Pro
 /** What the browser of somebody signed in keeps. */
 export function createStorageState(
   product: Product,
-  { user, accessToken, refreshToken, organizationId, workspaceId }: Person,
+  { user, accessToken, refreshToken, organizationId, workspaceId }: SignedInPerson,
 ) {
   const storedValues = {
     accessToken,
@@ -104,7 +104,7 @@ export async function navigate(page: Page, address: string): Promise<void> {
 }
 
 /** A page of this person as it is for somebody who may only look. */
-export async function openViewerPage(browser: Browser, product: Product, person: Person): Promise<Page> {
+export async function openViewerPage(browser: Browser, product: Product, person: SignedInPerson): Promise<Page> {
   const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))
   const user = { ...person.user, workspaces }
   const storageState = createStorageState(product, { ...person, user })

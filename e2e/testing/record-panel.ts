@@ -1,21 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { navigate, type Person } from './fixtures.ts'
+import { navigate, type SignedInPerson } from './fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
-export type Contact = any
+export type ContactFixture = any
 
 /** A lead of this person's workspace. Without a name it gets an e-mail address, because it needs one of the two. */
-export const createContact = (person: Person, values: object = { name: 'Amara Okonkwo' }): Promise<Contact> =>
-  person.request('POST', '/contacts', values)
+export const createContact = (
+  person: SignedInPerson,
+  values: object = { name: 'Amara Okonkwo' },
+): Promise<ContactFixture> => person.request('POST', '/contacts', values)
 
 /** A lead who works somewhere. */
-export async function createContactAtCompany(person: Person, company: string): Promise<Contact> {
+export async function createContactAtCompany(person: SignedInPerson, company: string): Promise<ContactFixture> {
   const { id: companyId } = await person.request('POST', '/companies', { name: company })
   return createContact(person, { name: 'Petra Vukičević', companyId })
 }
 
 /** Opens a lead by its address and waits until it is there. */
-export async function openContact(page: Page, contact: Contact, tab?: string): Promise<Locator> {
+export async function openContact(page: Page, contact: ContactFixture, tab?: string): Promise<Locator> {
   await navigate(page, `/contacts?panel=contact:${contact.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = recordPanel(page)
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(contact.name ?? 'Unnamed Contact')

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { test as base, createStorageState, type Person } from './fixtures.ts'
+import { test as base, createStorageState, type SignedInPerson } from './fixtures.ts'
 
 export { expect } from './fixtures.ts'
 
 /** Where a journey sits down that arranges what the workspace holds: the person, their page, and one of a phone. */
-export type UserSession = { person: Person; page: Page; openPhonePage(width?: number): Promise<Page> }
+export type UserSession = { person: SignedInPerson; page: Page; openPhonePage(width?: number): Promise<Page> }
 
 /** The window of a browser that stays open, how it was set up, and the page in it, unless the next journey needs a new one. */
 type SharedPage = { context: BrowserContext | null; contextOptions: string; page: Page | null; needsNewPage: boolean }

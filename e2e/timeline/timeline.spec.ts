@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createCompany, openCompany } from '../companies/company-page.ts'
 import { createDeal, openDeal } from '../deals/deals-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
-import type { Person } from '../testing/fixtures.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, fieldEditor, openContact, openFieldEditor, panelSection } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -16,7 +16,7 @@ async function openTimeline(panel: Locator, isOpen = false): Promise<Locator> {
 
 const entries = (timeline: Locator): Locator => timeline.locator('li:has(> div > time)')
 
-async function createChangedContact(person: Person): Promise<{ id: string; name: string }> {
+async function createChangedContact(person: SignedInPerson): Promise<{ id: string; name: string }> {
   const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
   await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: 'Head of Procurement' })
   await person.request('PATCH', `/contacts/${lead.id}`, { status: 'ENGAGED', priority: 'HOT', leadScore: 86 })
@@ -141,7 +141,7 @@ test.describe('The timeline of a lead', () => {
 })
 
 /** A record around which something of each kind happened. */
-async function createBusyContact(person: Person) {
+async function createBusyContact(person: SignedInPerson) {
   const lead = await createContact(person, { name: 'Amara Okonkwo' })
   const about = { contactId: lead.id }
   const deal = await person.request('POST', '/deals', { title: 'Signal lamps', value: 4_200, ...about })

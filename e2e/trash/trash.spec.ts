@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
-import { test as base, createPerson, createStorageState, expect, type Person } from '../testing/fixtures.ts'
+import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
 
 /** One workspace for all of these, and nothing in its trash when a test begins. */
-const test = base.extend<{ owner: Person }, { adminPerson: Person }>({
+const test = base.extend<{ owner: SignedInPerson }, { adminPerson: SignedInPerson }>({
   adminPerson: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
   storageState: ({ product, adminPerson: keeper }, use) => use(createStorageState(product, keeper)),
   owner: async ({ adminPerson: keeper }, use) => {
@@ -15,9 +15,9 @@ const test = base.extend<{ owner: Person }, { adminPerson: Person }>({
   },
 })
 
-const listTrash = (person: Person): Promise<{ deletionId: string }[]> => person.request('GET', '/trash')
+const listTrash = (person: SignedInPerson): Promise<{ deletionId: string }[]> => person.request('GET', '/trash')
 
-async function deleteContacts(person: Person, ...names: string[]): Promise<string[]> {
+async function deleteContacts(person: SignedInPerson, ...names: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const name of names) ids.push((await createContact(person, { name })).id)
   await person.request('DELETE', '/contacts/bulk', { contactIds: ids })

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { Person } from '../testing/fixtures.ts'
+import type { SignedInPerson } from '../testing/fixtures.ts'
 import { test as base, expect } from '../testing/shared-page.ts'
 
 export { expect }
@@ -19,12 +19,12 @@ export const test = base.extend<object, { account: SandboxAccount }>({
   ],
 })
 
-const getAccount = async (person: Person, id: string): Promise<SandboxAccount> =>
+const getAccount = async (person: SignedInPerson, id: string): Promise<SandboxAccount> =>
   ((await person.request('GET', '/whatsapp/accounts')) as SandboxAccount[]).find(
     (account) => account.id === id,
   ) as SandboxAccount
 
-const listConversations = (person: Person, accountId: string): Promise<object[]> =>
+const listConversations = (person: SignedInPerson, accountId: string): Promise<object[]> =>
   person.request('GET', `/whatsapp/accounts/${accountId}/conversations`)
 
 /** Who wrote to the sandbox. */

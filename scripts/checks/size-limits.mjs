@@ -10,6 +10,10 @@ import { root } from '../process/root.mjs'
  */
 const limits = { file: 300, testFile: 400, function: 80, directory: 20 }
 
+/** What is still too long, with its present length: it may shrink, never grow, and leaves the list when it fits. */
+const known = JSON.parse(readFileSync(path.join(root, 'scripts/checks/size-debt.json'), 'utf8'))
+const seen = new Set()
+
 const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
 const isGenerated = (file) => /\.gen\.ts$|^server\/schema\.sql$|^contract\/openapi\.json$/.test(file)
 
@@ -29,14 +33,16 @@ for (const file of sources) {
   if (text === null) continue
   const lines = text.split('\n').length - 1
   const limit = isTest(file) ? limits.testFile : limits.file
-  if (lines > limit) faults.push(`${file} has ${lines} lines, more than ${limit}`)
+  if (lines > limit) report(file, lines, limit, 'lines')
   if (/\.(ts|tsx|mjs)$/.test(file)) checkFunctions(file, text)
 }
 
 const directories = groupBy(files, path.dirname)
 for (const [directory, members] of directories)
-  if (members.length > limits.directory)
-    faults.push(`${directory}/ has ${members.length} files, more than ${limits.directory}`)
+  if (members.length > limits.directory) report(`${directory}/`, members.length, limits.directory, 'files')
+
+for (const what of Object.keys(known))
+  if (!seen.has(what)) faults.push(`${what} fits by now, or is gone: remove it from size-debt.json`)
 
 // A check that looks at nothing finds nothing.
 if (sources.length < 500 || functions < 1000)
@@ -44,7 +50,7 @@ if (sources.length < 500 || functions < 1000)
 
 for (const fault of faults) console.error(fault)
 console.log(
-  `Limits: ${sources.length} files, ${functions} functions, ${directories.size} directories, ${faults.length} faults.`,
+  `Limits: ${sources.length} files, ${functions} functions, ${directories.size} directories, ${seen.size} still too long, ${faults.length} faults.`,
 )
 process.exitCode = faults.length ? 1 : 0
 
@@ -62,15 +68,22 @@ function checkFunctions(file, text) {
       functions++
       const lines = lineOf(node.end) - lineOf(node.getStart(source)) + 1
       if (lines > limits.function && !isChapter(node, source)) {
-        const name = node.name?.getText(source) ?? node.parent.name?.getText?.(source) ?? 'a function'
-        faults.push(
-          `${file}:${lineOf(node.getStart(source)) + 1} ${name} has ${lines} lines, more than ${limits.function}`,
-        )
+        report(`${file} ${nameOf(node, source)}`, lines, limits.function, 'lines')
       }
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
+}
+
+function report(what, count, limit, unit) {
+  seen.add(what)
+  if (!(what in known)) faults.push(`${what} has ${count} ${unit}, more than ${limit}`)
+  else if (count > known[what]) faults.push(`${what} has grown to ${count} ${unit} from ${known[what]}`)
+}
+
+function nameOf(node, source) {
+  return node.name?.getText(source) ?? node.parent.name?.getText?.(source) ?? '(callback)'
 }
 
 function isChapter(node, source) {

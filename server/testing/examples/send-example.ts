@@ -5,14 +5,14 @@ import type { Operation } from './operations.ts'
 
 export type ExampleResponse = { status: number; text: string; type: string }
 
-export type Caller = Pick<Person, 'workspaceId' | 'organizationId' | 'token'>
+export type ExampleCaller = Pick<Person, 'workspaceId' | 'organizationId' | 'token'>
 
 /** Makes one call as somebody; the scope stands in the query unless the example brings its own. */
 export function sendExample(
   app: FastifyInstance,
   operation: Operation,
   example: Example,
-  caller: Caller | null,
+  caller: ExampleCaller | null,
 ): Promise<ExampleResponse> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeLoneSurrogates(example.params?.[name] ?? ''))
   const scope =

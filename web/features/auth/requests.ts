@@ -6,10 +6,10 @@ import type { SessionData } from '../../platform/session/session-storage.ts'
 import { parseTokenClaims } from '../../platform/session/token-claims.ts'
 import { authFailures } from './auth-texts.ts'
 
-export type Credentials = { username: string; password: string; rememberMe: boolean }
+export type SignInCredentials = { username: string; password: string; rememberMe: boolean }
 
 /** Signs in as B does: the password gives an identity, and the identity enters the organization it names (CTR-02). */
-export async function logIn(credentials: Credentials): Promise<CallResult<SessionData>> {
+export async function logIn(credentials: SignInCredentials): Promise<CallResult<SessionData>> {
   const identity = await callPublic<{ accessToken: string }>('POST', '/api/auth/login', { body: credentials })
   if (!identity.success) return identity
   const bearer = identity.data?.accessToken ?? ''

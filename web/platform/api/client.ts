@@ -17,8 +17,10 @@ import { exchange, type HttpMethod, sendRequest } from './transport.ts'
 export { type ApiFailure, createFailure } from './api-failure.ts'
 
 /** What a service call comes to. `page` stands beside lists. */
-export type CallResult<T> = { success: true; data: T; page?: PageInfo; message?: string; status: number } | ApiFailure
-export type PageInfo = { limit: number; nextCursor: string | null; total: number; totalIsExact: boolean }
+export type CallResult<T> =
+  | { success: true; data: T; page?: PageDetails; message?: string; status: number }
+  | ApiFailure
+export type PageDetails = { limit: number; nextCursor: string | null; total: number; totalIsExact: boolean }
 
 type Value = string | number | boolean | null | undefined
 type Options = {
@@ -100,7 +102,7 @@ export async function unwrap<T>(result: Promise<CallResult<T>>): Promise<T> {
 }
 
 /** The rows and the page of a list, or a throw. */
-export async function unwrapPage<T>(result: Promise<CallResult<T[]>>): Promise<{ rows: T[]; page: PageInfo }> {
+export async function unwrapPage<T>(result: Promise<CallResult<T[]>>): Promise<{ rows: T[]; page: PageDetails }> {
   const settled = await result
   if (!settled.success) throw new ApiError(settled)
   const { data, page } = settled
@@ -151,7 +153,7 @@ async function scopedExchange(method: HttpMethod, path: string, options: Options
 
 function toResult<T>(reply: ApiReply): CallResult<T> {
   if (!isSuccess(reply) || reply === 'no reply') return toFailure(reply)
-  const body = (reply.body ?? {}) as { data?: T; page?: PageInfo; message?: string }
+  const body = (reply.body ?? {}) as { data?: T; page?: PageDetails; message?: string }
   return { success: true, data: body.data as T, page: body.page, message: body.message, status: reply.status }
 }
 

@@ -1,7 +1,7 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { selectedScope } from '../session/selected-scope.ts'
 import { ApiError } from './api-failure.ts'
-import type { PageInfo } from './client.ts'
+import type { PageDetails } from './client.ts'
 
 /** All state of the server lives here and nowhere else. */
 export const queryClient = new QueryClient({
@@ -35,7 +35,7 @@ export const queryKeys = {
 
 type Row = { id: string }
 /** `gap`: so many rows before these are not loaded. */
-export type RowPage<T> = { rows: T[]; page: PageInfo; gap?: number }
+export type RowPage<T> = { rows: T[]; page: PageDetails; gap?: number }
 type Cached<T> = RowPage<T> | InfiniteData<RowPage<T>> | T[] | undefined
 
 /** Puts a record as the server answered it into the cache, alone and in every list that shows it. */

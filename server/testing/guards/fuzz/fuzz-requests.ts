@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import type { Example } from '../../examples/collect-examples.ts'
 import type { Operation, Schema } from '../../examples/operations.ts'
-import { type Caller, encodeLoneSurrogates } from '../../examples/send-example.ts'
+import { type ExampleCaller, encodeLoneSurrogates } from '../../examples/send-example.ts'
 import { almostValid, arbitraryValue, hostileTexts, hostileValues } from './arbitraries.ts'
 
 export type FuzzKind = 'valid' | 'nearly valid' | 'hostile'
@@ -19,7 +19,7 @@ type RequestParts = {
 export function arbitraryRequest(
   operation: Operation,
   example: Example,
-  caller: Caller,
+  caller: ExampleCaller,
   ids: string[],
 ): Arbitrary<FuzzRequest> {
   const scope = operation.permission && !operation.omitsWorkspace ? { workspaceId: caller.workspaceId } : {}
@@ -52,14 +52,14 @@ export function arbitraryRequest(
 /** The keys of the scope fit one workspace only. */
 const restrictToScope = (
   schemas: Record<string, Schema>,
-  { workspaceId, organizationId }: Caller,
+  { workspaceId, organizationId }: ExampleCaller,
 ): Record<string, Schema> => ({
   ...schemas,
   ...(schemas.workspaceId && { workspaceId: { const: workspaceId } }),
   ...(schemas.organizationId && { organizationId: { const: organizationId } }),
 })
 
-const restrictBodyToScope = (schema: Schema, caller: Caller): Schema =>
+const restrictBodyToScope = (schema: Schema, caller: ExampleCaller): Schema =>
   schema.properties ? { ...schema, properties: restrictToScope(schema.properties, caller) } : schema
 
 /** A few keys of a query; one of many that does not fit is enough to be refused. */

@@ -1,6 +1,6 @@
 import { type CollectExamples, collectExamples, type Example } from '../../examples/collect-examples.ts'
 import { listOperations, type Operation } from '../../examples/operations.ts'
-import { type Caller, type ExampleResponse, sendExample } from '../../examples/send-example.ts'
+import { type ExampleCaller, type ExampleResponse, sendExample } from '../../examples/send-example.ts'
 import type { TestServer } from '../../harness/test-server.ts'
 import { type Callers, createCallers } from './callers.ts'
 import { collisionMark, createCollidingTenant } from './colliding-tenant.ts'
@@ -73,7 +73,7 @@ export async function runIsolationMatrix(
     operation: Operation,
     what: string,
     example: Example,
-    caller: Caller | null,
+    caller: ExampleCaller | null,
     isExpected: ResponseCheck,
   ) => {
     const reply = await sendExample(server.app, operation, example, caller)
@@ -224,9 +224,9 @@ function expectedDenial(operation: Operation, { location: part, key }: IdSubstit
 function nonMembers(
   { owner: own, otherTenant: foreign, otherWorkspace: neighbour, removedMember: removed }: Callers,
   example: Example,
-): [string, Caller][] {
+): [string, ExampleCaller][] {
   const mentionedIds = JSON.stringify([example.params, example.query, example.body])
-  const alwaysExcluded: [string, Caller][] = [
+  const alwaysExcluded: [string, ExampleCaller][] = [
     ['somebody of another organization', foreign],
     ['a removed member', removed],
   ]
@@ -254,7 +254,12 @@ function withForeignId(operation: Operation, call: Example, foreign: Record<stri
 const withUnknownIds = (example: Example): Example =>
   JSON.parse(JSON.stringify(example).replace(uuidPattern, (id) => `${id.slice(0, 24)}${'0'.repeat(12)}`))
 
-const findLeaks = (reply: ExampleResponse, example: Example, caller: Caller | null, foreign: Set<string>): string[] => {
+const findLeaks = (
+  reply: ExampleResponse,
+  example: Example,
+  caller: ExampleCaller | null,
+  foreign: Set<string>,
+): string[] => {
   const sent = JSON.stringify([example, caller])
   const found = [...(reply.text.match(uuidPattern) ?? []).filter((id) => foreign.has(id) && !sent.includes(id))]
   return reply.text.includes(collisionMark) ? [...found, collisionMark] : found

@@ -3,14 +3,14 @@ import { isAtLeast, type Role, roles } from '#contract/kit/roles.ts'
 import { proofTimeout, sampleItems } from '../../../../spec/proofs/sample.ts'
 import { collectExamples } from '../../examples/collect-examples.ts'
 import { listOperations, type Operation } from '../../examples/operations.ts'
-import { type Caller, type ExampleResponse, sendExample } from '../../examples/send-example.ts'
+import { type ExampleCaller, type ExampleResponse, sendExample } from '../../examples/send-example.ts'
 import { getTestServer } from '../../harness/test-server.ts'
 import { createCallers } from '../isolation/callers.ts'
 
 const server = await getTestServer({ alone: true })
 
 /** Somebody who walks through the product: with a role in its workspace, or with none. */
-type RoleCaller = { name: string; caller: Caller; role: Role | null }
+type RoleCaller = { name: string; caller: ExampleCaller; role: Role | null }
 
 it(
   'answers everybody who is signed in, in every role and in none, without ending their session or showing a secret (SESS-012, SESS-013)',

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
-import type { PageInfo } from '../../../platform/api/client.ts'
+import type { PageDetails } from '../../../platform/api/client.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx'
@@ -20,7 +20,7 @@ type BulkActionsBarProps<R extends ListRow> = {
   isAllSelected: boolean
   query: ListQuery
   may: { write: boolean; delete: boolean; export: boolean }
-  page: PageInfo | undefined
+  page: PageDetails | undefined
   /** "2,480", or "10,000+" where nobody counted further. */
   total: string
   loaded: number
