@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ProofLevel, TestProof } from './test-results.ts'
 
 export const requirementKinds = ['api', 'data', 'rule', 'state', 'constant', 'security', 'message', 'ui'] as const
-export type RequirementKind = (typeof requirementKinds)[number]
+type RequirementKind = (typeof requirementKinds)[number]
 export type Requirement = { id: string; area: string; kind: RequirementKind; text: string }
 
 /** The requirement list, in its own order. */

@@ -190,7 +190,7 @@ const routes = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({
+const router = createRouter({
   routeTree: routes,
   parseSearch,
   stringifySearch,

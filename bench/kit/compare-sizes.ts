@@ -4,7 +4,7 @@ import type { BenchEnvironment } from './environment.ts'
 import { sendRequest } from './load.ts'
 
 /** Two workspaces of one server, one with little and one with much, and how much that is. */
-export type ComparedSizes<Side> = { smallSize: number; largeSize: number; sides: [Side, Side] }
+type ComparedSizes<Side> = { smallSize: number; largeSize: number; sides: [Side, Side] }
 
 /** The stage's own workspace with `few` contacts, and another one with `many`. */
 export async function createComparedWorkspaces(

@@ -14,8 +14,6 @@ const readOnlyProperties = {
 /** An activity as answers carry it (ACT-001), and bodies of POST and PUT; a PUT may name some fields only (DEF-15). */
 export const activitySchemas = relatedRecordSchemas(activityFields, readOnlyProperties)
 export type Activity = RelatedRecordRepresentation<typeof activityFields, typeof readOnlyProperties>
-export type NewActivity = NewRecord<typeof activityFields>
-export type ActivityPatch = Static<typeof activitySchemas.patch>
 
 const dateFilter = (boundary: string) =>
   Type.Optional(

@@ -19,7 +19,6 @@ export const parseActivityType = (text: string): ActivityType =>
 
 /** Of these an activity names exactly one (ACT-027). */
 export const activityLinks = ['contactId', 'companyId', 'dealId'] as const
-export type ActivityLink = (typeof activityLinks)[number]
 
 /** The list's own order: newest first, by when it is scheduled or was written down (GAP-071). */
 export const defaultActivitySort = '-happensAt'

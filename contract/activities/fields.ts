@@ -29,5 +29,3 @@ export const activityFields = withFieldRoutesFor([], {
   companyId: link('company', 'company'),
   dealId: link('deal', 'deal'),
 })
-
-export type ActivityField = keyof typeof activityFields

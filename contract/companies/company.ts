@@ -5,8 +5,6 @@ import { companyFields } from './fields.ts'
 /** A company as answers carry it (COM-001, COM-002), and bodies of POST and PATCH. */
 export const companySchemas = recordSchemas(companyFields)
 export type Company = RecordRepresentation<typeof companyFields>
-export type NewCompany = NewRecord<typeof companyFields>
-export type CompanyPatch = Static<typeof companySchemas.patch>
 
 export { type CompanySort, companySorts } from './enums.ts'
 

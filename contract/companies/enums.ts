@@ -3,7 +3,6 @@ export { contactChannels, leadStatuses, leadTemperatures } from '../contacts/enu
 
 /** COM-021 */
 export const companySizes = ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'] as const
-export type CompanySize = (typeof companySizes)[number]
 
 /** Columns a list may be sorted by; `-` in front turns the order round. */
 export const companySorts = [

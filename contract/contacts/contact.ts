@@ -16,9 +16,8 @@ const readOnlyProperties = {
 export const contactSchemas = recordSchemas(contactFields, readOnlyProperties)
 export type Contact = RecordRepresentation<typeof contactFields, typeof readOnlyProperties>
 export type NewContact = NewRecord<typeof contactFields>
-export type ContactPatch = Static<typeof contactSchemas.patch>
 
-export { type ContactSort, contactSorts } from './enums.ts'
+export type { ContactSort } from './enums.ts'
 
 /** Filters of the list and of the export. */
 export const contactFilters = {

@@ -13,11 +13,9 @@ export const leadStatuses = [
   'WARM',
   'CLOSED',
 ] as const
-export type LeadStatus = (typeof leadStatuses)[number]
 
 /** Priority and lead type (CON-051, CON-052). */
 export const leadTemperatures = ['HOT', 'WARM', 'COLD'] as const
-export type LeadTemperature = (typeof leadTemperatures)[number]
 
 /** CON-053 */
 export const contactChannels = ['EMAIL', 'PHONE', 'WHATSAPP', 'LINKEDIN', 'TWITTER', 'TELEGRAM', 'WEBSITE'] as const

@@ -2,7 +2,7 @@ import { choice, paragraph, text, url } from '../kit/fields.ts'
 import { employmentTypes, locationTypes } from './enums.ts'
 
 /** The three lists under a contact: fields of each, and which one must not be empty (LI-…). */
-export const experienceFields = {
+const experienceFields = {
   position: text('position'),
   company: text('company'),
   duration: text('duration'),
@@ -12,9 +12,9 @@ export const experienceFields = {
   url: url('URL'),
 } as const
 
-export const skillFields = { skillName: text('skill name') } as const
+const skillFields = { skillName: text('skill name') } as const
 
-export const jobPreferenceFields = {
+const jobPreferenceFields = {
   jobTitle: text('job title'),
   locationType: choice('location type', locationTypes),
   location: text('location'),

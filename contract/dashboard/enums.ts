@@ -1,6 +1,5 @@
 /** What somebody with an open deal is, by status or by a tag of that name; other is none of them (GAP-046). */
 export const leadCategories = ['customers', 'prospects', 'partnerships', 'network', 'other'] as const
-export type LeadCategory = (typeof leadCategories)[number]
 
 /** Tags that the dashboard counts by, in any case (GAP-046). */
 export const categoryTags = { partnerships: 'partnerships', network: 'network', partners: 'partners' } as const

@@ -20,7 +20,6 @@ const ActionItem = Type.Object({
   at: Moment,
   chat: chatReference('Where a reply is owed'),
 })
-export type ActionItem = Static<typeof ActionItem>
 
 const ClosingDeal = Type.Object({
   id: Id,
@@ -31,7 +30,6 @@ const ClosingDeal = Type.Object({
   probability: Type.Integer(),
   expectedCloseDate: Moment,
 })
-export type ClosingDeal = Static<typeof ClosingDeal>
 
 /** What the dashboard shows beside the counts. */
 export const DashboardOverview = Type.Object({

@@ -9,7 +9,7 @@ const nullableObject = <T>(properties: Record<string, TSchema>) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
 const NullableText = nullable<string>('string')
 
-export type DealCompany = { id: string; name: string; industry: string | null }
+type DealCompany = { id: string; name: string; industry: string | null }
 export type DealContact = {
   id: string
   name: string | null
@@ -37,10 +37,8 @@ const readOnlyProperties = {
 /** A deal as answers carry it (DEAL-001), and bodies of POST and PATCH. */
 export const dealSchemas = recordSchemas(dealFields, readOnlyProperties)
 export type Deal = RecordRepresentation<typeof dealFields, typeof readOnlyProperties>
-export type NewDeal = NewRecord<typeof dealFields>
-export type DealPatch = Static<typeof dealSchemas.patch>
 
-export { type DealSort, dealSorts } from './enums.ts'
+export type { DealSort } from './enums.ts'
 
 const { priority: _, source: __, ...shared } = recordFilters
 

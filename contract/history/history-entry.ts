@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 
 /** What can happen to a record; to a part that hangs on it: added, changed, removed. */
-export const historyActions = ['created', 'changed', 'deleted', 'restored', 'added', 'removed'] as const
-export type HistoryAction = (typeof historyActions)[number]
+const historyActions = ['created', 'changed', 'deleted', 'restored', 'added', 'removed'] as const
+type HistoryAction = (typeof historyActions)[number]
 
 /** Field → what it was and what it became. */
 export type FieldChanges = Record<string, [before: unknown, after: unknown]>

@@ -38,22 +38,22 @@ type FieldOptions = {
   defaultValue?: string | number | boolean
 }
 
-export type TextField = FieldOptions & { kind: 'text'; max: number }
-export type ParagraphField = FieldOptions & { kind: 'paragraph'; max: number }
-export type EmailField = FieldOptions & { kind: 'email' }
-export type PhoneField = FieldOptions & { kind: 'phone' }
+type TextField = FieldOptions & { kind: 'text'; max: number }
+type ParagraphField = FieldOptions & { kind: 'paragraph'; max: number }
+type EmailField = FieldOptions & { kind: 'email' }
+type PhoneField = FieldOptions & { kind: 'phone' }
 /** With `picture` it also holds the address of a picture that was sent here: `/files/<id>`. */
-export type UrlField = FieldOptions & { kind: 'url'; picture?: true }
+type UrlField = FieldOptions & { kind: 'url'; picture?: true }
 /** A URL that also takes `@name` or `name` and stores `https://x.com/name` (GAP-031). */
-export type HandleField = FieldOptions & { kind: 'handle' }
-export type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
+type HandleField = FieldOptions & { kind: 'handle' }
+type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
 /** With `decimals` it is kept exactly, to so many places. */
-export type NumberField = FieldOptions & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
-export type YesNoField = FieldOptions & { kind: 'yesNo' }
+type NumberField = FieldOptions & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
+type YesNoField = FieldOptions & { kind: 'yesNo' }
 /** An instant, ISO 8601 with offset on the wire, UTC in the table. Of a lenient one, text that cannot be read counts as not said. */
-export type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
+type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
-export type ObjectField = FieldOptions & { kind: 'object' }
+type ObjectField = FieldOptions & { kind: 'object' }
 /** The id of another row of the same workspace; `to` names what it points at. */
 export type LinkField = FieldOptions & { kind: 'link'; to: 'member' | SubjectKind }
 
@@ -75,7 +75,7 @@ export type FieldTable = Readonly<Record<string, Field>>
 export type FieldKind = Field['kind']
 
 /** The type of a stored value, `null` when the field is empty. */
-export type StoredFieldValue<F extends Field> = NonNullFieldValue<F> | (F extends { required: true } ? never : null)
+type StoredFieldValue<F extends Field> = NonNullFieldValue<F> | (F extends { required: true } ? never : null)
 type NonNullFieldValue<F extends Field> =
   F extends ChoiceField<infer V>
     ? V

@@ -106,7 +106,7 @@ type KindWith<T extends Partial<RecordKindTraits>> = {
 /** What activities, notes and tasks can be about. */
 export type SubjectKind = KindWith<{ relation: 'subject' }>
 /** What is about subjects. */
-export type RelatedKind = KindWith<{ relation: 'related' }>
+type RelatedKind = KindWith<{ relation: 'related' }>
 export type TaggableKind = KindWith<{ isTaggable: true }>
 export type SearchableKind = KindWith<{ isSearchable: true }>
 /** In the plural, as the paths of imports and exports have it. */

@@ -11,7 +11,7 @@ import {
   patchProperties,
 } from './schema.ts'
 
-export const TagSummary = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
+const TagSummary = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
 
 /** What the answer of every record carries beside its fields. */
 const commonProperties = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }

@@ -14,7 +14,7 @@ export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' 
 export const NullableId = nullable<string>('string', { format: 'uuid' })
 export const NullableMoment = nullable<string>('string', { format: 'date-time' })
 /** A member of the workspace, as answers name one. */
-export type PersonSummary = { id: string; name: string | null; email: string }
+type PersonSummary = { id: string; name: string | null; email: string }
 export const NullablePersonSummary = Type.Unsafe<PersonSummary | null>({
   type: ['object', 'null'],
   required: ['id', 'name', 'email'],
@@ -50,10 +50,6 @@ export const createProperties = (fields: FieldTable): Record<string, TSchema> =>
       field.required && field.defaultValue === undefined ? inputSchema(field) : Type.Optional(inputSchema(field)),
     ]),
   )
-
-/** An object with exactly the table's keys, all required: the stored half of an entity. */
-export const fieldValuesSchema = <T extends FieldTable>(fields: T) =>
-  Type.Unsafe<FieldValues<T>>(Type.Object(createFieldProperties(fields)))
 
 const fieldShapes: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => { type: string[] } } = {
   text: (field) => ({ type: ['string', 'null'], maxLength: field.max }),

@@ -17,7 +17,7 @@ export function findStorageProblem(value: object): string | null {
 }
 
 /** Whether an object takes no more bytes than a record may give it. */
-export const fitsObjectLimit = (value: object): boolean =>
+const fitsObjectLimit = (value: object): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).length <= fieldLimits.objectBytes
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>

@@ -16,7 +16,6 @@ const readOnlyProperties = {
 /** A note as answers carry it (NOTE-001), and bodies of POST and PATCH. */
 export const noteSchemas = relatedRecordSchemas(noteFields, readOnlyProperties)
 export type Note = RelatedRecordRepresentation<typeof noteFields, typeof readOnlyProperties>
-export type NewNote = NewRecord<typeof noteFields>
 
 const { search, createdFrom, createdTo, updatedFrom, updatedTo } = recordFilters
 

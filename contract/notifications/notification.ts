@@ -3,7 +3,7 @@ import type { RecordKindName } from '../kit/kinds.ts'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 
 /** What somebody can be told of: a task that is due, a lead to get back to. */
-export const notificationKinds = ['task', 'contact'] as const satisfies readonly RecordKindName[]
+const notificationKinds = ['task', 'contact'] as const satisfies readonly RecordKindName[]
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = Type.Object({

@@ -53,7 +53,7 @@ export type NewTag = Static<typeof NewTag>
 export const TagPatch = Type.Unsafe<TagValues>(createTagDataSchema({}, { minProperties: 1 }))
 export type TagPatch = Static<typeof TagPatch>
 
-export const BulkIds = Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })
+const BulkIds = Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })
 
 /** Tags on or off many records. */
 export const bulkAssignmentProperties = { tagIds: BulkIds, entityIds: BulkIds, entityType: EntityType }

@@ -7,7 +7,6 @@ export const closedTaskStatuses = ['COMPLETED', 'CANCELLED'] as const satisfies 
 
 /** What a list may be filtered by: OVERDUE is a rule and never stored (TASK-021). */
 export const taskFilterStatuses = [...taskStatuses, 'OVERDUE'] as const
-export type TaskFilterStatus = (typeof taskFilterStatuses)[number]
 
 /** TASK-030, weakest first. */
 export const taskPriorities = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const

@@ -28,5 +28,3 @@ export const taskFields = withFieldRoutesFor([], {
   companyId: link('company', 'company'),
   dealId: link('deal', 'deal'),
 })
-
-export type TaskField = keyof typeof taskFields

@@ -13,10 +13,10 @@ const nullableObject = <T>(properties: TProperties) =>
 const NullableText = nullable<string>('string')
 const NamedRef = Type.Object({ name: Type.String() })
 
-export type TaskPerson = { id: string; name: string | null; email: string }
-export type TaskContact = { id: string; name: string | null; email: string | null; phoneNumber: string | null }
-export type TaskCompany = { id: string; name: string; industry: string | null }
-export type TaskDeal = { id: string; title: string }
+type TaskPerson = { id: string; name: string | null; email: string }
+type TaskContact = { id: string; name: string | null; email: string | null; phoneNumber: string | null }
+type TaskCompany = { id: string; name: string; industry: string | null }
+type TaskDeal = { id: string; title: string }
 
 const readOnlyProperties = {
   assignee: nullableObject<TaskPerson>({ id: Id, name: NullableText, email: Type.String() }),

@@ -3,7 +3,7 @@ import { HistoryEntry, Impersonator } from '../history/history-entry.ts'
 import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 import { type TimelineKind, timelineKinds } from './timeline-kinds.ts'
 
-export { type TimelineKind, timelineKinds } from './timeline-kinds.ts'
+export { timelineKinds } from './timeline-kinds.ts'
 
 const NullableText = nullable<string>('string')
 

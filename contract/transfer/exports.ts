@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { maxBulkIds } from '../kit/envelope.ts'
 import { Id } from '../kit/schema.ts'
 
-export const exportFormats = ['csv', 'xlsx', 'json'] as const
+const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** A column that a file can have. */

@@ -22,8 +22,8 @@ export const importLimits = {
   maxPastImports: 20,
 } as const
 
-export const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
-export type ImportStatus = (typeof importStatuses)[number]
+const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
+type ImportStatus = (typeof importStatuses)[number]
 
 /** Encodings of text files with the names people know. A file without a byte order mark is taken for UTF-8, else for Windows-1252. */
 export const encodingNames = {
@@ -67,13 +67,12 @@ export const ImportError = Type.Object({
 export type ImportError = Static<typeof ImportError>
 
 /** Progress of an undo. */
-export const ImportUndo = Type.Object({
+const ImportUndo = Type.Object({
   status: Type.Unsafe<'running' | 'done'>({ type: 'string', enum: ['running', 'done'] }),
   removed: Type.Integer({ description: 'Records that the import made; they are in the trash, as one deletion' }),
   restored: Type.Integer({ description: 'Records that have their values from before' }),
   kept: Type.Integer({ description: 'Fields that somebody has changed since the import; they stay' }),
 })
-export type ImportUndo = Static<typeof ImportUndo>
 
 export const Import = Type.Object({
   importId: Id,
@@ -169,7 +168,7 @@ const options = {
 const timeZoneDescription = 'Of times without an offset, where the profile of the caller names no zone; else UTC'
 
 /** JSON body of an import; `rows` is the name of its list, such as `contacts`. */
-export const createImportRowsBody = (rows: string) =>
+const createImportRowsBody = (rows: string) =>
   Type.Object(
     {
       [rows]: Type.Array(Type.Object({}, { additionalProperties: true }), { minItems: 1 }),

@@ -10,16 +10,16 @@ import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts
 import { taskFields } from '../tasks/fields.ts'
 
 /** What a filter may hold: some of the known values, a text, ids, yes or no, an instant. */
-export type AllowedFilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
+type AllowedFilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
 
 /** What a view of one kind of record may name. */
-export type ViewKindDescriptor = {
+type ViewKindDescriptor = {
   filters: Readonly<Record<string, AllowedFilterValues>>
   sorts: readonly string[]
   columns: readonly string[]
 }
 
-export const viewKinds = {
+const viewKinds = {
   contacts: {
     filters: {
       status: leadStatuses,

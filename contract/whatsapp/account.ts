@@ -5,8 +5,8 @@ import { whatsappLengths } from './limits.ts'
 
 const text = nullable<string>('string')
 
-export const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
-export const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
+const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
+const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
 
 /** An account (WA-001, GAP-094). */
 export const WhatsappAccount = Type.Object({

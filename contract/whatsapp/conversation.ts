@@ -34,7 +34,7 @@ export const Conversation = Type.Object({
   }),
   assignee: NullablePersonSummary,
 })
-export type ConversationContact = { id: string; name: string | null; company: string | null }
+type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>
 
 /** A reference to a conversation from another record; null if there is none. */

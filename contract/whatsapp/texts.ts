@@ -31,7 +31,7 @@ export const whatsappToasts = {
 } as const
 
 /** The first fifty characters, followed by dots only if there are more (GAP-103). */
-export function truncateForToast(content: string): string {
+function truncateForToast(content: string): string {
   const characters = [...content]
   return characters.length > maxToastCharacters ? `${characters.slice(0, maxToastCharacters).join('')}...` : content
 }

@@ -5,7 +5,7 @@ import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, openContact } from '../testing/record-panel.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
-export type ActivityFixture = any
+type ActivityFixture = any
 
 type CreatedSubject = { record: { id: string }; open: (page: Page, tab?: string) => Promise<Locator> }
 

@@ -20,7 +20,7 @@ export async function openDeal(page: Page, deal: DealFixture, tab?: string): Pro
   return panel
 }
 
-export type DealsListPage = { person: SignedInPerson; page: Page; grid: Locator }
+type DealsListPage = { person: SignedInPerson; page: Page; grid: Locator }
 type DealsListOptions = { deals?: object[]; query?: string; phone?: boolean }
 
 /** Empties the person's workspace of deals, creates these in order and opens the list. */

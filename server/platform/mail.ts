@@ -34,8 +34,7 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
 
 /** Mails wait in the job queue sealed, because they carry codes and links. */
 export const encryptMail = (mail: Mail, appSecret: string): string => encrypt(JSON.stringify(mail), appSecret)
-export const decryptMail = (ciphertext: string, appSecret: string): Mail =>
-  JSON.parse(decrypt(ciphertext, appSecret)) as Mail
+const decryptMail = (ciphertext: string, appSecret: string): Mail => JSON.parse(decrypt(ciphertext, appSecret)) as Mail
 
 /** Job `mail`: sends what waited. A job without a letter is made where an address must not be told from an unknown one. */
 export async function sendMail(

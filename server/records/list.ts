@@ -11,7 +11,7 @@ import { active, type Selection, selectionByIds } from './selection.ts'
 import type { TotalCache } from './total-cache.ts'
 
 type Filters = { search?: string }
-export type RecordListQuery = Filters & {
+type RecordListQuery = Filters & {
   limit?: number
   cursor?: string
   sort?: string

@@ -8,7 +8,7 @@ import { filteredPage, maxSortedMatches, singleRow } from './keyset-filtered.ts'
 import { joinedPage } from './keyset-joined.ts'
 import type { ListTotal, TotalCache } from './total-cache.ts'
 
-export type PageOptions = {
+type PageOptions = {
   table: Sql
   /** Common table expressions that `where` needs, each with a comma behind it. */
   ctes: Sql

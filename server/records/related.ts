@@ -11,7 +11,7 @@ import { empty, identifier, join, raw, type Sql, sql } from '../platform/databas
 import type { ChangeEvent } from '../platform/events/event-log.ts'
 
 /** Expressions that follow the one of the changed subjects, and the events of what they change. */
-export type Cascade = { ctes: Sql[]; events: ChangeEvent[] }
+type Cascade = { ctes: Sql[]; events: ChangeEvent[] }
 
 export const noCascade: Cascade = { ctes: [], events: [] }
 

@@ -1,5 +1,5 @@
 /** An exhaustive proof: what it goes through, where, and in how many parts `npm test` takes it, one part a commit. */
-export type Proof = { subject: string; file: string; parts: number }
+type Proof = { subject: string; file: string; parts: number }
 
 const guards = 'server/testing/guards'
 const engines = 'server/features/whatsapp/engines'

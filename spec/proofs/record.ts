@@ -8,7 +8,7 @@ const recordFile = join(root, 'spec/proofs/record.json')
 
 /** The last run of a proof in full that passed. */
 type ProofRun = { commit: string; date: string; seconds: number; items: number }
-export type ProofRecord = Partial<Record<ProofName, ProofRun>>
+type ProofRecord = Partial<Record<ProofName, ProofRun>>
 
 export const readProofRecord = (): ProofRecord =>
   existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {}

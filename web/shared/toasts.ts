@@ -18,11 +18,11 @@ export type Toast = {
   revision: number
 }
 
-export const callDuration = 4000
-export const noticeDuration = 2300
+const callDuration = 4000
+const noticeDuration = 2300
 /** Milliseconds in which a deletion can be taken back from its toast. */
 export const undoDuration = 10_000
-export const maxVisibleNotices = 3
+const maxVisibleNotices = 3
 const limit = 20
 
 let toasts: readonly Toast[] = []

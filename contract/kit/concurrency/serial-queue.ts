@@ -1,4 +1,4 @@
-export type SerialQueue = <T>(run: () => Promise<T>) => Promise<T>
+type SerialQueue = <T>(run: () => Promise<T>) => Promise<T>
 
 /** Runs one function after the other, in the order they were added; one that fails rejects its own promise and delays nobody. */
 export function createSerialQueue(): SerialQueue {

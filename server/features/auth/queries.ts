@@ -5,7 +5,7 @@ import type { AuthContext } from './context.ts'
 
 /** Calls of the granted functions in schema `identity`; what each does stands in migration 0004. */
 
-export type NewSignUp = {
+type NewSignUp = {
   id: string
   email: string
   passwordHash: string
@@ -18,7 +18,7 @@ export type NewSignUp = {
   onTrial: boolean
 }
 export type MailedSecret = { secretHash: string; byLink: boolean; mail: string; mailForKnownAddress: string }
-export type SignUpIds = { user: string; organization: string; workspace: string; subscription: string; session: string }
+type SignUpIds = { user: string; organization: string; workspace: string; subscription: string; session: string }
 
 type RetryDelay = { wait: number }
 
@@ -37,7 +37,7 @@ export const replaceSignUpSecret = async (
     select identity.renew_secret(${email}, ${signUpId}::uuid, ${secret.secretHash}, ${secret.byLink}::boolean,
                                  ${secret.mail}, ${secret.mailForKnownAddress}) as wait`))!.wait
 
-export type SignUpOutcome = 'created' | 'registered' | 'wrong'
+type SignUpOutcome = 'created' | 'registered' | 'wrong'
 
 /** `email` is null where the secret is a link's. */
 export const completeSignUp = async (
@@ -63,7 +63,7 @@ export const findInvitation = async ({ tx }: AuthContext, tokenHash: string): Pr
   (await tx.first<{ shown: InvitationDetails | null }>(sql`select identity.show_invitation(${tokenHash}) as shown`))!
     .shown
 
-export type SignInAttempt = RetryDelay & {
+type SignInAttempt = RetryDelay & {
   userId: string | null
   passwordHash: string | null
   pendingPasswordHash: string | null
@@ -75,7 +75,7 @@ export const attemptSignIn = async ({ tx }: AuthContext, login: string): Promise
     select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "pendingPasswordHash", may_enter as "canSignIn"
       from identity.attempt_sign_in(${login})`))!
 
-export type NewSession = {
+type NewSession = {
   session: string
   user: string
   passwordHash: string

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
 /** What a secret is for; a hash of one kind never equals that of another. */
-export type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
+type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
 /** Keyed, because six digits could be tried out against a plain hash. */
 export type Digest = (kind: SecretKind, text: string) => string
 

@@ -5,7 +5,7 @@ import { identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
 export type CompanyReference = { name: string | null; domain: string | null }
 
 /** `id` is the company that is there; `nameKey` and `domainKey` are the same for all spellings of a name and a domain. */
-export type CompanyMatch = { id: string | null; nameKey: string | null; domainKey: string | null }
+type CompanyMatch = { id: string | null; nameKey: string | null; domainKey: string | null }
 
 /** Finds companies by domain, then by name; answers in the order asked. */
 export async function findCompanies(scope: Scope, references: CompanyReference[]): Promise<CompanyMatch[]> {

@@ -20,7 +20,7 @@ const PlanInFile = Type.Object(
   { additionalProperties: false },
 )
 const PlansFile = Compile(Type.Object({ plans: Type.Array(PlanInFile) }, { additionalProperties: false }))
-export type PlanInFile = Static<typeof PlanInFile>
+type PlanInFile = Static<typeof PlanInFile>
 
 /** The plans of a file; throws one sentence about the first mistake in it. */
 export async function readPlans(path: string): Promise<PlanInFile[]> {

@@ -1,6 +1,6 @@
 /** Who stands in the sample data: invented people and companies, with numbers and domains that nobody can have. */
 
-export type SampleCompany = {
+type SampleCompany = {
   name: string
   domain: string
   industry: string
@@ -37,7 +37,7 @@ export const sampleCompanies: SampleCompany[] = [
   sampleCompany('Harbourlight Hotels', 'harbourlight', 'Hospitality', 'MEDIUM', 'LEAD', 'Auckland', 'New Zealand'),
 ]
 
-export type SamplePerson = { name: string; title: string; company: number | null; status: string; temperature: string }
+type SamplePerson = { name: string; title: string; company: number | null; status: string; temperature: string }
 
 const samplePerson = (
   name: string,
@@ -93,7 +93,7 @@ export const samplePeople: SamplePerson[] = [
 ]
 
 /** Title, company, person, value, currency, status, chance, days until it closes; before now for what is over. */
-export type SampleDeal = [string, number, number, number, string, string, number, number]
+type SampleDeal = [string, number, number, number, string, string, number, number]
 
 export const sampleDeals: SampleDeal[] = [
   ['Reefer fleet telemetry, phase 2', 1, 0, 184_000, 'USD', 'OPEN', 70, 9],
@@ -131,7 +131,7 @@ export const lostReasons = [
 ]
 
 /** Title, days until it is due, status, priority, of which deal. */
-export type SampleTask = [string, number, string, string, number]
+type SampleTask = [string, number, string, string, number]
 
 export const sampleTasks: SampleTask[] = [
   ['Send the revised telemetry quote with the two-port discount', -1, 'PENDING', 'URGENT', 0],

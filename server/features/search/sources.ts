@@ -6,7 +6,7 @@ import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { excerptColumn, namedRefJson, type SearchLine } from '../../records/search-line.ts'
 
 /** Where a kind stands, what one needs to list it, and what a line shows of alias `c` and of what `joins` adds. */
-export type SearchSource = {
+type SearchSource = {
   table: string
   permission: Permission
   line: (word: Sql) => SearchLine

@@ -42,7 +42,7 @@ export const activeEntitiesWhere = (scope: Scope, ids: string[]): Sql =>
   sql`e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[]) and e.deleted_at is null`
 
 /** What a statement about some tags and records begins with. */
-export type TagTargets = {
+type TagTargets = {
   ctes: Sql
   /** The expression of the tags: `id`, `name`, `description`. */
   tag: Sql

@@ -13,7 +13,7 @@ import { selectEntries, type TimelinePosition } from './sources.ts'
 
 const newestFirstSort = parseSort({ at: { key: 'h.at', type: 'timestamptz', nullable: false } }, '-at')
 
-export type TimelineQuery = { kind?: string; limit?: number; cursor?: string }
+type TimelineQuery = { kind?: string; limit?: number; cursor?: string }
 
 /**
  * One page of everything that happened to a record that is there, newest first, in one statement: each kind brings no more of

@@ -37,7 +37,7 @@ export type DryRunRowResult = {
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
-export type DryRunBatchResult = ApplyResult & { rows: DryRunRowResult[] }
+type DryRunBatchResult = ApplyResult & { rows: DryRunRowResult[] }
 
 /** Part of an undo: what an import did to the records after `after` up to `upTo`, by their ids. */
 export type UndoBatch = { importId: string; step: string; after: string | null; upTo: string }

@@ -19,7 +19,7 @@ export type Database = {
 export type PoolName = 'app' | 'search'
 
 /** `waiting`: statements that may stand in line for a connection; one more is refused (`admit`). */
-export type DatabaseOptions = {
+type DatabaseOptions = {
   url: string
   migrationUrl?: string
   connections?: number

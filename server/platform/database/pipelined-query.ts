@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts'
  * A preamble and a statement sent as one implicit transaction with a single Sync: one round trip, and the settings
  * that the preamble makes are gone with it. Leans on `pg` internals, so `pg` is pinned and `guards/one-sync.test.ts` guards it.
  */
-export type Preamble = { name: string; text: string; values: unknown[] }
+type Preamble = { name: string; text: string; values: unknown[] }
 
 type QueryInternals = {
   name?: string

@@ -1,5 +1,5 @@
 /** What a file is, by the bytes it begins with. What a sender calls it means nothing. */
-export type SniffResult = { type: string } | { dangerous: string } | null
+type SniffResult = { type: string } | { dangerous: string } | null
 
 const startsWithHex = (bytes: string) => {
   const signature = Buffer.from(bytes, 'hex')

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { unauthorized } from '../errors.ts'
 
 /** Lifetime of an access token, in milliseconds (R9). */
-export const accessTokenLifetime = 15 * 60_000
+const accessTokenLifetime = 15 * 60_000
 
 /** Who sends a request, according to the access token. Whether the session is still live is checked in the database. */
 export type Caller = { userId: string; sessionId: string; tenantId: string | null }

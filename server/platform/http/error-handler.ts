@@ -37,7 +37,7 @@ export function handleFrameworkError(error: FastifyError, _request: FastifyReque
   sendError(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
 }
 
-export function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
+function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
   const failure: ErrorEnvelope = { success: false, error: error.code, message: error.message }
   if (error.fieldErrors) failure.field_errors = error.fieldErrors
   if (error.retryAfter) reply.header('retry-after', error.retryAfter)

@@ -15,7 +15,7 @@ import { createRequestClaim, optionalTenantQuery, type TenantKeys, tenantQuery }
 type Schema = TSchema | undefined
 type StaticOrUndefined<S extends Schema> = S extends TSchema ? Static<S> : undefined
 
-export type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
+type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
   params: StaticOrUndefined<P>
   query: StaticOrUndefined<Q>
   body: StaticOrUndefined<B>
@@ -78,7 +78,7 @@ type AuthorizedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
 }
 
 /** A route inside a workspace: closed unless the session is live, the membership stands and the role suffices. */
-export type TenantRoute<P extends Schema, Q extends Schema, B extends Schema> = TenantRouteOptions<P, Q, B> &
+type TenantRoute<P extends Schema, Q extends Schema, B extends Schema> = TenantRouteOptions<P, Q, B> &
   (ScopedHandler<P, Q, B> | AuthorizedHandler<P, Q, B>)
 
 /** Returns the function that adds a feature's routes inside a workspace. */
@@ -141,7 +141,7 @@ async function runHandler<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 /** A route outside any workspace, open to every session or to anyone. Each is on the list of `public-routes.test.ts`. */
-export type PublicRoute<P extends Schema, Q extends Schema, B extends Schema> = RouteOptions<P, Q, B> & {
+type PublicRoute<P extends Schema, Q extends Schema, B extends Schema> = RouteOptions<P, Q, B> & {
   access: 'anyone' | 'any session'
   handler: (input: RouteInput<P, Q, B>) => Promise<unknown>
   /** Requests per minute and address; default: the server's general limit. */

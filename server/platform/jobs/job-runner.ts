@@ -8,7 +8,7 @@ import { watchWorkers } from './worker-watch.ts'
 /** A job's work; throwing makes it come again later, with growing pauses. */
 export type JobHandler = (payload: never, platform: Platform) => Promise<void>
 /** Work that may take minutes: `slots` of it run at once on a node, beside and not instead of everything else. */
-export type LongJobHandler = { handler: JobHandler; concurrency: number }
+type LongJobHandler = { handler: JobHandler; concurrency: number }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
 /** Work at times, as cron writes them (UTC). */
 export type JobSchedule = { job: string; cron: string }[]

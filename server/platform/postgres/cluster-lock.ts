@@ -5,13 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ClusterCredentials } from './cluster-credentials.ts'
 
-export interface ClusterOwner {
+interface ClusterOwner {
   kind: 'owner'
   publishPort(port: number): void
   release(): void
 }
 
-export interface ClusterFollower {
+interface ClusterFollower {
   kind: 'follower'
   port: number
   /** Settles when the owning process is gone. */

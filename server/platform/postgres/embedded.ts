@@ -3,7 +3,7 @@ import { acquireClusterLock } from './cluster-lock.ts'
 import { openInstallation } from './installation.ts'
 import { isReachable, startServer } from './server.ts'
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
   /** The server behind `url` ended and could not be started again; the product cannot go on. */
@@ -14,7 +14,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   url: string
   /** True while another Parley process runs the server. */
   readonly isAdopted: boolean

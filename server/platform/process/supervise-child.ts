@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 /** A process beside ours that is started again when it ends, later each time, until it is told to stop. */
-export type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<void> }
+type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<void> }
 
 /** Milliseconds: the longest wait for a new start, and how long one must live to count as good. */
 const maxRestartDelay = 30_000

@@ -5,7 +5,7 @@ import { empty, identifier, join, type Sql, sql } from '../../platform/database/
 import { linkNotFound } from '../../platform/errors.ts'
 
 /** A link that is about to be stored, and the condition that its target exists for the scope. */
-export type LinkCheck = { key: string; found: Sql }
+type LinkCheck = { key: string; found: Sql }
 
 /** The columns by which `linkFlags` reports each check. */
 export type LinkFlags = Record<`${string} found`, boolean>

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Person } from '../factories/person.ts'
 
 /** One event as a reader sees it; `comment` lines are kept apart. */
-export type ReceivedEvent = { id: number; kind: string | null; data: unknown }
+type ReceivedEvent = { id: number; kind: string | null; data: unknown }
 export type EventStreamReader = {
   events: ReceivedEvent[]
   comments: string[]

@@ -13,7 +13,7 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 /** Rows read of each table, those of them that were read in an index alone, and the tables that are read from end to end. */
-export type TableReads = {
+type TableReads = {
   rows: Record<string, number>
   indexOnlyRows: Record<string, number>
   sequentialScans: string[]

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
 
-export interface ProductProcess {
+interface ProductProcess {
   url: string
   adopted: boolean
   process: ChildProcess
@@ -18,7 +18,7 @@ export interface ProductProcess {
   kill(): Promise<void>
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   sharedDir?: string
   uid?: number
   script?: string

@@ -27,7 +27,7 @@ export type Table = {
   policies: Definition[]
   grants: string[]
 }
-export type Column = { name: string; definition: string; grants: string[] }
+type Column = { name: string; definition: string; grants: string[] }
 export type Definition = { name: string; definition: string }
 export type DatabaseFunction = { name: string; signature: string; definition: string; grants: string[] }
 

@@ -5,7 +5,7 @@ import { type CallResult, callUntyped, unwrapPage } from '../../platform/api/cli
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { exportFile } from '../transfer/public.ts'
 
-export type AuditLogFilters = { search: string; action: AuditAction | null; actorId: string | null }
+type AuditLogFilters = { search: string; action: AuditAction | null; actorId: string | null }
 
 /** What people did, newest first, page after page. */
 export const auditLogQuery = (filters: AuditLogFilters) => {

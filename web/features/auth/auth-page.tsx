@@ -9,7 +9,7 @@ import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 import { VerifyEmail } from './verify-email.tsx'
 
-export type AuthView = ComponentType<{ search: AuthSearch }>
+type AuthView = ComponentType<{ search: AuthSearch }>
 
 const views: Record<AuthMode | 'sign-in', { title: string; View: AuthView }> = {
   'sign-in': { title: 'Sign in', View: SignIn },

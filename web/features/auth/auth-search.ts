@@ -4,7 +4,7 @@ import { parseSearch } from '../../platform/navigation/search-params.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 
 /** Views of /auth; without a mode it is sign-in (GAP-113). */
-export const authModes = ['sign-up', 'forgot', 'reset', 'verify'] as const
+const authModes = ['sign-up', 'forgot', 'reset', 'verify'] as const
 export type AuthMode = (typeof authModes)[number]
 
 export type AuthSearch = { mode?: AuthMode; token?: string; email?: string; returnUrl?: string; invitation?: string }

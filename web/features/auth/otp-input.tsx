@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { controlClass } from '../../ui/controls/input.tsx'
 import { cx } from '../../ui/cx.ts'
 
-export const otpLength = 6
+const otpLength = 6
 
 type OtpInputProps = { value: string; onChange: (value: string) => void; invalid?: boolean; describedBy?: string }
 

@@ -6,7 +6,7 @@ import type { SessionData } from '../../platform/session/session-storage.ts'
 import { parseTokenClaims } from '../../platform/session/token-claims.ts'
 import { authFailures } from './auth-texts.ts'
 
-export type SignInCredentials = { username: string; password: string; rememberMe: boolean }
+type SignInCredentials = { username: string; password: string; rememberMe: boolean }
 
 /** Signs in as B does: the password gives an identity, and the identity enters the organization it names (CTR-02). */
 export async function logIn(credentials: SignInCredentials): Promise<CallResult<SessionData>> {
@@ -21,7 +21,7 @@ export async function logIn(credentials: SignInCredentials): Promise<CallResult<
 }
 
 /** A sign-in without a user is none (ERR-017). */
-export function requireUser<S extends SessionData>(result: CallResult<S>): CallResult<S> {
+function requireUser<S extends SessionData>(result: CallResult<S>): CallResult<S> {
   if (!result.success || result.data?.user) return result
   return createFailure('no_user', authFailures.noUser, result.status)
 }

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Card } from './card.tsx'
 import { type DrillDown, DrillDownLink } from './drill-down-link.tsx'
 
-export type ChartBar = {
+type ChartBar = {
   name: string
   count: number
   tone: string
@@ -14,7 +14,7 @@ export type ChartBar = {
   /** Beside the number, such as sums of money. */
   detail?: string
 }
-export type ChartColumn = { key: string; label: string; fullLabel: string; bars: ChartBar[] }
+type ChartColumn = { key: string; label: string; fullLabel: string; bars: ChartBar[] }
 
 type ChartCardProps = { title: string; columns: readonly ChartColumn[]; emptyText: string; children?: ReactNode }
 

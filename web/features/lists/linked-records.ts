@@ -7,7 +7,7 @@ import { tagsQuery } from '../tags/public.ts'
 import { linkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
 
-export type LinkedRecords = { records: readonly LinkedRecord[]; loading: boolean }
+type LinkedRecords = { records: readonly LinkedRecord[]; loading: boolean }
 
 const maxLinkedRecords = 50
 

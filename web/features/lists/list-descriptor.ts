@@ -56,7 +56,7 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
 export type CreatableListDescriptor<R extends ListRow> = ListDescriptor<R> & { create: CreateForm }
 
 /** What a dialog for a new record is given. */
-export type CreateDialogProps<R extends ListRow> = {
+type CreateDialogProps<R extends ListRow> = {
   open: boolean
   onClose: () => void
   onCreated: (record: R) => void
@@ -79,7 +79,7 @@ export type BoardProps = {
 
 export type BuiltInView = { name: string; filters: ListQuery }
 
-export type ListCallTexts = { pending: string; success: string; failure?: string }
+type ListCallTexts = { pending: string; success: string; failure?: string }
 
 export type LinkTarget = 'member' | 'company' | 'contact' | 'deal' | 'tag'
 export type LinkedRecord = { id: string; name: string | null; email?: string }
@@ -103,7 +103,7 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
 )
 
 /** What the dialog for a new record asks. */
-export type CreateForm = {
+type CreateForm = {
   /** Keys of the field table; two in a pair stand side by side. */
   rows: readonly (string | readonly [string, string])[]
   choices: Readonly<Record<string, readonly Option[]>>

@@ -4,7 +4,7 @@ import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { type ListDescriptor, type ListRow, transferNounOf } from './list-descriptor.ts'
 
 /** What the signed-in person may do with the records of a list. */
-export type ListPermissions = Readonly<Record<'write' | 'delete' | 'import' | 'export', boolean>>
+type ListPermissions = Readonly<Record<'write' | 'delete' | 'import' | 'export', boolean>>
 
 export function useListPermissions<R extends ListRow>(descriptor: ListDescriptor<R>): ListPermissions {
   const allowed = usePermissionCheck()

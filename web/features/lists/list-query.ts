@@ -29,7 +29,7 @@ export const filterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[
 
 type QueryRules = Pick<ListDescriptor, 'sortKeys'> & { filters: readonly ListFilter[] }
 
-export function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: SearchParams): ListQuery {
+function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: SearchParams): ListQuery {
   const { filters, sortKeys: sorts } = descriptor as unknown as QueryRules
   const entries: [string, string | undefined][] = [
     ['search', readSearchText(params.search ?? '')],
@@ -76,9 +76,9 @@ export function parseSort({ sort }: ListQuery): TableSort | null {
 export const formatSort = ({ by, descending }: TableSort): string => `${descending ? '-' : ''}${by}`
 
 /** Which view an address names, an id, `all` or none, and whether it is looked at as a board: `?view=board:<id>`. */
-export type ViewParam = { board: boolean; viewId: string | undefined }
+type ViewParam = { board: boolean; viewId: string | undefined }
 
-export function parseViewParam(text: string | undefined): ViewParam {
+function parseViewParam(text: string | undefined): ViewParam {
   const [, board, viewId] = /^(board)?:?(.*)$/.exec(text ?? '') ?? []
   return { board: board !== undefined, viewId: viewId || undefined }
 }

@@ -14,11 +14,9 @@ export {
 export { formatListDate } from './list-dates.ts'
 export type {
   BoardProps,
-  BuiltInView,
   CreatableListDescriptor,
   LinkedRecord,
   ListDescriptor,
-  ListFilter,
   ListQuery,
   ListRow,
 } from './list-descriptor.ts'

@@ -53,5 +53,3 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
     },
   }
 }
-
-export type ListSelection = ReturnType<typeof useListSelection>

@@ -25,7 +25,7 @@ import { useListSelection } from './use-list-selection.ts'
 import { useListViews } from './views/list-views.ts'
 import { useViewActions } from './views/view-actions.tsx'
 
-export type ListDialog = 'create' | 'import' | 'filter' | null
+type ListDialog = 'create' | 'import' | 'filter' | null
 
 /** Everything a list shows and does: its rows, its selection, its views, and which dialog is open. */
 export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, box: RefObject<HTMLElement | null>) {

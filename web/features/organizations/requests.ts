@@ -7,7 +7,7 @@ import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { reloadProfile } from '../../platform/session/session.ts'
 
 export type TenantKind = 'organization' | 'workspace'
-export type TenantDetails = { name: string; description: string | null }
+type TenantDetails = { name: string; description: string | null }
 
 /** Makes an organization, or a workspace in one; answers it once the person's places are read anew. */
 export const createTenant = (

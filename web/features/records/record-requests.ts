@@ -29,7 +29,7 @@ export const recordQueryOptions = <R extends PanelRecord>({ noun }: Noun, id: st
     placeholderData: (() => findCachedRow<R>(noun, id)) as never,
   })
 
-export const fetchRecord = <R extends PanelRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
+const fetchRecord = <R extends PanelRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
 
 type ChangeOptions = {

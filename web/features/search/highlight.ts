@@ -1,5 +1,5 @@
 /** A piece of a text, and whether it is one that was searched for. */
-export type HighlightPart = { text: string; isMatch: boolean }
+type HighlightPart = { text: string; isMatch: boolean }
 
 /** Letters that are no accented form of another one, as the search of the server reads them. */
 const letterSpellings: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const letterSpellings: Readonly<Record<string, string>> = {
 }
 
 /** The words of a query, as texts are compared: without case and accents. */
-export const searchWords = (query: string): string[] => [
+const searchWords = (query: string): string[] => [
   ...new Set(
     query
       .split(/[\s\p{Cc}]+/u)

@@ -37,7 +37,7 @@ type CachedRecord = {
   avatar?: string | null
   logo?: string | null
 }
-export type CachedResult = { kind: SearchKind; id: string; name: string; detail: string | null; picture: string | null }
+type CachedResult = { kind: SearchKind; id: string; name: string; detail: string | null; picture: string | null }
 
 const recordNouns = { contact: 'contacts', company: 'companies', deal: 'deals', task: 'tasks' } as const
 

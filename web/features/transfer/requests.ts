@@ -47,7 +47,7 @@ export async function previewImport(
   return callUntyped('POST', `/${things}/import/preview`, { body: createForm({ ...reading }, head, file.name) })
 }
 
-export type ImportOptions = {
+type ImportOptions = {
   mapping: ImportMapping
   dateFormats: ImportDateFormats
   onDuplicate: OnDuplicate

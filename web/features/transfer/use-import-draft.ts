@@ -14,7 +14,7 @@ import {
   type Things,
 } from './requests.ts'
 
-export type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
+type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
 
 /** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
 export function useImportDraft(things: Things) {

@@ -1,6 +1,6 @@
 import { httpErrorMessage, messages } from '#contract/kit/messages.ts'
 
-export type FieldErrors = Record<string, string[]>
+type FieldErrors = Record<string, string[]>
 
 /** What came back of a call: an answer, one that is no JSON, or none at all. */
 export type ApiReply = { status: number; body: unknown; unreadable?: boolean } | 'no reply'

@@ -3,7 +3,7 @@ import type { ApiReply } from './api-failure.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type RequestOptions = {
+type RequestOptions = {
   bearer?: string
   /** JSON, or a form with files. */
   body?: unknown

@@ -10,7 +10,7 @@ export type Command = {
   isDetail?: true
   run: () => void
 }
-export type CommandGroup = { title: string; commands: readonly Command[] }
+type CommandGroup = { title: string; commands: readonly Command[] }
 
 /** Where commands come from, in the order in which they are told. */
 const sources = ['record', 'list', 'create', 'go', 'account'] as const

@@ -3,7 +3,7 @@ import { selectedScope } from '../session/selected-scope.ts'
 import { browserStorage } from '../storage/browser-storage.ts'
 
 /** A record that was open in this browser. */
-export type RecentRecord = { kind: string; id: string; name: string; detail: string | null; picture: string | null }
+type RecentRecord = { kind: string; id: string; name: string; detail: string | null; picture: string | null }
 
 const maxRecords = 8
 /** Workspaces that are remembered, the one used last first. */

@@ -3,7 +3,7 @@ import { isAtLeast, type Permission, permissions, type Role } from '#contract/ki
 import { browserStorage } from '../storage/browser-storage.ts'
 import { createValueStore } from '../storage/value-store.ts'
 
-export type SelectedScope = { organizationId: string | null; workspaceId: string | null }
+type SelectedScope = { organizationId: string | null; workspaceId: string | null }
 
 /** The organization and the workspace that everything on the screen belongs to. */
 export const selectedScope = createValueStore<SelectedScope>({ organizationId: null, workspaceId: null })

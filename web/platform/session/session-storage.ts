@@ -68,7 +68,7 @@ export function readRememberedName(stored: SafeStorage, now: number): string | n
   return entry && typeof entry.username === 'string' && entry.expiresAt > now ? entry.username : null
 }
 
-export type TabChange = 'signed out' | 'signed in' | 'profile changed' | null
+type TabChange = 'signed out' | 'signed in' | 'profile changed' | null
 
 /** What a change that another tab made means for this one, which was signed in or not (SESS-017, GAP-012). */
 export function interpretStorageEvent(

@@ -28,7 +28,7 @@ import {
 import { refreshTokens, startRefreshing, stopRefreshing } from './token-refresh.ts'
 
 /** Milliseconds the authentication state may take to load (SESS-007). */
-export const authLoadingTimeout = 5_000
+const authLoadingTimeout = 5_000
 
 export const authTexts = {
   notInitialized: 'Failed to initialize authentication',

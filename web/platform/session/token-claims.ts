@@ -1,4 +1,4 @@
-export type TokenClaims = { tenant_id?: string | null; sub?: string; iat?: number; exp?: number }
+type TokenClaims = { tenant_id?: string | null; sub?: string; iat?: number; exp?: number }
 
 /** What an access token says, unchecked: only the server can check it. Null when it is no token. */
 export function parseTokenClaims(token: string): TokenClaims | null {

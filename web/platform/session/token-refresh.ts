@@ -9,7 +9,7 @@ const refreshMargin = 60_000
 /** Milliseconds until the next try when the server could not be reached. */
 const retryDelay = 30_000
 
-export type RefreshOutcome = 'fresh' | 'refused' | 'unreachable'
+type RefreshOutcome = 'fresh' | 'refused' | 'unreachable'
 
 let pendingRefresh: Promise<RefreshOutcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -24,7 +24,7 @@ export type PreferenceKey = `${string}:${string}`
 type AnyKey = StorageKey | PreferenceKey
 
 /** The part of `localStorage` that is used here, so that tests bring their own. */
-export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type SafeStorage = ReturnType<typeof createSafeStorage>
 

@@ -9,13 +9,13 @@ const listeners = new Set<() => void>()
 let darkSystem: MediaQueryList | undefined
 
 /** The stored choice; anything but the three words counts as light, the default. */
-export function getTheme(): Theme {
+function getTheme(): Theme {
   const kept = browserStorage.read(key)
   return themes.find((theme) => theme === kept) ?? 'light'
 }
 
 /** Stores the choice and paints it at once; other tabs follow through the storage event. */
-export function setTheme(theme: Theme) {
+function setTheme(theme: Theme) {
   browserStorage.write(key, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()

@@ -5,7 +5,7 @@ import { Kbd } from '../keyboard/kbd.tsx'
 import { toAriaKeyShortcut } from '../overlays/tooltip.tsx'
 
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-ghost'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   variant?: ButtonVariant

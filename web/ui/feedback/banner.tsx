@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
 
-export type BannerTone = 'success' | 'error' | 'warning' | 'info'
+type BannerTone = 'success' | 'error' | 'warning' | 'info'
 
 type BannerProps = {
   tone: BannerTone

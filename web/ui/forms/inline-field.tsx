@@ -253,7 +253,7 @@ function unsavedIn<V extends FieldValue>(
   return { draft: state.draft, from: state.from }
 }
 
-export const rowClass = 'grid min-h-8 grid-cols-[var(--w-label)_minmax(0,1fr)] rounded-control touch:min-h-11'
+const rowClass = 'grid min-h-8 grid-cols-[var(--w-label)_minmax(0,1fr)] rounded-control touch:min-h-11'
 const labelClass = 'py-1.5 ps-2 text-text-2 touch:py-3'
 const valueClass = 'flex min-h-8 min-w-0 items-center gap-1.5 px-2 py-1.5 touch:min-h-11 touch:py-3'
 

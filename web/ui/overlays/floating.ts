@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 export type Side = 'top' | 'bottom' | 'start' | 'end'
-export type Align = 'start' | 'center' | 'end'
+type Align = 'start' | 'center' | 'end'
 export type Placement = { side?: Side; align?: Align; gap?: number }
 
 type Box = { left: number; top: number; right: number; bottom: number; width: number; height: number }

@@ -114,5 +114,5 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
 }
 
 /** Undoes what the browser and the place in the document give to a box in the top layer. */
-export const topLayerClass =
+const topLayerClass =
   'fixed inset-auto m-0 max-h-[calc(100vh-16px)] max-w-[calc(100vw-16px)] animate-menu-in cursor-default p-0 text-start text-13 font-normal tracking-normal whitespace-normal text-text outline-none! thin-scroll'

@@ -23,7 +23,7 @@ export type TableColumn<R> = {
 
 export type TableSort = { by: string; descending: boolean }
 
-export type Density = 'compact' | 'default' | 'relaxed'
+type Density = 'compact' | 'default' | 'relaxed'
 
 export type DataTableProps<R> = {
   /** What the table lists: `Contacts`. */

@@ -43,7 +43,7 @@ export function nextCell(
   }
 }
 
-export type GridActions<R> = {
+type GridActions<R> = {
   rowAt: (index: number) => R | undefined
   columns: readonly TableColumn<R>[]
   canEdit: boolean

@@ -7,7 +7,7 @@ import type { AuthContext } from '../context.ts'
 import { listOrganizationPeople, type SessionHolder } from '../queries.ts'
 import { getSignedInUser } from './profile.ts'
 
-export type MemberQuery = { search?: string; limit?: number }
+type MemberQuery = { search?: string; limit?: number }
 
 /** Members of a workspace by name; 404 for a workspace the caller is not a member of. */
 export async function listWorkspaceMembers(

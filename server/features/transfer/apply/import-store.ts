@@ -23,7 +23,7 @@ export type ImportRow = {
   leftOut: number
 }
 
-export type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'> & { fileName: string }
+type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'> & { fileName: string }
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
@@ -100,7 +100,7 @@ export async function lockWorkspaceImports(scope: Scope, step: string, via: 'imp
            set_config('app.via', ${via}, true), set_config('app.step', ${step}, true)`)
 }
 
-export type ImportProgress = { importId: string; status: string; done: number; total: number } & Omit<
+type ImportProgress = { importId: string; status: string; done: number; total: number } & Omit<
   ApplyResult,
   'problems'
 > & {

@@ -17,7 +17,7 @@ export type MatchCandidate = {
   phoneOf?: string | null
 }
 
-export type MatchResult = {
+type MatchResult = {
   skipped: number[]
   updated: { row: number; id: string }[]
   possibleDuplicates: { row: number; name: string | null }[]
@@ -72,7 +72,7 @@ export async function findTouchedIds(scope: Scope, importId: string, ids: (strin
 type There = { key: string; id: string; name: string | null }
 
 /** How records are known by one kind of key: its letter, the keys asked for as `k`, and what a record of alias-less columns must fulfil. */
-export type KeyLookup = { prefix: string; keys: Sql; condition: Sql; more?: Sql }
+type KeyLookup = { prefix: string; keys: Sql; condition: Sql; more?: Sql }
 
 /** The oldest record of each key, under `<letter> <key>`; `shown` is what people call it. */
 export async function findOldest(

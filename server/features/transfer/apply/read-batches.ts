@@ -9,7 +9,7 @@ const batchSize = 2_000
 type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'format' | 'lastRow'>
 
 /** Rows that are ready to be stored; problems of those and of rows that failed. */
-export type ImportBatch = { rows: PreparedRow[]; problems: RowProblem[]; lastRow: number }
+type ImportBatch = { rows: PreparedRow[]; problems: RowProblem[]; lastRow: number }
 
 /** The rows of a stored file after the last one that was processed, in batches. */
 export async function* readBatches(

@@ -20,7 +20,7 @@ import { createStagingTable } from './staging-table.ts'
 export type LinkedRow = { row: number; values: Record<string, unknown>; problems: RowProblem[] }
 
 /** What a feature says about the rows of its files; storing, rehearsing and undoing them is the same for all. */
-export type RecordImportOptions<L extends LinkedRow, C> = {
+type RecordImportOptions<L extends LinkedRow, C> = {
   table: TransferKind
   subject: SubjectKind
   fields: FieldTable

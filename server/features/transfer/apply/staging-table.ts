@@ -10,9 +10,9 @@ import { recordCreatedRows, recordUpdatedRows } from '../descriptors.ts'
 import { diff } from './diff.ts'
 import { queryUnprepared, requireClient } from './match-rows.ts'
 
-export type StagedRow = { row: number; values: Record<string, unknown> }
-export type MatchedRow = { row: number; id: string }
-export type StagedChange = MatchedRow & { before: Record<string, unknown>; after: Record<string, unknown> }
+type StagedRow = { row: number; values: Record<string, unknown> }
+type MatchedRow = { row: number; id: string }
+type StagedChange = MatchedRow & { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /** The rows of a batch beside the table of their records; every step is one statement. */
 export function createStagingTable(kind: { table: TransferKind; fields: FieldTable }) {

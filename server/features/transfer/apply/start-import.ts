@@ -52,7 +52,7 @@ export async function startImport(
 }
 
 /** What a stored file holds and how it is to be read. */
-export type InspectedUpload = { sample: FileSample; total: number; mapping: ColumnTargets; dates: ImportDates }
+type InspectedUpload = { sample: FileSample; total: number; mapping: ColumnTargets; dates: ImportDates }
 
 /** Decides how a stored file is read; refuses one that cannot be imported. */
 export async function inspectUpload(

@@ -13,7 +13,7 @@ import { customAttributePrefix, parseCustomKey } from '../descriptors.ts'
 import type { ExportDescriptor, ExportQuery } from './write-export.ts'
 
 /** What the export of a kind needs beyond its descriptor. */
-export type RecordExportOptions = {
+type RecordExportOptions = {
   /** How a field stands in a sheet, where that is not as it is stored; an import must understand it. Key → value on alias `c`. */
   sheet?: Readonly<Record<string, string>>
   /** Linked records beside the owner: key of the column → its header, its value, and the join to alias `c` that it needs. */

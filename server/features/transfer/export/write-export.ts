@@ -27,7 +27,7 @@ export type ExportDescriptor = {
 /** For JSON one column with an object, else one column per label; `numbers` are those that hold numbers only. */
 export type ExportQuery = { query: string; labels: string[]; numbers?: boolean[] }
 
-export type ExportFile = { file: string; rows: number }
+type ExportFile = { file: string; rows: number }
 
 /**
  * Writes what a query answers into a stored file, as PostgreSQL sends it. Nothing is sent to a reader before the last row is

@@ -22,7 +22,7 @@ const [maxMemoryMb, maxDuration] = [256, 60_000]
 /** Workbooks are converted one by one, so that together they take no more memory than one; this many may wait. */
 const maxWaiting = 10
 
-export type ConvertedSheet = { file: string; sheets: string[]; sheet: string }
+type ConvertedSheet = { file: string; sheets: string[]; sheet: string }
 
 /** Converts a sheet of a stored workbook, the first unless one is named, to a stored CSV file. `maxBytes` limits the unpacked size. */
 export async function convertToCsv(

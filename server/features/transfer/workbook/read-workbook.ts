@@ -4,7 +4,7 @@ import { decodeHexEscapes, getAttribute, parseXml, parseXmlStream } from './read
 import { openZip, type ZipArchive } from './read-zip.ts'
 import { WorkbookError } from './workbook-error.ts'
 
-export type Workbook = {
+type Workbook = {
   /** Names of the visible sheets, in order. */
   sheets: string[]
   /** The rows of a sheet, formatted as a spreadsheet shows them; missing rows are empty. */

@@ -1,7 +1,7 @@
 import { WorkbookError } from './workbook-error.ts'
 
 /** Told what stands in a part, in order; names come without their prefix, attributes as they stand. */
-export type XmlHandlers = {
+type XmlHandlers = {
   open?(name: string, attributes: string): void
   close?(name: string): void
   text?(text: string): void

@@ -177,7 +177,7 @@ type AccountUpdate = {
 }
 
 /** Updates an account; `extraCte` may refer to the updated row as `rewritten`. */
-export async function updateAccount(
+async function updateAccount(
   scope: Scope,
   id: string,
   { assignments, action, extraCte }: AccountUpdate,

@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from '../../../platform/encryption.ts'
 
-export type CredentialKey = { accountId: string; type: string; id: string }
+type CredentialKey = { accountId: string; type: string; id: string }
 
 /** Encrypts a credential at rest; it can be decrypted only in the row it was sealed for. */
 export function createCredentialSeal(appSecret: string, { accountId, type, id }: CredentialKey) {

@@ -15,7 +15,7 @@ const suffixes: Record<string, Address['kind']> = {
 }
 
 /** Parses a WhatsApp id or a formatted phone number (GAP-100); null if it is neither. */
-export function parseChatId(to: string): ChatId | null {
+function parseChatId(to: string): ChatId | null {
   const [, value = '', suffix = ''] = /^([0-9A-Za-z.-]{1,130})(?::\d+)?@([a-z.]+)$/.exec(to.trim()) ?? []
   const kind = Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined
   if (kind && kind !== 'pn') return toChatId({ kind, value })
@@ -24,7 +24,7 @@ export function parseChatId(to: string): ChatId | null {
 }
 
 /** The chat id of an address. A hidden id never yields a phone number. */
-export function toChatId(address: Address): ChatId {
+function toChatId(address: Address): ChatId {
   const { kind, value } = address
   if (kind === 'pn') return { whatsappId: toWhatsappId(value), kind: 'individual', address, phoneNumber: `+${value}` }
   const suffix = kind === 'group' ? 'g.us' : kind === 'lid' ? 'lid' : 'bsuid'

@@ -5,7 +5,7 @@ import { isSamePhoneNumber } from '../../../records/matching/phone-numbers.ts'
 import type { Address } from '../engines/engine.ts'
 import { preferredChatId } from './chat-id.ts'
 
-export type ResolvedConversation = { id: string; whatsappId: string; contactId: string | null; isNew: boolean }
+type ResolvedConversation = { id: string; whatsappId: string; contactId: string | null; isNew: boolean }
 
 /**
  * Finds the conversation of a chat by any of its addresses, or creates it. Conversations that turn out to be with one person are merged

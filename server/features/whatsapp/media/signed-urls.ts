@@ -3,7 +3,7 @@ import { mediaUrlLifetime } from '#contract/whatsapp/limits.ts'
 import type { WhatsappMessage } from '#contract/whatsapp/message.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 
-export type SignedFile = { file: string; mediaType: string; filename: string | null; until: number; signature: string }
+type SignedFile = { file: string; mediaType: string; filename: string | null; until: number; signature: string }
 
 const signFile = (appSecret: string, { file, mediaType, filename, until }: Omit<SignedFile, 'signature'>): string =>
   createHmac('sha256', createHmac('sha256', appSecret).update('address of a file').digest())

@@ -20,7 +20,7 @@ export type StoredMedia = {
 }
 
 /** A form with a file to send. */
-export type MediaUpload = {
+type MediaUpload = {
   media: StoredMedia
   to: string
   type: string | undefined
@@ -71,7 +71,7 @@ const isFormField = (name: string): name is (typeof formFields)[number] =>
   (formFields as readonly string[]).includes(name)
 
 /** A file name that is safe to display, store and save under. */
-export const toSafeFilename = (name: string | undefined): string =>
+const toSafeFilename = (name: string | undefined): string =>
   (name ?? '')
     .replace(/^.*[/\\]/s, '')
     // Control and formatting characters, which could reverse a name, and replacement characters.
@@ -139,7 +139,7 @@ export async function detectMediaType(files: FileStore, file: string, declared: 
 }
 
 /** The media type by the first bytes of a file, else as declared; throws for dangerous or mislabelled files. */
-export function detectFromHead(head: Buffer, declared: string): string {
+function detectFromHead(head: Buffer, declared: string): string {
   if (head.length === 0) throw validationFailed({ file: ['The file is empty.'] })
   const sniffed = sniffMediaType(head)
   if (sniffed && 'dangerous' in sniffed)

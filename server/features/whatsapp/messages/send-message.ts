@@ -16,7 +16,7 @@ import type { OutgoingDraft } from './parse-outgoing.ts'
 import { assertServiceWindowOpen } from './service-window.ts'
 
 /** The stored message; `keptFile`: whether it uses the uploaded file rather than an identical one stored before. */
-export type StoredMessage = { message: JsonText; keptFile: boolean }
+type StoredMessage = { message: JsonText; keptFile: boolean }
 
 /** Stores a message and queues it; it is PENDING until WhatsApp accepts it (WA-022). */
 export async function sendMessage(

@@ -11,7 +11,7 @@ import { addSignedUrls } from '../media/signed-urls.ts'
 import { messageColumns, recordMessageColumns } from './message-columns.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
-export type ThreadDeps = { counts: TotalCache; appSecret: string }
+type ThreadDeps = { counts: TotalCache; appSecret: string }
 
 const newestFirst = parseSort({ timestamp: { key: 'c.said_at', type: 'timestamptz', nullable: false } }, '-timestamp')
 
@@ -39,7 +39,7 @@ const contactsBySubject = {
   deal: (scope: Scope, id: string) => sql`
     select d.contact_id from deals d where d.workspace_id = ${scope.workspaceId} and d.id = ${id} and d.contact_id is not null`,
 } as const
-export type MessageSubject = keyof typeof contactsBySubject
+type MessageSubject = keyof typeof contactsBySubject
 export const messageSubjects = Object.keys(contactsBySubject) as MessageSubject[]
 
 const tablesBySubject: Record<MessageSubject, string> = { contact: 'contacts', company: 'companies', deal: 'deals' }

@@ -5,7 +5,7 @@ import type { Operation, Schema } from '../../examples/operations.ts'
 import { type ExampleCaller, encodeLoneSurrogates } from '../../examples/send-example.ts'
 import { almostValid, arbitraryValue, hostileTexts, hostileValues } from './arbitraries.ts'
 
-export type FuzzKind = 'valid' | 'nearly valid' | 'hostile'
+type FuzzKind = 'valid' | 'nearly valid' | 'hostile'
 export type FuzzRequest = { kind: FuzzKind; operation: string; inject: InjectOptions }
 
 type RequestParts = {

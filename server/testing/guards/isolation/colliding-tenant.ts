@@ -9,7 +9,7 @@ import { listTenantTables } from '../schema/catalogue.ts'
 export const collisionMark = '(twin)'
 
 /** Workspaces whose rows bear the very ids of another; `copies` of each table give them rows for those that the other one has got since. */
-export type CollidingTenant = {
+type CollidingTenant = {
   workspaceId: string
   invertedWorkspaceId: string
   copyStatements: { [table: string]: string[] }
@@ -73,7 +73,7 @@ type Column = {
   parent: string | null
   parentKey: string
 }
-export type TableDescription = { name: string; columns: Column[]; isLeaf: boolean; key: string }
+type TableDescription = { name: string; columns: Column[]; isLeaf: boolean; key: string }
 
 /** Every table of workspaces, after those it links to. */
 export async function listTablesParentsFirst(owner: pg.Pool): Promise<TableDescription[]> {

@@ -30,7 +30,7 @@ function findIdPaths(own: unknown, other: unknown, path: string[]): { path: stri
 }
 
 const containsId = (text: string) => text.match(uuidPattern) !== null
-export const isIdList = (value: unknown): value is string[] =>
+const isIdList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && containsId(item))
 
 function setAtPath(target: unknown, [key, ...rest]: string[], value: unknown): unknown {

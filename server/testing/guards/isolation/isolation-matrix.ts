@@ -7,7 +7,7 @@ import { collisionMark, createCollidingTenant } from './colliding-tenant.ts'
 import { type IdSubstitution, substituteIds, withForeignIdsInLists } from './id-substitutions.ts'
 import { changedTables, createSnapshotReader, findIds, type Snapshot, uuidPattern } from './snapshot.ts'
 
-export type IsolationResult = { faults: string[]; operations: number; deniedCalls: number; allowedCalls: number }
+type IsolationResult = { faults: string[]; operations: number; deniedCalls: number; allowedCalls: number }
 
 /**
  * Calls every operation as everybody who may not, and then as the weakest who may. A fault is a sentence: a call that was

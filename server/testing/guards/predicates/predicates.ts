@@ -82,7 +82,7 @@ const unsupportedPredicate =
  * The statement as its author wrote it: without the columns, values and numbers that differ from call to call, so that one for
  * each field is judged once. Names of tables stay.
  */
-export const normalizeStatement = (text: string): string =>
+const normalizeStatement = (text: string): string =>
   text
     .replace(/(\b(?:from|join|update|into|using)\s+)?"[^"]*"/gi, (name, before) => (before ? name : '"…"'))
     .replace(/\$\d+(?:::\w+(?:\[\])?)?/g, '$')

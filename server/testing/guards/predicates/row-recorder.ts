@@ -5,7 +5,7 @@ import { uuidPattern } from '../isolation/snapshot.ts'
 import type { RollbackDatabase } from './rollback-database.ts'
 
 /** What became of the rows since `begin`: the own ones of each table that changed, all others as touched or not. */
-export type RowRecorder = {
+type RowRecorder = {
   begin(): Promise<void>
   getOutcome(): Promise<{ own: string[]; otherTenants: string }>
   /** Gives strangers rows like those that were written since; what was done to theirs until now is remembered. */

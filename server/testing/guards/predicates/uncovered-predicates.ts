@@ -25,7 +25,7 @@ export const extractFragments = (source: string): string[] =>
     const from =
       Math.max(...['}', '`', '\n'].map((mark) => before.lastIndexOf(mark)), before.search(/'(?=\w)[^\n]*$/)) + 1
     const text = found.slice(from).replace(/^::\w+(\[\])?/, '')
-    return normalizeSql(text.split(/\n|',/)[0] ?? '').trim()
+    return normalizeSql(text.split(/'?\n|',/)[0] ?? '').trim()
   })
 
 const literalText = '(?:[^`$]|\\$(?!\\{))*'

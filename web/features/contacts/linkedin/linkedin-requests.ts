@@ -7,7 +7,7 @@ import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 export type LinkedinRow = { id: string } & Record<string, string | null>
 /** What a form sends: every field of the table, empty ones as null. */
 export type LinkedinValues = Record<string, string | null>
-export type LinkedinAction = 'add' | 'update' | 'delete'
+type LinkedinAction = 'add' | 'update' | 'delete'
 
 const linkedinQueryKey = (list: LinkedinList, contactId: string) => queryKeys.part('contacts', contactId, list)
 

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { LinkedinRow } from './linkedin-requests.ts'
 
-export type LinkedinRowProps = {
+type LinkedinRowProps = {
   row: LinkedinRow
   /** Left out where the person may only look. */
   onEdit?: () => void

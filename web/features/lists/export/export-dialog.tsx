@@ -13,7 +13,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type ExportField, type ExportFormat, readExportFields } from '../../transfer/public.ts'
 
-export type ExportChoice = { format: ExportFormat; fields: string[] }
+type ExportChoice = { format: ExportFormat; fields: string[] }
 type ExportNoun = TransferKind
 
 /** An export whose columns somebody wants to choose. */

@@ -13,7 +13,7 @@ type ExportTarget = { ids: readonly string[] } | { query: ListQuery }
 type ExportOptions = { format: ExportFormat; fields?: string[] }
 
 /** Saves records as a file under the name that the server gives it (CON-061). */
-export async function exportRecords<R extends ListRow>(
+async function exportRecords<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   how: ExportOptions,
   target: ExportTarget,

@@ -123,7 +123,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
   )
 }
 
-export type FilterChipsProps<R extends ListRow> = FiltersProps<R> & { descriptions: readonly FilterDescription<R>[] }
+type FilterChipsProps<R extends ListRow> = FiltersProps<R> & { descriptions: readonly FilterDescription<R>[] }
 
 /** Each filter as a sentence of its own, with the names of what it points at. */
 export function useFilterDescriptions<R extends ListRow>(

@@ -25,7 +25,7 @@ import { useCollapseLevel } from './collapse-level.ts'
 import { LayoutSwitch, layoutMenuItems } from './layout-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 
-export type ToolbarProps<R extends ListRow> = {
+type ToolbarProps<R extends ListRow> = {
   descriptor: ListDescriptor<R>
   query: ListQuery
   onQuery: (change: ListQuery) => void

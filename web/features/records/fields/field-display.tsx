@@ -34,7 +34,7 @@ export const sharedChoices = {
 }
 
 export const levelDisplay: FieldDisplay = (value) => <LevelIndicator level={String(value)} />
-export const scoreDisplay: FieldDisplay = (value) => <ScoreBar score={Number(value)} />
+const scoreDisplay: FieldDisplay = (value) => <ScoreBar score={Number(value)} />
 export const pictureDisplay =
   (kind: 'person' | 'company'): FieldDisplay =>
   (value) => (

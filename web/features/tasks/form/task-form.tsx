@@ -7,7 +7,7 @@ import { TaskConflict } from './task-conflict.tsx'
 import { createTaskDraft, type TaskDraft, taskDraftFields, toTaskDraft } from './task-draft.ts'
 import { TaskFields } from './task-fields.tsx'
 
-export type TaskFormProps = {
+type TaskFormProps = {
   /** The task to edit, null for a new one. */
   task: Task | null
   label: string

@@ -7,7 +7,7 @@ import type { TaskFilter } from '../requests.ts'
 
 /** OVERDUE is asked for like a status, though no task has it (TASK-021). */
 export const statusFilterOptions: readonly Option[] = [...taskStatusOptions, { value: 'OVERDUE', label: 'Overdue' }]
-export const automationOptions: readonly Option[] = [
+const automationOptions: readonly Option[] = [
   { value: 'true', label: 'Automated' },
   { value: 'false', label: 'Manual' },
 ]

@@ -18,7 +18,7 @@ import {
   removeQuickReply,
 } from '../conversations/conversation-requests.ts'
 
-export type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
+type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 
 /** `/` at the start of a text opens the quick replies; the text after it filters them by name. */
 export function useQuickReplyPicker(text: string) {

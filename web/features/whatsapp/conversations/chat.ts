@@ -23,7 +23,7 @@ export function parseInboxSearch({ chat, account, show, search }: Record<string,
   }
 }
 
-export function parseChat({ chat }: Pick<InboxSearch, 'chat'>): ChatRef | null {
+function parseChat({ chat }: Pick<InboxSearch, 'chat'>): ChatRef | null {
   const [, accountId, whatsappId] = /^([\w-]{36}):([^\s/]{1,120})$/.exec(chat ?? '') ?? []
   return accountId && whatsappId ? { accountId, whatsappId } : null
 }

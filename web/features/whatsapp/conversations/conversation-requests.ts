@@ -7,7 +7,7 @@ import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../
 import { whatsappCall } from '../whatsapp-call.ts'
 import { type ChatRef, chatKey } from './chat.ts'
 
-export type { Conversation, ConversationNote, QuickReply } from '#contract/whatsapp/conversation.ts'
+export type { Conversation, QuickReply } from '#contract/whatsapp/conversation.ts'
 
 export const conversationNoun = 'conversations'
 const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'

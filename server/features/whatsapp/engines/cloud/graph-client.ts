@@ -14,7 +14,7 @@ export type GraphEndpoint = { url: string; version: string }
 export type GraphCredentials = { accessToken: string; phoneNumberId: string; appSecret: string }
 
 /** A number as the Graph API describes it. */
-export type GraphPhoneNumber = { phone: string | null; name: string | null }
+type GraphPhoneNumber = { phone: string | null; name: string | null }
 
 /** Milliseconds for a response, and for a file transfer. */
 const timeouts = { response: 20_000, file: 120_000 }

@@ -2,7 +2,7 @@ import type { FailureReason, StatusReason } from '#contract/whatsapp/texts.ts'
 import { EngineError } from '../engine.ts'
 
 /** An error as the Graph API returns it. */
-export type GraphErrorBody = {
+type GraphErrorBody = {
   code: number
   message: string
   /** A retry may succeed. */
@@ -76,7 +76,7 @@ const meaningsByCode: Record<number, ErrorMeaning> = {
 export const invalidTokenCode = 190
 
 /** What an error code means for a message. */
-export function classifyGraphError({ code, isTransient }: Pick<GraphErrorBody, 'code' | 'isTransient'>): ErrorMeaning {
+function classifyGraphError({ code, isTransient }: Pick<GraphErrorBody, 'code' | 'isTransient'>): ErrorMeaning {
   if (code >= 200 && code < 300) return rejected
   return meaningsByCode[code] ?? (isTransient ? temporaryFailure(10_000) : permanentFailure('rejected'))
 }

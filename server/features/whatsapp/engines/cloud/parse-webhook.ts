@@ -12,7 +12,7 @@ export function hasValidSignature(body: Buffer, signature: unknown, appSecret: s
 }
 
 /** An event of a webhook call, for one number. */
-export type WebhookEvent = { phoneNumberId: string } & (
+type WebhookEvent = { phoneNumberId: string } & (
   | { kind: 'message'; event: InboundMessage }
   | { kind: 'status'; event: StatusEvent }
 )

@@ -1,7 +1,7 @@
 import type { StatusReason } from '#contract/whatsapp/texts.ts'
 
 /** What follows the end of a connection: reconnect at once, reconnect later, or wait for a person. */
-export type DisconnectReason =
+type DisconnectReason =
   | { next: 'restart' }
   | { next: 'retry'; reason: StatusReason; isLoginRejection?: boolean }
   | { next: 'stop'; reason: StatusReason; forgetsCredentials?: boolean }

@@ -1,7 +1,5 @@
 import type { BinaryNode } from 'baileys'
 
-export type PendingAcknowledgements = ReturnType<typeof createPendingAcknowledgements>
-
 /** Messages whose acknowledgement by the server somebody waits for. */
 export function createPendingAcknowledgements() {
   const resolvers = new Map<string, (node: BinaryNode | null) => void>()

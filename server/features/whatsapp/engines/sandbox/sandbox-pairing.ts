@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { scanKey } from '../../accounts/sealed-credentials.ts'
 import type { EngineAccount, EngineSink } from '../engine.ts'
 
-export type PairingOptions = {
+type PairingOptions = {
   /** Scans its own QR code after three seconds. */
   autoPair: boolean
   speedUp: number

@@ -58,7 +58,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
   )
 }
 
-export const columnTabId = (status: DealStatus): string => `board-tab-${status}`
+const columnTabId = (status: DealStatus): string => `board-tab-${status}`
 
 /** Which column fills the screen of a phone, and how to go to another. */
 export function useActiveColumn(scroller: RefObject<HTMLElement | null>) {
