@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { importLimits } from '#contract/transfer/imports.ts'
 import {
   type DomainError,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createMutex } from '#contract/kit/serial-queue.ts'
+import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from 'baileys'
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { ConnectionEvent, CredentialStore, EngineAccount, EngineSink } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { parseDisconnectReason } from './disconnect-reason.ts'

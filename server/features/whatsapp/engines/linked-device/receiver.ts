@@ -1,5 +1,5 @@
 import type { BinaryNode, SignalKeyStore, WASocket } from 'baileys'
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { EngineSink } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { createInboundHandlers, type InboundHandlers } from './inbound-handlers.ts'

@@ -1,5 +1,5 @@
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys'
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { CredentialStore } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 

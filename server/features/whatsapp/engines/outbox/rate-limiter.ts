@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { EngineCapabilities } from '../engine.ts'
 
 /** Resolves when the next message may be sent; calls are served in order. Rejects when the signal aborts. */

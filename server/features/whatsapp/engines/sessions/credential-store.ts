@@ -1,4 +1,4 @@
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'

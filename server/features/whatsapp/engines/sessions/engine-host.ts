@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { createSerialQueue } from '#contract/kit/serial-queue.ts'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { WhatsAppEngine } from '../engine.ts'
 import { recordConnection } from './connection-status.ts'
