@@ -8,9 +8,9 @@ import type { Database } from '../database/database.ts'
  */
 export type ChangeNotifier = {
   notify(workspaceId: string): void
-  /** Calls `listener` after each change of a workspace, on any node; returns the function to unsubscribe. */
+  /** Calls `onChange` after each change of a workspace, on any node; returns the function to unsubscribe. */
   subscribe(workspaceId: string, onChange: () => void): () => void
-  /** Calls back with every workspace that changed; calls `missed` when notifications may have been lost with the connection. */
+  /** Calls back with every workspace that changed; calls `onGap` when notifications may have been lost with the connection. */
   subscribeAll(onChange: (workspaceId: string) => void, onGap: () => void): () => void
   close(): Promise<void>
 }
