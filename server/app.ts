@@ -57,7 +57,7 @@ const recordDescriptors = recordTypes.map(({ descriptor }) => descriptor)
 const importDescriptors = recordTypes.flatMap(({ importDescriptor }) => importDescriptor ?? [])
 const exportDescriptors = recordTypes.flatMap(({ exportDescriptor }) => exportDescriptor ?? [])
 
-/** The table of contents: what the server is made of, in the order a request meets it. */
+/** Assembles the server, in the order in which a request meets its parts. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -66,7 +66,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     bodyLimit: 1 << 20,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // A large file over a slow line takes minutes; a silent connection is let go, and event streams are never silent.
+    // A large file over a slow line takes minutes. Idle connections are closed; event streams send heartbeats.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 2 * 60_000,
     forceCloseConnections: 'idle',
@@ -81,7 +81,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(rateLimit, {
     max: platform.limits.perMinute * platform.limits.factor,
     timeWindow: 60_000,
-    // What one caller is given of IPv6 is a network, with more addresses than there are limits to count.
+    // One IPv6 customer has a whole network, so the limit counts networks instead of addresses.
     ipv6Subnet: 64,
   })
   await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
@@ -119,7 +119,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   return app
 }
 
-/** Work that outlives a request, by name. */
+/** Handlers of background jobs, by name. */
 export const jobs: JobHandlers = {
   mail: sendMail,
   purge: createPurgeJob([
@@ -134,13 +134,13 @@ export const jobs: JobHandlers = {
   'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2 },
 }
 
-/** Work at times. */
+/** Recurring jobs. */
 export const jobSchedule: JobSchedule = [
   { job: 'purge', cron: '17 * * * *' },
   { job: 'remind', cron: '* * * * *' },
 ]
 
-/** A connection kept for a next request would hold up a stopping server. */
+/** Kept-alive connections would delay a stopping server. */
 function closeKeepAlive(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -151,6 +151,6 @@ function closeKeepAlive(app: FastifyInstance): void {
   })
 }
 
-/** A number counts the proxies in front of us; addresses name them. */
+/** A number counts the trusted proxies; a string lists their addresses. */
 const toTrustProxy = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting

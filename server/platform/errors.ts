@@ -1,6 +1,6 @@
 import { messages } from '#contract/kit/messages.ts'
 
-/** An expected no: a status, a stable code for programs and a sentence for people. Anything else that is thrown is a bug. */
+/** An expected error: a status, a stable code for programs and a sentence for people. Anything else that is thrown is a bug. */
 export class DomainError extends Error {
   readonly status: number
   readonly code: string
@@ -27,19 +27,19 @@ export const unauthorized = () => new DomainError(401, 'unauthorized', 'Your ses
 /** The account was deactivated: the only 403 there is (R2). */
 export const accountDeactivated = () =>
   new DomainError(403, 'account_deactivated', 'This account has been deactivated.')
-/** Not there, or not visible to the caller: never says which (R2). */
+/** Missing or invisible to the caller; the reply does not say which (R2). */
 export const notFound = (thing = 'record') => new DomainError(404, 'not_found', `This ${thing} does not exist.`)
-/** A body names a row that is not there, or not visible. */
+/** A body refers to a row that is missing or invisible. */
 export const linkNotFound = (field: string, thing: string) =>
   new DomainError(404, 'not_found', `This ${thing} does not exist.`, {
     fieldErrors: { [field]: [`This ${thing} does not exist.`] },
   })
 export const notPermitted = () => new DomainError(409, 'not_permitted', 'Your role does not allow this.')
-/** Stops calls that change data, until the trial is paid (R8). */
+/** Rejects writes until the trial is paid (R8). */
 export const trialOver = () => new DomainError(438, 'trial_over', messages.trialOver)
-/** The same, after the days of grace that follow a paid time. */
+/** The same after the grace period of a paid plan. */
 export const extensionOver = () => new DomainError(498, 'extension_over', messages.extensionOver)
-/** Plans are sold here, and none was chosen yet. */
+/** This installation sells plans, and none was chosen yet. */
 export const planRequired = () => new DomainError(409, 'no_plan', 'Please choose a plan first.')
 export const staleVersion = (currentRecord: string) =>
   new DomainError(409, 'stale', 'Someone else changed this record meanwhile.', { currentRecord })
@@ -54,7 +54,7 @@ export const validationFailed = (fieldErrors: Record<string, string[]>) =>
     fieldErrors,
   })
 export const nothingToChange = () => validationFailed({ changes: ['Changes must change at least one field.'] })
-/** A bulk change that is too large for so many records. */
+/** A bulk change whose body is too large for its number of records. */
 export const bulkTooLarge = (records: string, max: number) =>
   validationFailed({
     changes: [`This is too much for so many ${records}. Please change at most ${max.toLocaleString('en-US')} at once.`],

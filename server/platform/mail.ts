@@ -6,18 +6,18 @@ import { decrypt, encrypt } from './encryption.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Carries mails out of the product. */
+/** Delivers mails. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 const sender = 'Parley <no-reply@parley.invalid>'
 
-/** By SMTP. */
+/** Delivers by SMTP. */
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport(url, { from: sender })
   return { send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
-/** Without SMTP each mail is a file; the terminal is told its path and never what it says. */
+/** Without SMTP each mail is written to a file; only its path is printed. */
 export async function createOutboxMailer(directory: string, log: (line: string) => void): Promise<Mailer> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: sender })
@@ -32,11 +32,11 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
   }
 }
 
-/** Mails wait in the job queue sealed, because they carry codes and links. */
+/** Mails are encrypted in the job queue, because they contain codes and links. */
 export const encryptMail = (mail: Mail, appSecret: string): string => encrypt(JSON.stringify(mail), appSecret)
 const decryptMail = (ciphertext: string, appSecret: string): Mail => JSON.parse(decrypt(ciphertext, appSecret)) as Mail
 
-/** Job `mail`: sends what waited. A job without a letter is made where an address must not be told from an unknown one. */
+/** Job `mail`: sends a queued mail. A job without one hides whether an address is known. */
 export async function sendMail(
   { sealed }: { sealed: string | null },
   { mailer, appSecret }: { mailer: Mailer; appSecret: string },

@@ -5,34 +5,34 @@ import type { FileStore, LocalFileStore } from './files/file-store.ts'
 import type { AccessTokens } from './http/access-tokens.ts'
 import type { Mailer } from './mail.ts'
 
-/** What every feature is given; made once in `main.ts`, and by the test harness. */
+/** The services that every feature receives; created once in `main.ts` and by the test harness. */
 export type Platform = {
   database: Database
   tokens: AccessTokens
   changes: ChangeNotifier
   mailer: Mailer
-  /** Files that one node is working on. */
+  /** Temporary files of this node. */
   files: LocalFileStore
-  /** Files that every node reads: what came with messages, and pictures. */
+  /** Files shared by all nodes: media of messages, and pictures. */
   media: FileStore
-  /** Address of the product in links; never the Host header. */
+  /** Base URL of links; never taken from the Host header. */
   publicUrl: string
-  /** Signs and seals what leaves the process. */
+  /** Key for signing and encrypting. */
   appSecret: string
-  /** Requests a minute and address; tests multiply them away. */
+  /** Requests per minute and address; tests raise them by `factor`. */
   limits: { perMinute: number; factor: number }
   /** Cost of a password hash; tests use a cheap one. */
   passwordCost: { memoryCost: number; timeCost: number; parallelism: number }
   supportUrl: string | null
   whatsapp: {
-    /** Of accounts that are connected without naming one. */
+    /** Default engine of new accounts. */
     engine: WhatsappEngineName
     sandboxAllowed: boolean
-    /** The sandbox scans its own QR code. */
+    /** Whether the sandbox scans its own QR code. */
     sandboxAutoPair: boolean
-    /** Of WhatsApp Web, where the engine's own has grown too old. */
+    /** Overrides the WhatsApp Web version if the engine's own is outdated. */
     webVersion: [number, number, number] | null
-    /** The Graph API, which accounts of the Cloud API speak with. */
+    /** The Graph API, used by accounts of the Cloud API. */
     graph: { url: string; version: string }
   }
 }

@@ -21,7 +21,7 @@ const exportColumns: Record<string, { label: string; value: string }> = {
   details: { label: 'Details', value: 'c.details::text' },
 }
 
-/** The log as a file: all that the filters find, newest first. */
+/** Exports the entries that match the filters, newest first. */
 export const auditExport: ExportDescriptor = {
   name: 'audit',
   permission: 'audit:export',
@@ -47,7 +47,7 @@ export const auditExport: ExportDescriptor = {
   },
 }
 
-/** COPY takes no parameters: what the caller asked for picks the rows here. */
+/** COPY takes no parameters, so the filters select the rows here. */
 async function stageSelectedEntries(
   scope: Scope,
   { ids, filters = {} }: { ids?: string[]; filters?: AuditFilters },

@@ -8,7 +8,7 @@ import { parseSort } from '../../records/keyset.ts'
 import { fetchPage } from '../../records/page.ts'
 import type { TotalCache } from '../../records/total-cache.ts'
 
-/** What picks entries of the log. */
+/** Filters of the log. */
 export type AuditFilters = { search?: string; action?: string; actorId?: string; from?: string; to?: string }
 type Query = AuditFilters & { limit?: number; cursor?: string }
 
@@ -42,7 +42,7 @@ export function auditWhere(scope: Scope, { search, action, actorId, from, to }: 
   return sql`c.workspace_id = ${scope.workspaceId}${andWhere(conditions)}`
 }
 
-/** By the names of all who are in an entry, and by what its action is called. */
+/** Matches the names of the people in an entry and the label of its action. */
 function searchWhere(text: string): Sql {
   const matchingActions = auditActionNames.filter((action) =>
     auditActions[action].toLowerCase().includes(text.toLowerCase()),
@@ -50,7 +50,7 @@ function searchWhere(text: string): Sql {
   return sql`(strpos(fold(concat_ws(' ', c.actor, c.behind, c.subject)), fold(${text})) > 0 or c.action = any(${matchingActions}))`
 }
 
-/** The wire form of an entry of alias `c`, as alias `shown`. */
+/** The JSON of an entry of alias `c`, as alias `shown`. */
 const auditEntryRepresentation = sql`
   cross join lateral (
     select c.id, c.noted_at as at, c.action,

@@ -10,7 +10,7 @@ import { getAuditPage } from './audit-page.ts'
 const { limit, cursor } = listQuery
 const auditQuery = { limit, cursor, ...auditFilters }
 
-/** The log for those who administer a workspace; its export is one of the transfer feature's. */
+/** The audit log, for administrators of a workspace; the transfer feature registers its export. */
 export function registerAuditRoutes(app: FastifyInstance, platform: Platform): void {
   const counts = createTotalCache(platform.changes)
 

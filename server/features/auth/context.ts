@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 import { createDigest, type Digest } from './tokens.ts'
 
-/** First argument of every verb here, where there is no workspace yet and so no `Scope`. */
+/** First argument of every function of this feature, where there is no workspace yet and so no `Scope`. */
 export type AuthContext = {
-  /** Reaches nothing but the functions of `identity` that were granted. */
+  /** Can only call the granted functions of schema `identity`. */
   tx: Tx
   platform: Platform
   passwords: PasswordHasher
   digest: Digest
-  /** Closes a mail for the time it waits in the queue. */
+  /** Encrypts a mail while it is queued. */
   sealMail(mail: Mail): string
   sealText(text: string): string
 }

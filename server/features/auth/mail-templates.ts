@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/mail.ts'
 
-/** Nothing a stranger typed goes into a mail: whoever signs up with another person's address writes to that person. */
+/** Mails contain no text from the sign-up form: anybody can enter another person's address there. */
 const ignoreSentence = 'If this was not you, you can ignore this mail.'
 
 const knownAddressSentence = (publicUrl: string) =>

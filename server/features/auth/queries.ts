@@ -39,7 +39,7 @@ export const replaceSignUpSecret = async (
 
 type SignUpOutcome = 'created' | 'registered' | 'wrong'
 
-/** `email` is null where the secret is a link's. */
+/** `email` is null if the secret came from a link. */
 export const completeSignUp = async (
   { tx }: AuthContext,
   email: string | null,
@@ -58,7 +58,7 @@ export const getSignUpPasswordHash = async ({ tx }: AuthContext, secretHash: str
   (await tx.first<{ password: string | null }>(sql`select identity.password_behind_link(${secretHash}) as password`))!
     .password
 
-/** What stands behind the token of an invitation while it may be used. */
+/** The invitation of a token that can still be used. */
 export const findInvitation = async ({ tx }: AuthContext, tokenHash: string): Promise<InvitationDetails | null> =>
   (await tx.first<{ shown: InvitationDetails | null }>(sql`select identity.show_invitation(${tokenHash}) as shown`))!
     .shown

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
-/** What a secret is for; a hash of one kind never equals that of another. */
-type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
-/** Keyed, because six digits could be tried out against a plain hash. */
+/** Purpose of a secret; hashes of different purposes never match. */
+export type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
+/** Keyed, because a plain hash of six digits could be brute-forced. */
 export type Digest = (kind: SecretKind, text: string) => string
 
 export function createDigest(appSecret: string): Digest {

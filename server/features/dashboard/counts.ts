@@ -62,7 +62,7 @@ const tagLiteral = (name: keyof typeof categoryTags): Sql => raw(`'${categoryTag
 const taggedIds = (column: 'contact_id' | 'company_id', name: keyof typeof categoryTags): Sql =>
   sql`select ${raw(column)} from tagged where tag = ${tagLiteral(name)} and ${raw(column)} is not null`
 
-/** How many records bear a tag. What is in the trash is read once; joined, each bearer would be looked up. */
+/** How many records have a tag. The trash is read once, because a join would look up each tagged record. */
 const countTagged = (
   scope: Scope,
   table: string,

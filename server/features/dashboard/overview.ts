@@ -42,7 +42,7 @@ export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now
 
 const toIso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString())
 
-/** Spans of time as rows, in their order. */
+/** Time ranges as rows, in order. */
 const spanRows = (spans: TimeRange[]): Sql => sql`
   select s.n, s.begins, s.ends, s.next
     from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[],
@@ -52,7 +52,7 @@ const spanRows = (spans: TimeRange[]): Sql => sql`
 const withinSpan = (column: string, span: string): Sql =>
   raw(`c.${column} >= ${span}.begins and c.${column} < ${span}.next`)
 
-/** How many there are and their value in each currency. */
+/** Number of deals and their value per currency. */
 const countAndValueOf = (rows: Sql): Sql => sql`
   (select json_build_object('count', coalesce(sum(r.many), 0)::int, 'value', coalesce(json_object_agg(r.currency, r.total order by r.currency) filter (where r.many > 0), '{}'))
      from ${rows} r)`
@@ -141,13 +141,13 @@ const linkedName = (table: string, name: string, id: string): Sql => sql`
   (select x.${raw(name)} from ${raw(table)} x where x.workspace_id = c.workspace_id and x.id = c.${raw(id)} and x.deleted_at is null)`
 
 const taskSubjectName = sql`coalesce(${linkedName('contacts', 'name', 'contact_id')}, ${linkedName('companies', 'name', 'company_id')}, ${linkedName('deals', 'title', 'deal_id')})`
-/** What was said, but for what was taken back. */
+/** The text of the last message, unless it was deleted. */
 const lastMessageText = sql`
   (select nullif(left(m.content, 200), '') from whatsapp_messages m
     where m.workspace_id = c.workspace_id and m.id = c.last_message_id and m.revoked_at is null)`
 const leadSubtitle = sql`nullif(concat_ws(', ', c.job_title, ${linkedName('companies', 'name', 'company_id')}), '')`
 
-/** What is to be won soon. */
+/** Deals expected to close soon. */
 function closingDealsJson(scope: Scope, midnight: string, tonight: number): Sql {
   const from = sql`${midnight}::timestamptz`
   const to = sql`${toIso(tonight + chartSpans.closingDays * dayMs)}::timestamptz`

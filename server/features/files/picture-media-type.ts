@@ -1,9 +1,9 @@
 import { sniffMediaType } from '../../platform/files/media-type.ts'
 
-/** The kinds of pictures that are kept. */
+/** Accepted media types of pictures. */
 const pictureMediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** `image/png` for the bytes of one; null for everything that is none of the four. */
+/** The media type by the first bytes, such as `image/png`; null for anything else than a picture. */
 export function pictureMediaTypeOf(head: Buffer): string | null {
   const sniffed = sniffMediaType(head)
   return sniffed && 'type' in sniffed && pictureMediaTypes.includes(sniffed.type) ? sniffed.type : null

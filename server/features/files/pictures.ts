@@ -11,7 +11,7 @@ import type { UploadedPicture } from './receive-picture.ts'
 export const authorizePerson = (tx: Tx, { sessionId, userId }: Caller): Promise<unknown> =>
   tx.rows(sql`select identity.admit_portrait(${sessionId}, ${userId})`)
 
-/** Keeps a picture for the workspace. */
+/** Stores a picture of the workspace. */
 export const storePicture = (scope: Scope, files: FileStore, picture: UploadedPicture): Promise<StoredPicture> =>
   storeFile(files, picture, (id, { mediaType, content }) =>
     scope.tx.rows(sql`
@@ -19,14 +19,14 @@ export const storePicture = (scope: Scope, files: FileStore, picture: UploadedPi
       values (${scope.workspaceId}, ${id}, ${mediaType}, ${content.length}, ${scope.userId})`),
   )
 
-/** Keeps a picture of the person, for everybody who works beside them once their avatar is its address. */
+/** Stores a profile picture, visible to the person's colleagues once their avatar refers to it. */
 export const storePortrait = (tx: Tx, { sessionId, userId }: Caller, files: FileStore, picture: UploadedPicture) =>
   storeFile(files, picture, (id, { mediaType, content }) =>
     tx.rows(sql`
       select identity.keep_portrait(${sessionId}, ${userId}, ${id}::uuid, ${mediaType}, ${content.length}::integer)`),
   )
 
-/** The row comes after the file, so that no row promises what is not there. */
+/** Inserts the row after the file is stored, so that no row refers to a missing file. */
 async function storeFile(
   files: FileStore,
   picture: UploadedPicture,
@@ -43,7 +43,7 @@ async function storeFile(
   return { id, address: `/files/${id}`, mediaType, bytes: content.length }
 }
 
-/** A picture of the workspace, or one that a member shows of themselves. */
+/** A picture of the workspace, or the profile picture of a member. */
 export async function getPicture(scope: Scope, id: string): Promise<{ mediaType: string; bytes: number }> {
   const found = await scope.tx.first<{ mediaType: string; bytes: number }>(sql`
     select media_type as "mediaType", bytes from pictures where workspace_id = ${scope.workspaceId} and id = ${id}

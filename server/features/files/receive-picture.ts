@@ -5,10 +5,10 @@ import { pictureMediaTypeOf } from './picture-media-type.ts'
 
 export type UploadedPicture = { content: Buffer; mediaType: string }
 
-/** Reads the one file of a form and looks at what it is. */
+/** Reads the one file of a form and detects its type. */
 export async function receivePicture(request: FastifyRequest): Promise<UploadedPicture> {
   if (!request.isMultipart()) throw unsupportedMediaType('Send the picture as multipart/form-data.')
-  // The form around the file is small, so what says that it is too large is not read at all.
+  // The form adds little to the file, so a request that declares too large a body is not read.
   if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes + (64 << 10)) throw pictureTooLarge()
   const content = await readContent(request)
   const mediaType = pictureMediaTypeOf(content)

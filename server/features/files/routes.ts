@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorizePerson, getPicture, storePicture, storePortrait } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
 
-/** Pictures of records: kept for their workspace, and shown to nobody else. Those of people are shown where they work. */
+/** Pictures of records are visible in their workspace only; profile pictures in all workspaces of the person. */
 export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 

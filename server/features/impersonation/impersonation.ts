@@ -17,7 +17,7 @@ export async function listSwitchableAccounts(
   return asJsonText(row!.accounts)
 }
 
-/** Enters another account, or leaves one for the own. 409 for an account above the caller's, or out of an entered one. */
+/** Enters another account or returns to the own one. 409 for a more powerful account, or from within an entered one. */
 export async function switchAccount(
   auth: AuthContext,
   caller: SessionHolder,

@@ -13,11 +13,11 @@ type NotificationQuery = { limit?: number; cursor?: string; unread?: boolean }
 
 const newestFirstSort = parseSort({ at: { key: 'c.created_at', type: 'timestamptz', nullable: false } }, '-at')
 
-/** Those of the caller: conditions on alias `c`. */
+/** Conditions on alias `c` for the caller's notifications. */
 const ownWhere = ({ workspaceId, userId }: Scope): Sql => sql`c.workspace_id = ${workspaceId} and c.user_id = ${userId}`
 const unreadWhere = sql`c.read_at is null`
 
-/** The wire form of a notice of alias `c`, as alias `shown`. */
+/** The JSON of a notification of alias `c`, as alias `shown`. */
 const notificationRepresentation = sql`
   cross join lateral (
     select c.id, c.kind, c.record_id as "recordId",
@@ -38,10 +38,10 @@ export function listNotifications(
     table: raw('notifications'),
     ctes: empty,
     where: unreadOnly ? sql`${ownWhere(scope)} and ${unreadWhere}` : ownWhere(scope),
-    // Read by the index of the person, whose order is that of the list.
+    // The person's index has the order of the list.
     isFiltered: false,
     representation: notificationRepresentation,
-    // A total is remembered for the workspace, and this one is the caller's.
+    // Totals are cached per workspace, but this one is the caller's.
     filterKey: `${scope.userId} ${unreadOnly}`,
     sort: newestFirstSort,
     cursor,
@@ -56,7 +56,7 @@ export async function countUnread(scope: Scope): Promise<{ count: number }> {
   return { count: row?.count ?? 0 }
 }
 
-/** Marking it again changes nothing: it was read when it was read first. */
+/** Marking it again changes nothing: the first time counts. */
 export async function markNotification(scope: Scope, id: string, isRead: boolean): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string }>(sql`
     with marked as (
@@ -79,7 +79,7 @@ export async function markAllRead(scope: Scope): Promise<{ count: number }> {
   return { count: row?.count ?? 0 }
 }
 
-/** An event for whoever marked something: it names the person. */
+/** An event for the person who marked notifications, identified by their id. */
 const emitNotificationChanged = (scope: Scope): Sql => sql`
   person as (select ${scope.userId}::uuid as id, null::integer as version where exists (select from marked)),
   ${changeEventCte(scope, raw('person'), 'notification.changed')}`

@@ -1,6 +1,6 @@
 import type { RetentionRule } from '../../platform/jobs/purge.ts'
 
-/** Nobody reads what was due a quarter of a year ago. */
+/** Notifications older than three months are no longer of use. */
 export const notificationRetention: RetentionRule = {
   rows: { notifications: `created_at < now() - interval '90 days'` },
 }

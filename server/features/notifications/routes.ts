@@ -17,7 +17,7 @@ import {
 
 const { limit, cursor } = listQuery
 
-/** What the caller was told of, and nobody else: the weakest role reads it and marks it. */
+/** The caller's own notifications, which every role may read and mark. */
 export function registerNotificationRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const counts = createTotalCache(platform.changes)

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** Takes money. */
-type PaymentProvider = {
+/** Receives payments. */
+export type PaymentProvider = {
   /** The page where this organization pays for this plan, or null when there is none to go to. */
   getCheckoutUrl(order: { organizationId: string; planCode: string; page: string | null }): Promise<string | null>
 }
@@ -10,7 +10,7 @@ type PaymentProvider = {
 /** The operator sends a bill and notes the payment with `npm run subscription`; a plan may name a page that says how to pay. */
 const manualPayments: PaymentProvider = { getCheckoutUrl: async ({ page }) => page }
 
-/** Where the organization pays what it still owes. Undefined: it owes nothing, or is told by other means. */
+/** The page where the organization pays; undefined if it owes nothing or is billed by other means. */
 export async function getCheckoutUrl(
   tx: Tx,
   organizationId: string,

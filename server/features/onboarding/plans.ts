@@ -45,6 +45,6 @@ function parseJson(text: string): unknown {
 
 type QueryRunner = { query(text: string, values: unknown[]): Promise<unknown> }
 
-/** Puts these plans in the place of all others. Subscriptions to a plan that is gone go on as they are. */
+/** Replaces all plans. Subscriptions to a removed plan continue unchanged. */
 export const replacePlans = (owner: QueryRunner, plans: PlanInFile[]): Promise<unknown> =>
   owner.query('select identity.keep_plans($1::jsonb)', [JSON.stringify(plans)])

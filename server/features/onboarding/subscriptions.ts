@@ -16,7 +16,7 @@ export async function listSubscriptions(tx: Tx, { sessionId, userId, tenantId }:
   return asJsonText(row!.all)
 }
 
-/** What is sold here, in the order of the file of plans. */
+/** The plans for sale, in the order of the plans file. */
 export async function listPlans(tx: Tx, { sessionId, userId }: Caller): Promise<JsonText> {
   const row = await tx.first<{ all: string }>(
     sql`select identity.plans_for(${sessionId}::uuid, ${userId}::uuid) as all`,
@@ -24,7 +24,7 @@ export async function listPlans(tx: Tx, { sessionId, userId }: Caller): Promise<
   return asJsonText(row!.all)
 }
 
-/** Whether a trial of this plan can begin. Changes nothing. */
+/** Whether a trial of this plan can start. Changes nothing. */
 export async function checkTrial(tx: Tx, { sessionId, userId, tenantId }: Caller, planCode: string) {
   if (!tenantId) throw notFound('organization')
   const row = await tx.first<{ said: { trialUsed: boolean; trialConflict: boolean } | null }>(sql`
@@ -35,7 +35,7 @@ export async function checkTrial(tx: Tx, { sessionId, userId, tenantId }: Caller
 
 type ChoiceOutcome = 'started' | 'pending' | 'unknown' | 'used' | 'conflict'
 
-/** Begins a trial, or a subscription that waits to be paid. */
+/** Starts a trial, or a subscription that awaits payment. */
 export async function choosePlan(tx: Tx, caller: Caller, { plan_code, on_trial = false }: PlanChoice) {
   const { sessionId, userId, tenantId } = caller
   if (!tenantId) throw notFound('organization')

@@ -26,7 +26,7 @@ import {
   updateWorkspace,
 } from './queries.ts'
 
-/** An organization of the caller's own; workspaces come afterwards. */
+/** Creates an organization owned by the caller, without workspaces. */
 export async function createOrganization(
   auth: AuthContext,
   holder: SessionHolder,
@@ -63,13 +63,13 @@ export async function createWorkspace(
   return assertSameRequest(created)
 }
 
-/** Unless the key belongs to a call that asked for something else (R4). */
+/** Throws if the key was used for a different request (R4). */
 function assertSameRequest<P>(result: P | { mismatch: true }): P {
   if ((result as { mismatch?: true }).mismatch) throw idempotencyMismatch()
   return result as P
 }
 
-/** Workspaces that the caller administers and organizations that they own, deleted not too long ago. */
+/** Recently deleted workspaces that the caller administers and organizations that they own. */
 export { listDeletedTenants } from './queries.ts'
 
 export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder, id: string): Promise<Workspace> {
@@ -78,7 +78,7 @@ export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder,
   return restored
 }
 
-/** With the workspaces that were deleted along with it. */
+/** Also restores the workspaces that were deleted with it. */
 export async function restoreOrganization(auth: AuthContext, holder: SessionHolder, id: string): Promise<Organization> {
   const restored = await undeleteOrganization(auth, holder, id)
   if (!restored) throw notFound('organization')
@@ -104,7 +104,7 @@ export async function deleteWorkspace(auth: AuthContext, holder: SessionHolder, 
   return { id }
 }
 
-/** Nobody gives more than they have, and nobody changes what they have themselves. */
+/** Callers cannot grant a role above their own or change their own role. */
 export async function changeOrganizationRole(
   auth: AuthContext,
   holder: SessionHolder,

@@ -7,7 +7,7 @@ import type { AuthContext, SessionHolder } from '../auth/public.ts'
 
 type TenantValues = { name: string; description: string | null }
 
-/** Of a call that may be repeated: its key, and what it asks. */
+/** The key of a call and the fingerprint of its request. */
 export type IdempotencyKey = { key: string; fingerprint: string }
 type Mismatch = { mismatch: true }
 
@@ -79,7 +79,7 @@ export const updateOrganizationRole = async (
     select identity.change_organization_role(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid, ${memberId}::uuid,
                                              ${role}::member_role) as outcome`))!.outcome
 
-/** JSON of what the caller can bring back. */
+/** JSON of what the caller can restore. */
 export const listDeletedTenants = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder): Promise<string> =>
   (await tx.first<{ places: string }>(sql`
     select identity.deleted_places(${sessionId}::uuid, ${userId}::uuid) as places`))!.places

@@ -5,7 +5,7 @@ import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addSampleData, getSampleState, removeSampleData } from './sample-data.ts'
 
-/** Something to look at before there is anything. */
+/** Sample data for an empty workspace. */
 export function registerSampleRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 

@@ -12,7 +12,7 @@ const subjectColumns = { contacts: 'contact_id', companies: 'company_id', deals:
 
 const sampleIds = (table: string): Sql => raw(`sample_ids(s.rows, '${table}')`)
 
-/** Answers zeros where there is none. */
+/** Returns zeros if there is none. */
 export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonText> {
   const countExisting = (table: string, also: Sql): Sql => sql`
     (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.id = any (${sampleIds(table)})${also})`
@@ -39,7 +39,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
   return asJsonText(row?.state ?? '{"since":null,"records":0,"changed":0,"added":0}')
 }
 
-/** Fills the workspace; whoever asks for it again, or at the same time, finds it filled. */
+/** Fills the workspace once, even for repeated or concurrent calls. */
 export async function addSampleData(scope: Scope): Promise<{ records: number }> {
   const { workspaceId, userId, tx } = scope
   const rows = createSampleRows(userId, Date.now())
@@ -61,7 +61,7 @@ export async function removeSampleData(scope: Scope): Promise<{ records: number 
   return row?.records ? recordSampleChange(scope, 'samples.removed', row.records) : { records: 0 }
 }
 
-/** Whoever looks at the workspace reads it anew. */
+/** Makes everybody in the workspace reload. */
 async function recordSampleChange(scope: Scope, action: 'samples.added' | 'samples.removed', count: number) {
   await insertAuditEntry(scope, { action, details: { records: count } })
   await insertEvent(scope, 'resync', [])
@@ -71,7 +71,7 @@ async function recordSampleChange(scope: Scope, action: 'samples.added' | 'sampl
 const countRecords = (ids: Record<string, string[]>): number =>
   recordTables.reduce((sum, table) => sum + (ids[table]?.length ?? 0), 0)
 
-/** Tags of these names that the workspace has already: id of the sample → id of its own. */
+/** Sample tags that the workspace already has by name: id of the sample → id of its own. */
 async function findOwnTags({ workspaceId, tx }: Scope, tags: SampleRows['tags']): Promise<Map<unknown, string>> {
   const known = await tx.rows<{ id: string; name: string }>(sql`
     select t.id, lower(t.name) as name from tags t where t.workspace_id = ${workspaceId}`)
@@ -91,7 +91,7 @@ function reuseOwnTags(table: string, rows: SampleRows[string], ownTagIds: Map<un
     : rows
 }
 
-/** All rows of a table at once; they have the same columns. */
+/** Inserts all rows of a table at once; they have the same columns. */
 async function insertRows({ workspaceId, tx }: Scope, table: string, rows: SampleRows[string]): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -15,7 +15,7 @@ import {
 } from '../auth/public.ts'
 import { createInvitationMail } from './mail-templates.ts'
 
-/** The invitations of the workspace that wait, newest first. */
+/** Pending invitations of the workspace, newest first. */
 export async function listInvitations(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ invitations: string }>(sql`
     select coalesce(json_agg(${invitationJson} order by i.sent_at desc, i.id), '[]')::text as invitations
@@ -40,7 +40,7 @@ export async function invite(
   return getInvitationJson(scope, id)
 }
 
-/** Mails another link; the earlier one is worth nothing any more. */
+/** Mails a new link and invalidates the earlier one. */
 export async function resendInvitation(auth: AuthContext, scope: Scope, id: string): Promise<JsonText> {
   const { email } = JSON.parse(await getInvitationJson(scope, id)) as { email: string }
   const { hash, mail } = await createInvitationLetter(auth, scope, email)
@@ -58,14 +58,14 @@ export async function revokeInvitation(scope: Scope, id: string) {
   return { id }
 }
 
-/** What whoever holds the token is invited to. */
+/** The invitation that a token belongs to. */
 export async function getInvitation(auth: AuthContext, token: string): Promise<InvitationDetails> {
   const invitation = await findInvitation(auth, auth.digest('invitation', token))
   if (!invitation) throw invalidLink()
   return invitation
 }
 
-/** Uses an invitation up: once, by the person whose address it was sent to. */
+/** Accepts an invitation: once, and only as the person it was sent to. */
 export async function joinTeam(
   auth: AuthContext,
   { sessionId, userId }: SessionHolder,
@@ -93,7 +93,7 @@ async function getInvitationJson(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(row.invitation)
 }
 
-/** A new token: as it is kept, and sealed in its mail. The mail names who invites by the address that was proven, not by a name. */
+/** Creates a token: its hash to store, and its encrypted mail. The mail names who invites by the address that was proven, not by a name. */
 async function createInvitationLetter(
   auth: AuthContext,
   scope: Scope,

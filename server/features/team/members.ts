@@ -18,7 +18,7 @@ export async function listMembers(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.members ?? '[]')
 }
 
-/** How many records are a member's, those in the trash among them: all of them get a new owner with a removal. */
+/** How many records a member owns, including the trash: a removal gives all of them a new owner. */
 export async function countOwnedRecords(scope: Scope, id: string): Promise<OwnedRecordCounts> {
   const row = await scope.tx.first<OwnedRecordCounts>(sql`
     select (select count(*)::int from contacts where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as contacts,
@@ -30,7 +30,7 @@ export async function countOwnedRecords(scope: Scope, id: string): Promise<Owned
   return row
 }
 
-/** Nobody gives more than they have, takes from somebody who has more, or changes what they have themselves. */
+/** Callers cannot grant a role above their own, change a member above them, or change their own role. */
 export async function changeMemberRole(scope: Scope, id: string, role: Role) {
   const row = await scope.tx.first<{ outcome: 'done' | 'unknown' | 'own' }>(
     sql`select identity.change_role(${id}::uuid, ${role}::member_role) as outcome`,
@@ -40,7 +40,7 @@ export async function changeMemberRole(scope: Scope, id: string, role: Role) {
   return { id, role }
 }
 
-/** Takes a member out of the workspace and gives what was theirs to somebody else, or to nobody, in one step. */
+/** Removes a member and hands their records to somebody else or to nobody, in one step. */
 export async function removeMember(scope: Scope, id: string, { reassignTo }: MemberRemoval) {
   const row = await scope.tx.first<{ outcome: 'done' | 'unknown' | 'own' | 'no heir'; records: OwnedRecordCounts }>(
     sql`select outcome, records from identity.remove_member(${id}::uuid, ${reassignTo}::uuid)`,

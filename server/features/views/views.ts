@@ -10,7 +10,7 @@ import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../platform/http/reply.ts'
 import { parseFields } from '../../records/parse-fields.ts'
 
-/** Views one person may keep of one kind. */
+/** Views per person and kind. */
 const maxViews = 200
 
 /** The views of a kind that the caller sees: their own, and those shared with the workspace; oldest first. */
@@ -22,7 +22,7 @@ export async function listViews(scope: Scope, kind: ViewKindName): Promise<JsonT
   return asJsonText(row?.views ?? '[]')
 }
 
-/** Keeps a view. An id that is there already answers 200 with that view if it is the same (R4). */
+/** Saves a view. An existing id returns that view with 200 if it is the same (R4). */
 export async function createView(scope: Scope, { id = uuidv7(), ...body }: NewView): Promise<JsonReply> {
   const { name } = parseName(body.name)
   validateDefinition(body.kind, body.definition)
@@ -86,7 +86,7 @@ export async function changeView(scope: Scope, id: string, body: ViewPatch, vers
   throw staleVersion(row.current)
 }
 
-/** Takes a view of the caller's own away, for good: it holds no data. */
+/** Deletes a view of the caller permanently: it contains no data. */
 export async function deleteView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with changed as (
@@ -98,7 +98,7 @@ export async function deleteView(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(JSON.stringify({ id: row.id }))
 }
 
-/** Opens the caller's list with this view from now on. */
+/** Makes this the caller's default view. */
 export async function setDefaultView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ view: string | null }>(sql`
     with held as materialized (
@@ -114,7 +114,7 @@ export async function setDefaultView(scope: Scope, id: string): Promise<JsonText
   return asJsonText(row.view)
 }
 
-/** Opens the caller's list with everything again. */
+/** Removes the caller's default view. */
 export async function clearDefaultView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ view: string | null }>(sql`
     with gone as (
@@ -147,13 +147,13 @@ async function validateDefinitionOf(scope: Scope, id: string, definition: ViewDe
 
 const visibleWhere = (scope: Scope): Sql => sql`(v.owner_id = ${scope.userId} or v.shared_at is not null)`
 
-/** Their own; and what somebody shared who has left, so that nobody is stuck with it. */
+/** The caller's own views, and those shared by somebody who has left, so that they can be removed. */
 const editableWhere = (scope: Scope): Sql => sql`
   (v.owner_id = ${scope.userId} or v.shared_at is not null and not exists (
     select from members m
      where m.workspace_id = v.workspace_id and m.user_id = v.owner_id and m.removed_at is null))`
 
-/** The wire form of a view of alias `v`, as alias `shown`. */
+/** The JSON of a view of alias `v`, as alias `shown`. */
 const viewRepresentation = (scope: Scope): Sql => sql`
   cross join lateral (
     select v.id, v.kind, v.name, v.definition, v.shared_at is not null as shared, ${editableWhere(scope)} as "isMine",

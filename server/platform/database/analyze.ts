@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import { identifier, join, sql } from './sql.ts'
 
 /**
- * Tells the planner what columns of a table hold now. After many rows of one workspace it would otherwise go by a time when
+ * Updates the planner's statistics of columns. After many rows of one workspace it would otherwise go by a time when
  * the workspace had none, take any index for as good as another, and read all its rows for each one it looks for.
  */
 export async function analyzeColumns(database: Database, table: string, columns: string[]): Promise<void> {

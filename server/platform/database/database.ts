@@ -6,11 +6,11 @@ import { overloaded } from '../errors.ts'
 export type Database = {
   /** Works as `parley_app`: owns nothing, cannot pass row-level security. */
   app: pg.Pool
-  /** The same, for searches: few at a time, and given up early, so that they cannot keep writes from a connection. */
+  /** The same for searches: few at a time and with a short timeout, so that they cannot starve writes of connections. */
   search: pg.Pool
   /** Owns the tables: migrations, the job queue. */
   owner: pg.Pool
-  /** Refuses with 503 when more wait for a connection of a pool than can be served in good time. */
+  /** Throws 503 when more requests wait for a connection of the pool than can be served in time. */
   shedLoad(pool?: PoolName): void
   close(): Promise<void>
 }
@@ -18,8 +18,8 @@ export type Database = {
 /** Which connections a request's statement runs on. */
 export type PoolName = 'app' | 'search'
 
-/** `waiting`: statements that may stand in line for a connection; one more is refused (`admit`). */
-type DatabaseOptions = {
+/** `waiting`: statements that may queue for a connection; `shedLoad` rejects any more. */
+export type DatabaseOptions = {
   url: string
   migrationUrl?: string
   connections?: number
@@ -41,7 +41,7 @@ const defaultTimeouts: DatabaseTimeouts = {
   search: searchTimeoutMs,
 }
 
-/** Of a transaction that says it takes long: a file of a million records. */
+/** For a transaction that declares a long timeout, such as an export of a million records. */
 export const longStatementTimeout = 10 * 60_000
 
 const sessionSettings = '-c timezone=UTC -c client_min_messages=warning'
@@ -94,7 +94,7 @@ export function openDatabase({
   }
 }
 
-/** Refuses to serve with a role that could read past the walls, or with a login that may not take the plain one. */
+/** Refuses to start with a role that bypasses row-level security, or with a login that may not assume the application role. */
 export async function verifyRole(database: Database): Promise<void> {
   const role = await readRole(database).catch((error) => {
     throw describeMissingGrant(error, database) ?? error

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import type { Database } from './database.ts'
 
-/** Any fixed number: nodes that start at once take turns by it. */
+/** Key of the advisory lock that makes nodes migrate one after another. */
 const lock = 7_245_001
 
 /**

@@ -40,7 +40,7 @@ const QueryBase = pg.Query as unknown as QueryClass
 class QueryAfterPreamble extends QueryBase {
   private inPreamble = true
   private readonly preamble: Preamble
-  /** Statements the server was sent to prepare and has not yet said to have. */
+  /** Statements sent to be prepared that the server has not confirmed yet. */
   private pendingParses: { name?: string; text: string }[] = []
   private onParseComplete: () => void = () => undefined
 

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** Texts that are prepared by name: the ones used last. Unusual filters make any number of others, each used once. */
+/** How many of the most recently used texts are prepared by name. Unusual filters produce any number of texts that are used once. */
 export const maxPreparedStatements = 400
 
-/** Statements that a connection may hold beyond those before it is rid of them, in one round trip. */
+/** Evicted statements that a connection may hold before they are deallocated, in one round trip. */
 const deallocateThreshold = 50
 
-/** Text → name, the one used longest ago first. A name stands for one text ever. */
+/** Text → name, least recently used first. A name is never reused for another text. */
 const namesByText = new Map<string, string>()
 const liveNames = new Set<string>()
 let nameCount = 0
 
-/** The name under which a text is prepared. */
+/** The name of a prepared text. */
 export function getStatementName(text: string): string {
   const name = namesByText.get(text) ?? `s${nameCount++}`
   namesByText.delete(text)
@@ -31,10 +31,10 @@ function evictOldest(): void {
 
 type Connection = { parsedStatements: Record<string, string> }
 
-/** How many names there were when a connection was last rid of what nobody asks for. */
+/** How many names existed when a connection last deallocated evicted statements. */
 const deallocatedAtCount = new WeakMap<Connection, number>()
 
-/** Frees the statements of a connection whose names are forgotten, now and then. */
+/** Deallocates the evicted statements of a connection from time to time. */
 export async function deallocateEvicted(client: pg.PoolClient): Promise<void> {
   const { connection } = client as unknown as { connection: Connection }
   if (nameCount - (deallocatedAtCount.get(connection) ?? 0) < deallocateThreshold) return

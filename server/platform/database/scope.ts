@@ -5,17 +5,17 @@ import { runPipelined } from './pipelined-query.ts'
 import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** What a request asks to be let into: proven by `enter` in the database, at the first statement. */
+/** Who wants to do what in which workspace. `enter` checks it in the database, with the first statement. */
 export type Claim = {
   sessionId: string
   userId: string
   workspaceId: string
-  /** When the caller named one; otherwise it is the workspace's own. */
+  /** Null unless the caller named one: then the workspace's own. */
   organizationId: string | null
   needs: Role
-  /** What the call does, for the log of what is done in another person's name; null when it only reads. */
+  /** The action to record when it is done in another person's name; null for a read. */
   action?: string | null
-  /** It changes data: refused where a trial or an extension is over (R8). */
+  /** Changes data: refused once a trial or an extension has expired (R8). */
   isWrite?: boolean
 }
 
@@ -51,7 +51,7 @@ const enterValues = ({ sessionId, workspaceId, organizationId, needs, action = n
   organizationId,
   needs,
   action,
-  // What goes out with a single Sync is text.
+  // Parameters of a pipelined query are sent as text.
   String(isWrite),
 ]
 
@@ -79,7 +79,7 @@ export function createStatementScope(database: Database, claim: Claim, pool: Poo
   return createScope(claim, rows)
 }
 
-/** Runs `work` in one transaction of the claim's tenant; commits when it resolves, undoes everything when it throws. */
+/** Runs `work` in one transaction of the claim's tenant; commits when it resolves, rolls back when it throws. */
 export async function withTransaction<T>(
   database: Database,
   claim: Claim,
@@ -94,10 +94,10 @@ export async function withTransaction<T>(
   })
 }
 
-/** What a job carries instead of a session: the person who asked for it. */
+/** Replaces the session in a job: the person who requested it. */
 export type JobClaim = { userId: string; workspaceId: string; needs: Role }
 
-/** The same for a job: enters as the person who asked for it, then works with the application's rights. */
+/** The same for a job: authorizes the person who requested it, then runs with the rights of the application role. */
 export function withJobTransaction<T>(
   database: Database,
   claim: JobClaim,
@@ -114,7 +114,7 @@ export function withJobTransaction<T>(
   })
 }
 
-/** For what no person asked for, such as a message that came in: works in the workspace with the application's rights. */
+/** For work that nobody requested, such as storing an inbound message: runs in the workspace with the rights of the application role. */
 export function withWorkspaceTransaction<T>(
   database: Database,
   workspaceId: string,
@@ -127,24 +127,24 @@ export function withWorkspaceTransaction<T>(
   })
 }
 
-/** Stands where no person did it. */
+/** The user id of work that nobody requested. */
 const systemUserId = '00000000-0000-0000-0000-000000000000'
 
-/** For the installation's own affairs, across workspaces: functions that only the owner may run. */
+/** For work across workspaces, with the rights of the tables' owner. */
 export function createOwnerTx(database: Database): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> =>
     (await database.owner.query<R>(statement.text, statement.values)).rows
   return { rows, first: createFirst(rows) }
 }
 
-/** The same for several statements that hold together. */
+/** The same for several statements in one transaction. */
 export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   runInTransaction(database.owner, (client) => {
     const rows = createRunStatement(client)
     return work({ rows, first: createFirst(rows) })
   })
 
-/** For the few statements of no workspace (sign-in): only functions that were granted to the application answer. */
+/** For the few statements outside any workspace (sign-in), which may only call functions granted to the application role. */
 export function createTenantlessTx(database: Database): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
     database.shedLoad()
@@ -155,13 +155,13 @@ export function createTenantlessTx(database: Database): Tx {
 }
 
 type EnqueueOptions = {
-  /** Makes a second job replace the first while it waits. */
+  /** A second job with the same key replaces the first while that waits. */
   key?: string
-  /** Jobs of one queue take one slot of a node at a time. */
+  /** Jobs of the same queue run one at a time. */
   queue?: string
 }
 
-/** Puts a job in the queue, in the scope's own transaction. */
+/** Adds a job in the scope's transaction. */
 export const enqueue = (
   scope: Scope,
   job: string,

@@ -2,22 +2,22 @@ import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Scope } from '../database/scope.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
-/** Something to note in the audit log; who did it, and in whose name, is known from the scope. */
+/** An entry of the audit log; the scope knows who acted, and on whose behalf. */
 export type NewAuditEntry = {
   action: AuditAction
-  /** What it was done to: the kind of it, its id and its name. */
+  /** The subject: its kind, id and name. */
   kind?: string
   id?: string | Sql | null
   name?: string | Sql | null
-  /** An expression of JSON, where the statement itself knows more. */
+  /** An SQL expression of JSON, for details that only the statement knows. */
   details?: object | Sql | null
 }
 
-/** Notes it in a transaction. Functions of `identity` have `identity.audit` and `identity.audit_throughout` for the same. */
+/** Inserts an entry in a transaction. Functions of `identity` use `identity.audit` and `identity.audit_throughout`. */
 export const insertAuditEntry = (scope: Scope, entry: NewAuditEntry): Promise<unknown> =>
   scope.tx.rows(insertAuditSql(scope, entry))
 
-/** A common table expression that notes it in the same statement, if the earlier one named `changed` has rows. */
+/** A common table expression that inserts an entry if the expression named `changed` has rows. */
 export const auditCte = (scope: Scope, entry: NewAuditEntry, changedCte: Sql): Sql =>
   sql`noted as (${insertAuditSql(scope, entry)} where exists (select from ${changedCte}))`
 

@@ -2,15 +2,15 @@ import pg from 'pg'
 import type { Database } from '../database/database.ts'
 
 /**
- * Tells every node that a workspace has new events. The announcement carries no data: whoever cares reads the rows.
+ * Notifies every node that a workspace has new events. The notification carries no data: subscribers read the rows.
  * At most one notification per workspace and 20 ms, sent after the commit, because `notify` inside a transaction
  * makes commits wait for each other.
  */
 export type ChangeNotifier = {
   notify(workspaceId: string): void
-  /** Calls back after each change of a workspace, on any node; returns the way to stop. */
+  /** Calls `onChange` after each change of a workspace, on any node; returns the function to unsubscribe. */
   subscribe(workspaceId: string, onChange: () => void): () => void
-  /** Calls back with every workspace that changed; `missed` when news may have been lost while the connection was away. */
+  /** Calls back with every workspace that changed; calls `onGap` when notifications may have been lost with the connection. */
   subscribeAll(onChange: (workspaceId: string) => void, onGap: () => void): () => void
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
 
   return {
     notify(workspaceId) {
-      // Counts remembered on this node end at once, so that a person sees the own change.
+      // Totals cached on this node are dropped at once, so that people see their own changes.
       for (const onChange of globalSubscribers.keys()) onChange(workspaceId)
       if (!pendingTimers.has(workspaceId))
         pendingTimers.set(
@@ -82,7 +82,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     async close() {
       isClosed = true
       for (const timer of pendingTimers.values()) clearTimeout(timer)
-      // What was changed last is told, too: the other nodes go on.
+      // Sends the last notifications: other nodes continue to run.
       await Promise.all([...pendingTimers.keys()].map(publish))
       await listener?.end().catch(() => undefined)
     },

@@ -13,7 +13,7 @@ export type EventKind =
   | 'import.progress'
   | 'view.changed'
   | 'member.changed'
-  /** Its ids are those of the people whose notices changed. */
+  /** The ids of the people whose notifications changed. */
   | 'notification.changed'
   | 'account.changed'
   | 'conversation.changed'
@@ -21,16 +21,16 @@ export type EventKind =
   | DedicatedEventKind
   | 'resync'
 
-/** What streams of its own carry, and `GET /events` does not. */
+/** Sent by dedicated streams and not by `GET /events`. */
 export type DedicatedEventKind = 'message_update' | 'status_update' | 'connection_error'
 
-/** Beyond this many records an event names none of them: whoever shows some asks again. */
+/** An event of more records than this lists none of them: readers reload. */
 const maxEventIds = 1_000
 
 /**
  * Common table expressions that record one event for the rows of an earlier one, in the same statement.
  * `changed` is the name of that expression; it has columns `id` and `version`. No row, no event.
- * A kind that hangs on the row is an expression, as is what more the event says, of JSON.
+ * A kind that depends on the row is an SQL expression; so is `data`, of JSON.
  */
 export const changeEventCte = (
   scope: Scope,
@@ -48,7 +48,7 @@ export const changeEventCte = (
     select ${scope.workspaceId}, (select seq from numbered), ${kind}, (select array_agg(id) from ${changedCte}), (select max(version) from ${changedCte}), ${data}
      where exists (select from numbered))`
 
-/** A step of many records: the expression of those of one kind, and how events call them. */
+/** Changed records of one kind: the name of their expression, and the kinds of their events. */
 export type ChangeEvent = { changedCte: Sql; collection: PluralName; kind: EventKind }
 
 /**
@@ -73,7 +73,7 @@ export function changeEventsCte(scope: Scope, events: ChangeEvent[]): Sql {
     select ${scope.workspaceId}, (select seq from numbered) + 1 - row_number() over (), kind, ids, version from told)`
 }
 
-/** Records one event on its own, last in a transaction of several statements. */
+/** Records one event by itself, as the last statement of a transaction. */
 export const insertEvent = (
   scope: Scope,
   kind: EventKind,
@@ -86,10 +86,10 @@ export const insertEvent = (
     insert into events (workspace_id, seq, kind, ids, data)
     select ${scope.workspaceId}, seq, ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb from numbered`)
 
-/** `data` alone, as JSON, is what streams of their own send. */
+/** Dedicated streams send `data` alone, as JSON. */
 export type EventRow = { seq: number; kind: string; text: string; data: string | null }
 
-/** Events after a number, oldest first, as the JSON that streams send. */
+/** Events after `seq`, oldest first, as the JSON that streams send. */
 export const listEventsAfter = (scope: Scope, seq: number, limit: number): Promise<EventRow[]> =>
   scope.tx.rows<EventRow>(sql`
     select seq::float8 as seq, kind,

@@ -20,7 +20,6 @@ export type EventStream = {
 export type OpenStream = {
   definition: EventStream
   access: TenantAccess
-  sessionId: string
   seq: number
   response: ServerResponse
 }

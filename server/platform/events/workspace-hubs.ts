@@ -105,11 +105,11 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
 /** The streams whose session has ended or whose membership is gone. */
 async function findRevoked(database: Database, streams: OpenStream[]): Promise<OpenStream[]> {
   if (streams.length === 0) return []
-  const sessions = streams.map(({ sessionId }) => sessionId)
+  const sessions = streams.map(({ access }) => access.sessionId)
   const workspaces = streams.map(({ access }) => access.workspaceId)
   const revoked = await createTenantlessTx(database).rows<{ session_id: string; workspace_id: string }>(
     sql`select session_id, workspace_id from ended_streams(${sessions}::uuid[], ${workspaces}::uuid[])`,
   )
   const revokedKeys = new Set(revoked.map((row) => `${row.session_id} ${row.workspace_id}`))
-  return streams.filter(({ sessionId, access }) => revokedKeys.has(`${sessionId} ${access.workspaceId}`))
+  return streams.filter(({ access }) => revokedKeys.has(`${access.sessionId} ${access.workspaceId}`))
 }

@@ -1,16 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Whose calls to a bucket are believed. */
+/** Credentials for a bucket. */
 export type AwsCredentials = { region: string; accessKeyId: string; secretAccessKey: string }
 
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmacSha256 = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** RFC 3986: more than a URL encodes by itself. */
+/** Encodes as RFC 3986 requires, which is more than a URL encodes by itself. */
 const encodeRfc3986 = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The hash of what has no content. */
+/** The hash of an empty body. */
 const emptyPayloadHash = sha256Hex('')
 
 /** The headers of a call to S3, signed as AWS Signature Version 4 says. `content-length` is no part of it: connections may change it. */

@@ -6,24 +6,24 @@ import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
 
 /**
- * A small store of files under names nobody can guess; the name is never taken from the person who sent the file. `purge` removes
- * every file that is a day old and that no feature names in its `Leftovers.files`: who keeps files here must name them there.
+ * Stores files under random names, never under the sender's. `purge` removes every file older than a day that no feature
+ * lists in `RetentionRule.files`: a feature that keeps files must list them there.
  */
 export type FileStore = {
-  /** Stores a stream; a stream that fails or ends early leaves nothing behind. Answers the name. */
+  /** Stores a stream and returns the file's name; a stream that fails leaves nothing behind. */
   put(content: Readable): Promise<string>
   open(name: string): Readable
-  /** Its first bytes, as many as it has of these. */
+  /** Its first bytes, at most `bytes`. */
   head(name: string, bytes: number): Promise<Buffer>
   size(name: string): Promise<number>
   remove(name: string): Promise<void>
-  /** Names of the files that were last written before then. */
+  /** Names of the files last written before `cutoff`. */
   listOlderThan(cutoff: Date): Promise<string[]>
 }
 
-/** The store on the disk of this node. */
+/** A store on the disk of this node. */
 export type LocalFileStore = FileStore & {
-  /** Where a file lies, for readers that need a path. */
+  /** The path of a file, for readers that need one. */
   path(name: string): string
 }
 
@@ -68,5 +68,5 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
   }
 }
 
-/** Whether this can be the name of a stored file. */
+/** Whether `name` could be the name of a stored file. */
 export const isStoredName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)

@@ -3,21 +3,21 @@ import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** An address that somebody gave us was not fetched; `says` why in a sentence. */
+/** A URL from a user could not be fetched. */
 export class DownloadRejected extends Error {}
 
 type DownloadOptions = {
-  /** Whether a server at this address may be asked. */
+  /** Whether a server at this address may be called. */
   isAllowed?: (address: string) => boolean
   timeout?: number
   maxRedirects?: number
-  /** What else to tell the server, and each that it redirects to. */
+  /** Headers for the server and each one it redirects to. */
   headers?: Record<string, string>
-  /** More for the connection, such as whose certificates are believed. */
+  /** TLS options, such as trusted certificates. */
   requestOptions?: RequestOptions
 }
 
-// Each kind has a list of its own: in one, a rule about addresses that carry another inside would speak of all of those.
+// One list per family: in a shared list, a rule for IPv4-mapped addresses would match every IPv4 address.
 const [blockedIpv4, blockedIpv6] = [new BlockList(), new BlockList()]
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -46,7 +46,7 @@ for (const [network, bits] of [
 ] as const)
   blockedIpv6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is one of the public internet. */
+/** Whether an address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   return family === 4 ? !blockedIpv4.check(address, 'ipv4') : family === 6 && !blockedIpv6.check(address, 'ipv6')
@@ -96,7 +96,7 @@ function sendRequest(
   options: RequestOptions,
   isAllowed: (address: string) => boolean,
 ): Promise<IncomingMessage> {
-  // An address in numbers is never looked up; however it was spelled, the URL has it in its plain form.
+  // A literal IP address is not looked up; the URL parser has normalized its spelling.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAllowed(host)) throw notPublic()
   return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ function sendRequest(
   })
 }
 
-/** Looks a name up and gives only what may be asked; one forbidden address among several forbids them all. */
+/** Resolves a name; a single forbidden address rejects the whole name. */
 const createSafeLookup =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>

@@ -8,18 +8,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AwsCredentials, signRequest } from './aws-signature.ts'
 import { type FileStore, isStoredName, type LocalFileStore } from './file-store.ts'
 
-/** Where files lie that all nodes share, and who may read them. */
+/** The bucket that all nodes share, and its credentials. */
 export type S3Config = AwsCredentials & { endpoint: string; bucket: string }
 
-/** What is ours in a bucket that others may use, too. */
+/** Separates our objects in a bucket that others may use, too. */
 const keyPrefix = 'parley/'
-/** Tries of one call, and milliseconds that nothing may come. */
+/** Attempts per call, and milliseconds without any data before one is given up. */
 const maxAttempts = 3
 const idleTimeout = 30_000
 
 type S3Request = { query?: string; headers?: Record<string, string>; body?: () => Readable }
 
-/** The same store in an S3 bucket. A file goes through the disk, because its length and its hash come first. */
+/** A file store in an S3 bucket. Files are spooled to disk, because their length and hash must be sent first. */
 export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): FileStore {
   const send = createS3Client(config)
 

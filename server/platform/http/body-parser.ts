@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#contract/kit/storable.ts'
 import { badRequest, validationFailed } from '../errors.ts'
 
-/** JSON bodies: an empty one with a JSON content type is no body (R4); text that PostgreSQL cannot hold is refused here, once. */
+/** Parses JSON bodies: an empty one counts as none (R4), and text that PostgreSQL cannot store is rejected here for all routes. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     if (text.trim() === '') return undefined
     const body = parseJsonBody(text)
-    // Only escapes can bring such characters in, so most bodies pass at a glance.
+    // Such characters can only arrive as escapes, so most bodies need no walk.
     if (/\\u0000|\\ud[89a-f]/i.test(text)) assertStorable(body)
     return body
   })
@@ -17,20 +17,20 @@ export function addBodyParser(app: FastifyInstance): void {
   })
 }
 
-/** What a body says, where it can be read without harm. */
+/** Parses JSON from outside: limits its depth and drops `__proto__`. */
 export function parseJsonBody(text: string): unknown {
   if (isDeeperThan(maxDepth, text)) throw badRequest(`The body is nested more than ${maxDepth} levels deep.`)
   return parseWithoutPrototype(text)
 }
 
-/** Levels of a body: an object of a record has a hundred, and nothing lies deep in a body. Whoever walks it walks it by calls. */
+/** Levels of nesting: an object field may have a hundred. Deeper bodies could exhaust the stack of recursive functions. */
 const maxDepth = 110
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((sign) =>
   sign.charCodeAt(0),
 )
 
-/** Whether JSON is nested beyond so many levels; text that is no JSON is judged by its brackets. */
+/** Whether JSON is nested deeper than `maxLevels`, counted by its brackets. */
 function isDeeperThan(maxLevels: number, text: string): boolean {
   let depth = 0
   let isInString = false
@@ -47,7 +47,7 @@ function isDeeperThan(maxLevels: number, text: string): boolean {
   return false
 }
 
-/** Looking at every key takes seconds in a large body, and only the name itself or an escape in it can bring it in. */
+/** A reviver takes seconds for a large body, so it runs only if the text contains the key or an escape that could spell it. */
 const prototypeKeyPattern = /__proto__|\\u00[567]/i
 
 function parseWithoutPrototype(text: string): unknown {

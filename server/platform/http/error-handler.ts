@@ -21,7 +21,7 @@ import {
 } from '../errors.ts'
 import { toFieldErrors } from './validation.ts'
 
-/** One catalogue: whatever is thrown becomes the envelope of R1 with the status of R2. */
+/** Turns everything that is thrown into the envelope of R1 with the status of R2. */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = toDomainError(error, request)
@@ -31,7 +31,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound('page')))
 }
 
-/** An address that no route can read is met before any hook: a part too long to be an id, or a broken escape. */
+/** Handles URLs that fail before any hook: a segment too long to be an id, or a broken escape. */
 export function handleFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   sendError(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
@@ -48,7 +48,7 @@ function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
     .send(error.currentRecord ? `${text.slice(0, -1)},"data":${error.currentRecord}}` : text)
 }
 
-/** The refusal that an error means, or nothing when it is a bug. */
+/** The domain error that an error stands for; undefined for a bug. */
 function toDomainError(error: FastifyError, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (error.validation) return fromValidationError(error, request)
@@ -61,14 +61,14 @@ function fromValidationError(error: FastifyError, request: FastifyRequest): Doma
   if (error.validationContext !== 'body') return badRequest(firstMessage(fieldErrors), fieldErrors)
   const discriminatorError = error.validation?.find(({ keyword }) => keyword === 'discriminator')
   if (discriminatorError) return unknownOperation(String(discriminatorError.params.tag))
-  // A body of another kind than JSON is no body at all to the validator.
+  // The validator does not see a body of another content type than JSON.
   const isBodyMissing = request.body === undefined || request.body === null
   return isBodyMissing && !error.validation?.[0]?.instancePath
     ? badRequest('A JSON body is required.')
     : validationFailed(fieldErrors)
 }
 
-/** One address for many operations: what none of them is called (GAP-055). */
+/** The reply of an address with many operations to an unknown one (GAP-055). */
 const unknownOperation = (key: string) =>
   badRequest(`This ${key} is not known.`, { [key]: [`This ${key} is not known.`] })
 
@@ -81,12 +81,12 @@ function fromSqlState(error: FastifyError, request: FastifyRequest): DomainError
   if (sqlState === 'PA410') return memberRemoved((error as { column?: string }).column ?? '')
   const createError = errorsBySqlState[sqlState]
   if (createError) return createError()
-  // Classes 22 and 54: a value that PostgreSQL cannot hold, or not in an index; class 53: it is out of connections or memory.
+  // Classes 22 and 54: a value that PostgreSQL cannot store or index; class 53: out of connections or memory.
   if (sqlState.startsWith('22') || sqlState.startsWith('54')) return unstorableValue(request)
   return sqlState.startsWith('53') ? overloaded() : undefined
 }
 
-/** A member who was there when the call looked, and is not any more; named by the column, as `owner_id`. */
+/** A referenced member was removed during the call; the column, such as `owner_id`, says which. */
 function memberRemoved(column: string): DomainError {
   const thing = column.replace(/_id$/, '')
   return linkNotFound(`${thing}Id`, thing)
@@ -97,7 +97,7 @@ function unstorableValue(request: FastifyRequest): DomainError {
   return request.method === 'GET' ? badRequest(message) : validationFailed({ body: [message] })
 }
 
-/** The database is away or coming back; `pg` says some of it in words only. */
+/** The database is unreachable or restarting; `pg` reports some of these errors only by message. */
 function fromConnectionError(error: FastifyError): DomainError | undefined {
   const isDisconnected =
     /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(String(error.code)) ||

@@ -5,24 +5,24 @@ import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { watchWorkers } from './worker-watch.ts'
 
-/** A job's work; throwing makes it come again later, with growing pauses. */
+/** Does a job's work; if it throws, the job is retried with growing delays. */
 export type JobHandler = (payload: never, platform: Platform) => Promise<void>
-/** Work that may take minutes: `slots` of it run at once on a node, beside and not instead of everything else. */
-type LongJobHandler = { handler: JobHandler; concurrency: number }
+/** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
+export type LongJobHandler = { handler: JobHandler; concurrency: number }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
-/** Work at times, as cron writes them (UTC). */
+/** Recurring jobs with their cron expressions (UTC). */
 export type JobSchedule = { job: string; cron: string }[]
 
-/** Jobs that run at once on a node, long ones aside. */
+/** Jobs that run at once on a node, not counting long ones. */
 const defaultConcurrency = 4
 
 const silentLogger = new Logger(() => () => undefined)
 
-/** Brings the queue's own tables up to date; part of migrating, behind the same lock. */
+/** Migrates the queue's own tables, under the lock of the migrations. */
 export const migrateJobs = (database: Database): Promise<void> =>
   runMigrations({ pgPool: database.owner, logger: silentLogger })
 
-/** Starts working on jobs. `stop` lets running ones end. */
+/** Starts the workers. `stop` waits for running jobs. */
 export async function startJobs(
   platform: Platform,
   handlers: JobHandlers,
@@ -60,8 +60,8 @@ export async function startJobs(
 }
 
 /**
- * Answers the queues whose jobs must wait, because one of each is worked on. The workers of a node look for jobs in turns, so
- * that no two of them take one of the same queue at once.
+ * Returns the queues that have a running job, so that their other jobs wait. The workers of a node look for jobs one after
+ * another, so that no two of them start jobs of the same queue at once.
  */
 function createBusyQueueList(events: WorkerEvents): () => Promise<string[]> {
   const flagsByWorker = new Map<string, string[]>()

@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 type OwnerConnection = Pick<pg.Pool, 'query'>
 
-/** Rows taken away at a time, so that nobody waits long for one. */
+/** Rows removed per statement, so that locks are short. */
 const deleteBatchSize = 5_000
 
 /**
- * Takes workspaces and organizations away that were deleted long ago, with every row in them; files go with the rows that name
- * them. Nobody can bring back what is this old, so that a run which ends halfway is gone on with by the next.
+ * Removes workspaces and organizations that were deleted long ago, with all their rows; their files follow. They can no longer be
+ * restored, so the next run simply continues one that ended halfway.
  */
 export async function purgeTenants(owner: OwnerConnection, age: string): Promise<void> {
   const expiredWhere = `deleted_at < now() - interval '${age}'`
@@ -31,7 +31,7 @@ async function purgeWorkspaces(owner: OwnerConnection, ids: string[]): Promise<v
   await owner.query('delete from identity.workspaces where id = any($1)', [ids])
 }
 
-/** Whoever used up a trial keeps the proof of it, under an organization without a name. */
+/** A used trial stays recorded, under an organization without a name. */
 async function purgeOrganizations(owner: OwnerConnection, ids: string[]): Promise<void> {
   for (const table of ['refresh_tokens', 'sessions', 'organization_members'])
     await owner.query(`delete from identity.${table} where organization_id = any($1)`, [ids])
@@ -47,7 +47,7 @@ async function purgeOrganizations(owner: OwnerConnection, ids: string[]): Promis
   )
 }
 
-/** Every table of workspaces, those that others point at after those that do; links that empty or delete themselves do not hold. */
+/** All tables with workspaces, referencing tables before referenced ones; foreign keys that cascade or set null are ignored. */
 async function listTablesInDeleteOrder(owner: OwnerConnection): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string; holders: string[] }>(`
     select c.oid::regclass::text as name,

@@ -2,33 +2,33 @@ import type { Platform } from '../platform.ts'
 import type { JobHandler } from './job-runner.ts'
 import { purgeTenants } from './purge-tenants.ts'
 
-/** How long things stay, each age in one place. Intervals of PostgreSQL. */
+/** How long data is kept, as PostgreSQL intervals. */
 export const retentionPeriods = {
-  /** Events that a stream may resume after, and answers kept for a repeated call (R4). */
+  /** Events that a stream may resume after, and replies stored for idempotency keys (R4). */
   replay: '24 hours',
-  /** Sign-ups and sessions that came to nothing, or to their end. */
+  /** Unfinished sign-ups and ended sessions. */
   identity: '24 hours',
   /** Records in the trash (R7). */
   trash: '30 days',
-  /** Deleted workspaces and organizations; the same stands in `identity.still_there`. */
+  /** Deleted workspaces and organizations; `identity.still_there` uses the same interval. */
   tenants: '30 days',
-  /** The rows that an import touched or could not take, once it is over. */
+  /** The changed and failed rows of an import that has ended. */
   importRows: '30 days',
-  /** Files that nobody waits for: left behind by a process that died. */
+  /** Files left behind by a process that died. */
   files: '24 hours',
 } as const
 
-/** What a feature wants taken away. Nothing here passes the walls: jobs run as the owner, for every workspace. */
+/** What a feature wants removed. Row-level security does not apply: jobs run as the owner, for all workspaces. */
 export type RetentionRule = {
-  /** Table → when a row of it has had its time. Rows of other tables that hang on it go along by their foreign keys. */
+  /** Table → condition of its expired rows. Dependent rows are removed by their foreign keys. */
   rows: Record<string, string>
-  /** A query of the names of stored files that are still needed, however old. */
+  /** A query for the names of stored files that are still needed, however old. */
   files?: string
 }
 
 const olderThan = (age: string) => `< now() - interval '${age}'`
 
-/** When a row that was put into the trash has had its time. */
+/** The condition of rows whose time in the trash has expired. */
 export const trashExpiredWhere = `deleted_at ${olderThan(retentionPeriods.trash)}`
 
 const platformRetention: RetentionRule = {
@@ -43,10 +43,10 @@ const platformRetention: RetentionRule = {
   },
 }
 
-/** Rows taken away at a time, so that nobody waits long for one. */
+/** Rows removed per statement, so that locks are short. */
 const deleteBatchSize = 5_000
 
-/** Job `purge`, every hour. A session takes its refresh tokens along; answers kept for a retry go after the minute they are good for. */
+/** The hourly job `purge`. Deleting a session deletes its refresh tokens; a reply stored for a retry is removed after its minute. */
 export const createPurgeJob = (featureRules: RetentionRule[]) =>
   (async (_payload: unknown, platform: Pick<Platform, 'database' | 'files' | 'media'>) => {
     const { owner } = platform.database

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 
-/** Milliseconds between two looks at who works. */
+/** Milliseconds between two checks for dead workers. */
 const checkInterval = 5_000
 const advisoryLockSql = (id: string) => `hashtextextended('job worker ' || ${id}, 0)`
 
 /**
- * A killed process leaves its jobs taken, for four hours as the queue has it. So each worker holds a lock as long as its
- * process lives, and whatever is taken by a worker without one, seen twice, is given back.
+ * The queue would keep the jobs of a killed process locked for four hours. So each worker holds an advisory lock while its
+ * process lives, and jobs whose worker has none in two checks are unlocked.
  */
 export async function watchWorkers(database: Database, events: WorkerEvents) {
   const ids = new Set<string>()

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** Makes DATA_DIR. Root's database runs as another user, who walks through it; whatever is in it guards itself. */
+/** Creates DATA_DIR. It is traversable because root's database runs as another user; its content has its own permissions. */
 export function createDataDirectory(directory: string): void {
   fs.mkdirSync(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
   fs.accessSync(directory, fs.constants.W_OK)

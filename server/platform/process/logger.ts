@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** JSON lines on stderr. Nothing that opens a door is written: no header with a token, no query of a reset link. */
+/** JSON lines on stderr, without secrets: no authorization headers, no query strings of reset links. */
 export const createLogger = (level: string, destination: DestinationStream = pino.destination(2)): Logger =>
   pino(
     {
       level,
-      // A database error quotes the whole row it refused.
+      // A database error quotes the whole rejected row.
       redact: [
         'req.headers.authorization',
         'req.headers.cookie',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 
 /**
- * The content of a 0600 file that is made at first use. Two processes may come here at once: the file appears whole or
- * not at all, and both read the one that came first.
+ * The content of a 0600 file that is created on first use. Two processes may do so at once: the file appears whole or
+ * not at all, and both read the first one.
  */
 export function readOrCreateSecret(file: string, generate: () => string): string {
   if (!fs.existsSync(file)) createSecretFile(file, generate())

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import net from 'node:net'
 
-/** Turns the text of a variable into a value, or into the end of the sentence "NAME must …". */
+/** Parses the text of a variable, or returns the end of the sentence "NAME must …". */
 type Parse<T> = (text: string) => { value: T } | { must: string }
 
 export type SettingReader = <T>(name: string, parse: Parse<T>) => T | undefined
 
-/** An empty variable counts as unset: that is how compose files and shells hand on what is missing. */
+/** An empty variable counts as unset: compose files and shells pass missing ones that way. */
 export function createSettingReader(environment: Record<string, string | undefined>, errors: string[]): SettingReader {
   return (name, parse) => {
     const text = environment[name]?.trim()
@@ -62,7 +62,7 @@ export const origin: Parse<string> = (text) => {
     : { must: 'be an address like https://crm.example.com, without a path' }
 }
 
-/** `on` believes one proxy: believing every hop would let any caller choose its own address. */
+/** `on` trusts one proxy: trusting every hop would let any caller choose its own address. */
 export const trustedProxies: Parse<number | string | false> = (text) => {
   if (/^\d+$/.test(text)) return { value: Number(text) || false }
   const flag = booleanFlag(text)
@@ -90,7 +90,7 @@ export const webVersion: Parse<[number, number, number]> = (text) => {
 export const graphVersion: Parse<string> = (text) =>
   /^v\d{1,3}\.\d$/.test(text) ? { value: text } : { must: 'be a version like v24.0' }
 
-/** Tokens go there: in the clear only to this machine itself. */
+/** Tokens are sent there, so plain http is allowed only to this machine. */
 export const secureUrl: Parse<string> = (text) => {
   const parsed = 'value' in url('http:', 'https:')(text) ? new URL(text) : undefined
   const isSafe = parsed?.protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(parsed?.hostname ?? '')

@@ -15,16 +15,16 @@ export interface Settings {
   databaseUrl?: string
   /** The owner of the tables; never set without `databaseUrl`, never unset with it. */
   migrationUrl?: string
-  /** Absolute; exists and can be written. */
+  /** Absolute; exists and is writable. */
   dataDir: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   /** Undefined: mails become files in `dataDir`/outbox. */
   smtpUrl?: string
   appSecret: string
-  /** How many proxies in front are believed, or their addresses. */
+  /** How many proxies are trusted, or their addresses. */
   trustProxy: number | string | false
-  /** Requests a minute from one address; 0 lifts the limit. */
+  /** Requests per minute and address; 0 means no limit. */
   requestsPerMinute: number
   supportUrl?: string
   plansFile?: string
@@ -41,7 +41,7 @@ export interface Settings {
 
 type Environment = Record<string, string | undefined>
 
-/** Throws one error with a sentence for each mistake. Makes the data folder and, where allowed, the secret in it. */
+/** Throws one error with a sentence for each mistake. Creates the data directory and, where allowed, the secret in it. */
 export function readSettings(environment: Environment): Settings {
   const errors: string[] = []
   const read = setting.createSettingReader(environment, errors)

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** A process beside ours that is started again when it ends, later each time, until it is told to stop. */
-type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<void> }
+/** A child process that is restarted with growing delays when it ends, until it is stopped. */
+export type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<void> }
 
-/** Milliseconds: the longest wait for a new start, and how long one must live to count as good. */
+/** Milliseconds: the longest delay before a restart, and how long a process must live to reset it. */
 const maxRestartDelay = 30_000
 const healthyUptime = 60_000
 

@@ -11,7 +11,7 @@ type StoredProfile = Omit<User, keyof SessionProperties | 'organizations' | 'per
   username: string
   onboardingStep: string
   onboardedAt: string | null
-  /** The workspace that somebody who works as this person came to see. */
+  /** The workspace an impersonator opened. */
   teamId: string | null
   organizations: (UserOrganization & { joinedAt: string })[]
   workspaces: UserWorkspace[]
@@ -70,7 +70,7 @@ const profileFields = {
   timezone: text('time zone'),
 }
 
-/** Changes what is named and answers the whole person (GAP-013). */
+/** Changes the given fields and returns the whole profile (GAP-013). */
 export async function changeProfile(auth: AuthContext, holder: SessionHolder, change: ProfilePatch): Promise<User> {
   const { values, errors } = parseValues(profileFields, change)
   if (values.timezone && !isTimeZone(values.timezone)) errors.timezone = ['Time zone must be one like Europe/Paris']

@@ -14,7 +14,7 @@ import {
 import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
 import { createToken } from '../tokens.ts'
 
-/** Mails a way to a new password, and answers the same where there is no account. */
+/** Mails a reset link; the reply is the same if there is no account. */
 export async function requestPasswordReset(auth: AuthContext, requestedEmail: string): Promise<MailReceipt> {
   const email = requestedEmail.toLowerCase()
   const token = createToken()
@@ -31,7 +31,7 @@ export async function resetPassword(auth: AuthContext, token: string, newPasswor
   return { changed: true }
 }
 
-/** Sets a new password with the present one; this session lives on, all others end. */
+/** Sets a new password after checking the current one; ends all other sessions. */
 export async function changePassword(
   auth: AuthContext,
   { sessionId, userId }: SessionHolder,

@@ -3,17 +3,17 @@ import { tooManyRequests } from '../../../platform/errors.ts'
 
 type Argon2Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** Each takes 19 MiB and a thread: two at once, a short queue, then 429. */
+/** A hash takes 19 MiB and a thread: two run at once, a few wait, more are rejected with 429. */
 const maxConcurrentHashes = 2
 const maxQueuedHashes = 20
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>
-  /** Takes as long for an account that does not exist (`stored` is null) as for one that does. */
+  /** Takes as long for an unknown account (`stored` is null) as for a known one. */
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
-/** argon2id at the given cost. */
+/** Hashes with argon2id at the given cost. */
 export function createPasswordHasher(cost: Argon2Cost): PasswordHasher {
   const placeholderHash = hash('the password of no account', cost)
   const queue: (() => void)[] = []

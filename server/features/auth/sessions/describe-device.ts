@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Linux" out of a `User-Agent`; what it does not say is not guessed. */
+/** "Firefox on Linux" from a `User-Agent`; unknown parts are left out. */
 export function describeDevice(userAgent: string | null): string {
   const browser = findName(browsers, userAgent)
   const system = findName(systems, userAgent)

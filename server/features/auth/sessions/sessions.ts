@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts'
 import { listStoredSessions, revokeSessions, type SessionHolder, type StoredSession } from '../queries.ts'
 import { describeDevice } from './describe-device.ts'
 
-/** Where the caller is signed in, the present session first. */
+/** Active sessions of the caller, the current one first. */
 export async function listActiveSessions(
   auth: AuthContext,
   { sessionId, userId }: SessionHolder,
@@ -23,7 +23,7 @@ export async function revokeSession(
   return { id: targetSessionId }
 }
 
-/** Ends all sessions of the caller but the present one. */
+/** Ends all sessions of the caller except the current one. */
 export const revokeOtherSessions = async (
   auth: AuthContext,
   { sessionId, userId }: SessionHolder,

@@ -8,12 +8,12 @@ import { attemptSignIn, bindSessionToOrganization, endSession, openSession, type
 import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
 import { createToken } from '../tokens.ts'
 
-/** First step: checks the password and opens a session. Its token opens nothing but the second step (GAP-001). */
+/** First step: checks the password and opens a session. Its token is valid for the second step only (GAP-001). */
 export async function issueIdentityToken(auth: AuthContext, credentials: Credentials, agent: string | null) {
   return { accessToken: auth.platform.tokens.sign(await openVerifiedSession(auth, credentials, agent), 'identity') }
 }
 
-/** Second step, and the way into another organization of one's own. */
+/** Second step; also switches to another organization of the caller. */
 export async function enterOrganization(auth: AuthContext, holder: SessionHolder): Promise<SignInResult> {
   const refreshToken = createToken()
   if (!(await bindSessionToOrganization(auth, holder, auth.digest('refresh', refreshToken))))
@@ -28,7 +28,7 @@ export const signIn = async (
   agent: string | null,
 ): Promise<SignInResult> => enterOrganization(auth, await openVerifiedSession(auth, credentials, agent))
 
-/** Ends the session, and that of the refresh token when it is the same person's. */
+/** Ends the session, and the refresh token's session if it is the same person's. */
 export async function signOut(auth: AuthContext, holder: SessionHolder, refreshToken: string | null | undefined) {
   await endSession(auth, holder.sessionId, holder.userId, refreshToken ? auth.digest('refresh', refreshToken) : null)
   return { signedOut: true }

@@ -33,7 +33,7 @@ import {
 } from '../queries.ts'
 import { createCode, createToken } from '../tokens.ts'
 
-/** Seconds between two mails to one address (GAP-005). */
+/** Minimum seconds between two mails to one address (GAP-005). */
 const resendAfterSeconds = 60
 
 /** Keeps the sign-up and mails its secret: a code, or a link for callers of A's family. Nothing is created yet. */
@@ -47,7 +47,7 @@ export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLi
   return { email, resendAfter: resendAfterSeconds, signUpId: id }
 }
 
-/** Mails a new secret for a sign-up that waits, and answers the same where none does. */
+/** Mails a new secret for a pending sign-up; the reply is the same if there is none. */
 export async function resendSecret(auth: AuthContext, request: ResendRequest, byLink: boolean): Promise<MailReceipt> {
   const email = request.email.toLowerCase()
   assertNoRetryDelay(

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowInlineScripts } from './security-headers.ts'
 
-/** Paths that answer by themselves even to a browser's navigation (R13). */
+/** Paths that a browser's navigation reaches instead of the page (R13). */
 const apiPaths = /^\/(assets\/|docs(\/|$)|openapi\.json$|health$|ready$|files\/|webhooks\/)/
 
-/** Serves the built web application beside the API on one port: who navigates gets the page, who calls gets the API (R13). */
+/** Serves the web application and the API on one port: a navigation gets the page, a call gets the API (R13). */
 export async function serveWebApp(app: FastifyInstance, directory: string, supportUrl: string | null): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) return
   const page = injectSupportUrl(await readFile(join(directory, 'index.html'), 'utf8'), supportUrl)
@@ -43,7 +43,7 @@ export async function serveWebApp(app: FastifyInstance, directory: string, suppo
   })
 }
 
-/** The one setting the page needs before anybody is signed in. */
+/** Adds the one setting that the page needs before sign-in. */
 const injectSupportUrl = (page: string, url: string | null): string =>
   url ? page.replace('</head>', () => `<meta name="support-url" content="${escapeHtml(url)}"></head>`) : page
 
@@ -51,7 +51,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
-/** The address that the start prints has no call of its own, so it shows the page to curl and to a check of health, too. */
+/** The root is no API path, so it shows the page to curl and health checks, too. */
 const isRootRequest = (request: FastifyRequest): boolean => isRead(request) && pathOf(request) === '/'
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
