@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type NewRecord, type RelatedRecordRepresentation, relatedRecordSchemas } from '../kit/record-schemas.ts'
+import { type RelatedRecordRepresentation, relatedRecordSchemas } from '../kit/record-schemas.ts'
 import { Id, NullablePersonSummary } from '../kit/schema.ts'
 import { activityChannels, activityOutcomes, activityTypes } from './enums.ts'
 import { activityFields } from './fields.ts'

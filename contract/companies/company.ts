@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
+import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { companyFields } from './fields.ts'
 
 /** A company as answers carry it (COM-001, COM-002), and bodies of POST and PATCH. */

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
+import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { fieldSchema, Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { Tag } from '../tags/tag.ts'
 import { type Currency, type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'

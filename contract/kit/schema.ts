@@ -1,5 +1,5 @@
 import { type TSchema, type TUnsafe, Type } from 'typebox'
-import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLimits } from './fields.ts'
+import { type Field, type FieldKind, type FieldTable, fieldLimits } from './fields.ts'
 
 /** A JSON value that may also be `null`; OpenAPI 3.1 writes it as a list of types. */
 export const nullable = <T>(type: string, rest: Record<string, unknown> = {}): TUnsafe<T | null> =>

@@ -1,10 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-  type NewRecord,
-  type RelatedRecordRepresentation,
-  recordFilters,
-  relatedRecordSchemas,
-} from '../kit/record-schemas.ts'
+import { type RelatedRecordRepresentation, recordFilters, relatedRecordSchemas } from '../kit/record-schemas.ts'
 import { Id, NullablePersonSummary } from '../kit/schema.ts'
 import { noteFields } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
 /** Purpose of a secret; hashes of different purposes never match. */
-export type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
+type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
 /** Keyed, because a plain hash of six digits could be brute-forced. */
 export type Digest = (kind: SecretKind, text: string) => string
 

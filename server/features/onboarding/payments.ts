@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** Receives payments. */
-export type PaymentProvider = {
+type PaymentProvider = {
   /** The page where this organization pays for this plan, or null when there is none to go to. */
   getCheckoutUrl(order: { organizationId: string; planCode: string; page: string | null }): Promise<string | null>
 }

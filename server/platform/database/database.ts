@@ -19,7 +19,7 @@ export type Database = {
 export type PoolName = 'app' | 'search'
 
 /** `waiting`: statements that may queue for a connection; `shedLoad` rejects any more. */
-export type DatabaseOptions = {
+type DatabaseOptions = {
   url: string
   migrationUrl?: string
   connections?: number

@@ -1,5 +1,5 @@
 /** The type of a file by its first bytes; the sender's name for it is not trusted. */
-export type SniffResult = { type: string } | { dangerous: string } | null
+type SniffResult = { type: string } | { dangerous: string } | null
 
 const startsWithHex = (bytes: string) => {
   const signature = Buffer.from(bytes, 'hex')

@@ -8,7 +8,7 @@ import { watchWorkers } from './worker-watch.ts'
 /** Does a job's work; if it throws, the job is retried with growing delays. */
 export type JobHandler = (payload: never, platform: Platform) => Promise<void>
 /** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
-export type LongJobHandler = { handler: JobHandler; concurrency: number }
+type LongJobHandler = { handler: JobHandler; concurrency: number }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
 /** Recurring jobs with their cron expressions (UTC). */
 export type JobSchedule = { job: string; cron: string }[]

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 /** A child process that is restarted with growing delays when it ends, until it is stopped. */
-export type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<void> }
+type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<void> }
 
 /** Milliseconds: the longest delay before a restart, and how long a process must live to reset it. */
 const maxRestartDelay = 30_000

@@ -4255,7 +4255,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -4478,7 +4483,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -4583,7 +4593,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -5540,7 +5555,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -5815,7 +5835,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -6092,7 +6117,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -6352,7 +6382,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -6653,7 +6688,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -6799,7 +6839,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -7833,7 +7878,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -8186,7 +8236,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -8382,7 +8437,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -8580,7 +8640,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -8779,7 +8844,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -8977,7 +9047,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -9173,7 +9248,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -9371,7 +9451,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -9567,7 +9652,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -9822,7 +9912,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -10021,7 +10116,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -10217,7 +10317,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -10416,7 +10521,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -10612,7 +10722,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -10808,7 +10923,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -11004,7 +11124,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -11200,7 +11325,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -11399,7 +11529,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -11920,7 +12055,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -12116,7 +12256,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -12637,7 +12782,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -12833,7 +12983,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -13029,7 +13184,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -13228,7 +13388,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -13424,7 +13589,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -13873,7 +14043,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -14069,7 +14244,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -14325,7 +14505,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -14524,7 +14709,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -14723,7 +14913,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -14919,7 +15114,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -15118,7 +15318,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -15317,7 +15522,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -15513,7 +15723,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -15712,7 +15927,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -15969,7 +16189,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -16165,7 +16390,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -16361,7 +16591,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -16615,7 +16850,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -16811,7 +17051,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -16909,7 +17154,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -17253,7 +17503,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -17397,7 +17652,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -17541,7 +17801,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -17792,7 +18057,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -18263,7 +18533,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -18469,7 +18744,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -18610,7 +18890,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -18858,7 +19143,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -19247,7 +19537,12 @@ export interface paths {
                                 /** Format: date-time */
                                 updatedAt: string;
                                 owner: components["schemas"]["Actor"];
-                                tags: components["schemas"]["TagSummary"][];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
                                 counts?: {
                                     activities: number;
                                     deals: number;
@@ -26193,7 +26488,16 @@ export interface components {
             skipped: number;
             failed: number;
             errors: components["schemas"]["ImportError"][];
-            undo: components["schemas"]["ImportUndo"] | null;
+            undo: {
+                /** @enum {string} */
+                status: "running" | "done";
+                /** @description Records that the import made; they are in the trash, as one deletion */
+                removed: number;
+                /** @description Records that have their values from before */
+                restored: number;
+                /** @description Fields that somebody has changed since the import; they stay */
+                kept: number;
+            } | null;
         };
         ImportDateFormats: {
             [key: string]: "year-first" | "day-first" | "month-first" | "excel-serial";
@@ -26228,16 +26532,6 @@ export interface components {
             sheets: string[];
             /** @description The one that the columns are of */
             sheet: string | null;
-        };
-        ImportUndo: {
-            /** @enum {string} */
-            status: "running" | "done";
-            /** @description Records that the import made; they are in the trash, as one deletion */
-            removed: number;
-            /** @description Records that have their values from before */
-            restored: number;
-            /** @description Fields that somebody has changed since the import; they stay */
-            kept: number;
         };
         Invitation: {
             /** Format: uuid */
@@ -26554,7 +26848,12 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
                 owner: components["schemas"]["Actor"];
-                tags: components["schemas"]["TagSummary"][];
+                tags: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    description: string | null;
+                }[];
                 counts?: {
                     activities: number;
                     deals: number;
@@ -27039,12 +27338,6 @@ export interface components {
             workspaceId?: string;
             /** Format: uuid */
             organizationId?: string;
-        };
-        TagSummary: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            description: string | null;
         };
         TagUsage: {
             tag: components["schemas"]["Tag"];
