@@ -55,7 +55,7 @@ export type DataTableProps<R> = {
   /** `row` opens on a click anywhere in the row, `name` only in the first column. */
   openOn?: 'row' | 'name'
   /** Edit a cell; `typed` is the character that started it and replaces the value. */
-  onEdit?: (row: R, column: TableColumn<R>, at: { cell: HTMLElement; typed?: string }) => void
+  onEdit?: (row: R, column: TableColumn<R>, at: { cell: HTMLElement; initialText?: string }) => void
   /** At most two quick icons, shown on hover. */
   tools?: (row: R) => ReactNode
   /** Counts under the rows. */

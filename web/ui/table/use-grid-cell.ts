@@ -119,7 +119,7 @@ function createCellActions<R>(table: DataTableProps<R>, cellId: (row: number, co
       const row = rows[at.row]
       const column = columns[at.column]
       const cell = document.getElementById(cellId(at.row, at.column))
-      if (row !== undefined && column && cell) table.onEdit?.(row, column, { cell, typed })
+      if (row !== undefined && column && cell) table.onEdit?.(row, column, { cell, initialText: typed })
     },
     copy: (at: GridCell) => {
       const row = rows[at.row]
