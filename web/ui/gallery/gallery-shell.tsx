@@ -150,7 +150,7 @@ export function GalleryShell() {
           onSelect={setSelected}
           openRowId={openId}
           onOpen={(row) => setOpenId(row.id)}
-          onEdit={(row, column, { typed }) => console.info('edit', row.id, column.id, typed)}
+          onEdit={(row, column, { initialText }) => console.info('edit', row.id, column.id, initialText)}
           onEndReached={() => setLoaded((now) => Math.min(all.length, now + 200))}
           onMove={(id, before) => setOrder((now) => movedBefore(now, id, before))}
           endPadding={openId ? 430 : 0}
