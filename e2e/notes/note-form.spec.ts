@@ -9,6 +9,7 @@ import {
   recordChanges,
   stopClock,
 } from '../testing/record-panel.ts'
+import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import {
   content,
@@ -148,6 +149,38 @@ test.describe('what fails', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(newNoteForm(tab)).not.toBeAttached()
+  })
+})
+
+test.describe('a form that closes', () => {
+  test('closes no other that was opened while it was saved', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await createNote(person, { contactId: lead.id })
+    const tab = await openNotes(page, lead)
+    await expect(notes(tab)).toHaveCount(1)
+    const form = await startNote(tab)
+    await content(form).fill('Written first')
+    const release = await holdRequests(page, 'POST', '**/notes?*')
+    await create(form).click()
+    const edited = await startEdit(tab)
+    await content(edited).fill('Written meanwhile')
+    release()
+    await expect(page.getByText('Note created successfully')).toBeVisible()
+    await expect(content(edited)).toHaveValue('Written meanwhile')
+  })
+
+  test('gives the focus back, however soon the next frame comes', { tag: '@alone' }, async ({ page, person }) => {
+    const tab = await openNotes(page, await createContact(person))
+    await content(await startNote(tab)).fill('Quickly')
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (callback) => {
+        queueMicrotask(() => callback(performance.now()))
+        return 0
+      }
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(notes(tab)).toHaveCount(1)
+    await expect(tab.getByRole('button', { name: 'Add Note' })).toBeFocused()
   })
 })
 

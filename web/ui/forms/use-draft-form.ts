@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useDraft } from '../../shared/drafts.ts'
 import { confirm } from '../overlays/confirm-dialog.tsx'
 import { focusFirst } from '../overlays/focus.ts'
@@ -17,10 +18,12 @@ type DraftForm = {
 /** A form that opens where its thing stands: it takes the focus, Escape leaves it and asks first when something was typed. */
 export function useDraftForm({ key, draft, unchanged, loss, onClose }: DraftForm) {
   const form = useRef<HTMLFormElement>(null)
-  const { settle } = useDraft(key, unchanged ? null : { draft, from: null })
+  const { isHere, settle } = useDraft(key, unchanged ? null : { draft, from: null })
   const discard = () => {
     settle()
-    onClose()
+    // Another form may stand in its place by the time this one is saved. Drawn at once, so that the focus is free for
+    // whoever opened the form to take back.
+    if (isHere()) flushSync(onClose)
   }
   const cancel = async () => {
     if (unchanged || (await confirm({ title: 'Discard changes?', text: loss, action: 'Discard' }))) discard()
