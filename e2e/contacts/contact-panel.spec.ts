@@ -57,6 +57,17 @@ test.describe('opens and closes', () => {
     await expect(panel).not.toBeAttached()
   })
 
+  test('leaves on a click that changes the list, and the list is changed', async ({ page, person }) => {
+    await createContact(person, { name: 'Ylva Brandt' })
+    await navigate(page, '/contacts')
+    await rowOf(page, 'Ylva Brandt').click()
+    await expect(heading(page)).toBeFocused()
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
+    await expect(recordPanel(page)).not.toBeAttached()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(page).not.toHaveURL(/panel=/)
+  })
+
   test('shows another lead in the same panel, and Back closes it', async ({ page, person }) => {
     await createContact(person, { name: 'Rosalind Achterberg' })
     await createContact(person, { name: 'Sione Tuilagi' })

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { SearchParams } from '../../platform/navigation/search-params.ts'
@@ -104,7 +104,8 @@ export function useListQuery<R extends ListRow>(
       void navigate({
         to: '.',
         search: (before: SearchParams) => ({ ...before, ...next }),
-        state: (before: object) => before,
+        // Going back from an open panel would show the list as it was before this change.
+        state: (before: HistoryState) => ({ ...before, panelOpened: undefined }),
         replace: true,
         resetScroll: false,
       } as never),

@@ -21,7 +21,7 @@ export type PanelRegistry = Readonly<Record<string, ComponentType<PanelProps>>>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The panel was opened by going one step forward, so that closing it goes one step back. */
+    /** The panel was opened by going one step forward from this very screen, so that closing it goes one step back. */
     panelOpened?: boolean
   }
 }
@@ -65,8 +65,9 @@ export function usePanel() {
     [change, router],
   )
   const close = useCallback(() => {
-    if (router.state.location.state.panelOpened) router.history.back()
-    else change({}, 'replace')
+    const { search, state } = router.latestLocation
+    if (state.panelOpened) router.history.back()
+    else if ((search as PanelSearch).panel) change({}, 'replace')
   }, [change, router])
   const setTab = useCallback(
     (tab: string | undefined) => {

@@ -93,7 +93,9 @@ function onClick(event: MouseEvent) {
   const top = layers.at(-1)
   if (top?.outsideOn !== 'click' || pressedOutside !== top) return
   pressedOutside = undefined
-  if (isOutside(top, event) && !isLinkClick(event)) top.onOutside?.(event as PointerEvent)
+  if (!isOutside(top, event) || isLinkClick(event)) return
+  // The click has its effect first: a panel that closes by a step back would undo what the click changed in the address.
+  setTimeout(() => layers.includes(top) && top.onOutside?.(event as PointerEvent))
 }
 
 /** A link takes along what belongs to its page; closing first would be a second step that undoes it. */
