@@ -3,10 +3,18 @@ import { companyFields } from '#contract/companies/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { shortenUrl } from '../../platform/formatting/short-url.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
-import { LevelIndicator, levelOptions, ScoreBar } from '../../ui/badges/level.tsx'
-import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
-import { dateColumn, linkCell, optionLabel, tagsCell, textColumn, withEmptyPlaceholder } from '../lists/public.ts'
+import {
+  dateColumn,
+  levelColumn,
+  optionLabel,
+  ownerColumn,
+  scoreColumn,
+  statusColumn,
+  tagsColumn,
+  textColumn,
+  withEmptyPlaceholder,
+} from '../lists/public.ts'
 import { sizeOptions } from './company-descriptor.tsx'
 
 type CompanyColumns = TableColumn<Company>[]
@@ -44,49 +52,13 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
       render: (row) => optionLabel(sizeOptions, row.size),
       text: (row) => optionLabel(sizeOptions, row.size),
     },
-    {
-      id: 'status',
-      header: columnLabel(companyFields.status),
-      width: 112,
-      sort: 'status' satisfies CompanySort,
-      phone: 'end',
-      render: (row) => row.status && <StatusChip status={row.status} />,
-      text: (row) => optionLabel(contactStatusOptions, row.status),
-    },
-    {
-      id: 'priority',
-      header: columnLabel(companyFields.priority),
-      width: 104,
-      sort: 'priority' satisfies CompanySort,
-      render: (row) => row.priority && <LevelIndicator level={row.priority} />,
-      text: (row) => optionLabel(levelOptions, row.priority),
-    },
-    {
-      id: 'leadScore',
-      header: 'Score',
-      width: 96,
-      align: 'end',
-      sort: 'leadScore' satisfies CompanySort,
-      render: (row) => row.leadScore !== null && <ScoreBar score={row.leadScore} />,
-      text: (row) => String(row.leadScore ?? ''),
-    },
+    statusColumn(companyFields.status),
+    levelColumn('priority', companyFields.priority),
+    scoreColumn(),
     textColumn('city', companyFields.city, { width: 136, sort: 'city' }),
     textColumn('country', companyFields.country, { width: 136, sort: 'country' }),
-    {
-      id: 'owner',
-      header: columnLabel(companyFields.ownerId),
-      width: 160,
-      sort: 'owner' satisfies CompanySort,
-      render: (row) => linkCell(row.owner && (row.owner.name ?? row.owner.email), 'person', row.owner?.id),
-      text: (row) => row.owner?.name ?? row.owner?.email ?? '',
-    },
-    {
-      id: 'tags',
-      header: 'Tags',
-      width: 240,
-      render: ({ tags }) => tagsCell(tags),
-      text: ({ tags }) => tags.map(({ name }) => name).join(', '),
-    },
+    ownerColumn(companyFields.ownerId),
+    tagsColumn(240),
     textColumn('email', companyFields.email, { width: 224 }),
     textColumn('phoneNumber', companyFields.phoneNumber, { width: 152 }),
     textColumn('websiteUrl', companyFields.websiteUrl, {

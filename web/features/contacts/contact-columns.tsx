@@ -2,16 +2,17 @@ import type { Contact, ContactSort } from '#contract/contacts/contact.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
-import { LevelIndicator, levelOptions, ScoreBar } from '../../ui/badges/level.tsx'
-import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import {
   DueDate,
   dateColumn,
   formatListDate,
+  levelColumn,
   linkCell,
-  optionLabel,
-  tagsCell,
+  ownerColumn,
+  scoreColumn,
+  statusColumn,
+  tagsColumn,
   textColumn,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
@@ -43,25 +44,9 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       render: (row) => linkCell(row.company?.name, 'company', row.company?.id),
       text: (row) => [row.jobTitle, row.company?.name].filter(Boolean).join(' · ') || contactAddress(row),
     },
-    {
-      id: 'status',
-      header: columnLabel(contactFields.status),
-      width: 112,
-      sort: 'status' satisfies ContactSort,
-      phone: 'end',
-      render: (row) => row.status && <StatusChip status={row.status} />,
-      text: (row) => optionLabel(contactStatusOptions, row.status),
-    },
-    levelColumn('leadType'),
-    {
-      id: 'leadScore',
-      header: 'Score',
-      width: 96,
-      align: 'end',
-      sort: 'leadScore' satisfies ContactSort,
-      render: (row) => row.leadScore !== null && <ScoreBar score={row.leadScore} />,
-      text: (row) => String(row.leadScore ?? ''),
-    },
+    statusColumn(contactFields.status),
+    levelColumn('leadType', contactFields.leadType),
+    scoreColumn(),
     {
       id: 'preferredChannel',
       header: 'Channel',
@@ -70,14 +55,7 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       render: (row) => row.preferredChannel && <ChannelMark channel={row.preferredChannel} />,
       text: (row) => channelLabel(row.preferredChannel),
     },
-    {
-      id: 'owner',
-      header: columnLabel(contactFields.ownerId),
-      width: 160,
-      sort: 'owner' satisfies ContactSort,
-      render: (row) => linkCell(row.owner && (row.owner.name ?? row.owner.email), 'person', row.owner?.id),
-      text: (row) => row.owner?.name ?? row.owner?.email ?? '',
-    },
+    ownerColumn(contactFields.ownerId),
     dateColumn('lastContactedAt', timeZone, { header: 'Last contact' }),
     {
       id: 'nextFollowUpAt',
@@ -87,17 +65,11 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       render: (row) => row.nextFollowUpAt && <DueDate moment={row.nextFollowUpAt} timeZone={timeZone} />,
       text: (row) => (row.nextFollowUpAt ? formatListDate(row.nextFollowUpAt, timeZone) : ''),
     },
-    {
-      id: 'tags',
-      header: 'Tags',
-      width: 240,
-      render: ({ tags }) => tagsCell(tags),
-      text: ({ tags }) => tags.map(({ name }) => name).join(', '),
-    },
+    tagsColumn(240),
     textColumn('email', contactFields.email, { width: 224, sort: 'email' }),
     textColumn('phoneNumber', contactFields.phoneNumber, { width: 152, sort: 'phoneNumber' }),
     textColumn('jobTitle', contactFields.jobTitle, { width: 184, sort: 'jobTitle' }),
-    levelColumn('priority'),
+    levelColumn('priority', contactFields.priority),
     textColumn('source', contactFields.source, { width: 144, sort: 'source' }),
     textColumn('industry', contactFields.industry, { sort: 'industry' }),
     dateColumn('createdAt', timeZone, { header: 'Created' }),
@@ -108,14 +80,3 @@ export function contactColumns(timeZone: string | null): ContactColumns {
 const unnamedContact = 'Unnamed Contact'
 
 const contactAddress = ({ email, phoneNumber }: Contact): string => email ?? phoneNumber ?? ''
-
-function levelColumn(key: 'leadType' | 'priority'): TableColumn<Contact> {
-  return {
-    id: key,
-    header: columnLabel(contactFields[key]),
-    width: 104,
-    sort: key satisfies ContactSort,
-    render: (row) => row[key] && <LevelIndicator level={row[key]} />,
-    text: (row) => optionLabel(levelOptions, row[key]),
-  }
-}

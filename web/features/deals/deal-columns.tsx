@@ -11,7 +11,8 @@ import {
   formatListDate,
   linkCell,
   optionLabel,
-  tagsCell,
+  ownerColumn,
+  tagsColumn,
   textColumn,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
@@ -81,36 +82,14 @@ export function dealColumns(timeZone: string | null): DealColumns {
       render: ({ contact }) => linkCell(linkName(contact), 'person', contact?.id),
       text: ({ contact }) => linkName(contact),
     },
-    {
-      id: 'expectedCloseDate',
+    dueColumn('expectedCloseDate', timeZone, {
       header: columnLabel(dealFields.expectedCloseDate),
       width: 144,
       sort: 'expectedCloseDate' satisfies DealSort,
-      render: ({ expectedCloseDate: date, status }) => date && <DealDueDate moment={date} {...{ status, timeZone }} />,
-      text: ({ expectedCloseDate: date }) => (date ? formatListDate(date, timeZone) : ''),
-    },
-    {
-      id: 'nextStepAt',
-      header: 'Next step',
-      width: 128,
-      render: ({ nextStepAt: date, status }) => date && <DealDueDate moment={date} {...{ status, timeZone }} />,
-      text: ({ nextStepAt: date }) => (date ? formatListDate(date, timeZone) : ''),
-    },
-    {
-      id: 'owner',
-      header: columnLabel(dealFields.ownerId),
-      width: 160,
-      sort: 'owner' satisfies DealSort,
-      render: ({ owner }) => linkCell(linkName(owner), 'person', owner?.id),
-      text: ({ owner }) => linkName(owner),
-    },
-    {
-      id: 'tags',
-      header: 'Tags',
-      width: 200,
-      render: ({ tags }) => tagsCell(tags),
-      text: ({ tags }) => tags.map(({ name }) => name).join(', '),
-    },
+    }),
+    dueColumn('nextStepAt', timeZone, { header: 'Next step', width: 128 }),
+    ownerColumn(dealFields.ownerId),
+    tagsColumn(200),
     textColumn('currency', dealFields.currency, { width: 96, sort: 'currency' }),
     textColumn('description', dealFields.description, { width: 240 }),
     textColumn('lostReason', dealFields.lostReason, { width: 200 }),
@@ -119,6 +98,20 @@ export function dealColumns(timeZone: string | null): DealColumns {
     dateColumn('updatedAt', timeZone, { header: 'Updated' }),
   ]
   return columns.map(withEmptyPlaceholder)
+}
+
+/** A date that is late while the deal is open. */
+function dueColumn(
+  key: 'expectedCloseDate' | 'nextStepAt',
+  timeZone: string | null,
+  rest: Pick<TableColumn<Deal>, 'header' | 'width' | 'sort'>,
+): TableColumn<Deal> {
+  return {
+    id: key,
+    render: ({ [key]: date, status }) => date && <DealDueDate moment={date} {...{ status, timeZone }} />,
+    text: ({ [key]: date }) => (date ? formatListDate(date, timeZone) : ''),
+    ...rest,
+  }
 }
 
 /** What is over is late no more. */

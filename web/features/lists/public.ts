@@ -22,12 +22,14 @@ export type {
 } from './list-descriptor.ts'
 export { useListQuery, useViewParam } from './list-query.ts'
 export { RecordList } from './record-list.tsx'
+export { DueDate, linkCell, optionLabel } from './table/cells.tsx'
 export {
-  DueDate,
   dateColumn,
-  linkCell,
-  optionLabel,
-  tagsCell,
+  levelColumn,
+  ownerColumn,
+  scoreColumn,
+  statusColumn,
+  tagsColumn,
   textColumn,
   withEmptyPlaceholder,
-} from './table/cells.tsx'
+} from './table/common-columns.tsx'

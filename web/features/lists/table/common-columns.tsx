@@ -1,0 +1,99 @@
+import type { Field } from '#contract/kit/fields.ts'
+import { columnLabel } from '#contract/kit/names.ts'
+import { LevelIndicator, levelOptions, ScoreBar } from '../../../ui/badges/level.tsx'
+import { contactStatusOptions, StatusChip } from '../../../ui/badges/status.tsx'
+import type { TableColumn } from '../../../ui/table/columns.ts'
+import { formatListDate } from '../list-dates.ts'
+import { linkCell, optionLabel, tagsCell } from './cells.tsx'
+
+type ColumnOverrides<R> = Partial<Omit<TableColumn<R>, 'id'>>
+
+/** A column of plain text, headed by its field. */
+export function textColumn<R, K extends keyof R & string>(
+  key: K,
+  field: Field,
+  rest: ColumnOverrides<R> = {},
+): TableColumn<R> {
+  const text = (row: R) => String(row[key] ?? '')
+  return { id: key, header: columnLabel(field), width: 160, text, render: text, ...rest }
+}
+
+/** A column of dates, in the zone of the person. */
+export function dateColumn<R, K extends keyof R & string>(
+  key: K,
+  timeZone: string | null,
+  rest: ColumnOverrides<R> & { header: string },
+): TableColumn<R> {
+  const text = (row: R) => (row[key] ? formatListDate(String(row[key]), timeZone) : '')
+  const render = (row: R) => text(row) && <span className="text-text-2 tabular-nums">{text(row)}</span>
+  return { id: key, width: 120, sort: key, text, render, ...rest }
+}
+
+/** The status of a contact or a company. */
+export function statusColumn<R extends { status: string | null }>(field: Field): TableColumn<R> {
+  return {
+    id: 'status',
+    header: columnLabel(field),
+    width: 112,
+    sort: 'status',
+    phone: 'end',
+    render: ({ status }) => status && <StatusChip status={status} />,
+    text: ({ status }) => optionLabel(contactStatusOptions, status),
+  }
+}
+
+/** A column of high, medium and low, or of hot, warm and cold. */
+export function levelColumn<K extends string, R extends Record<K, string | null>>(
+  key: K,
+  field: Field,
+): TableColumn<R> {
+  return {
+    id: key,
+    header: columnLabel(field),
+    width: 104,
+    sort: key,
+    render: ({ [key]: level }) => level && <LevelIndicator level={level} />,
+    text: ({ [key]: level }) => optionLabel(levelOptions, level),
+  }
+}
+
+export function scoreColumn<R extends { leadScore: number | null }>(): TableColumn<R> {
+  return {
+    id: 'leadScore',
+    header: 'Score',
+    width: 96,
+    align: 'end',
+    sort: 'leadScore',
+    render: ({ leadScore }) => leadScore !== null && <ScoreBar score={leadScore} />,
+    text: ({ leadScore }) => String(leadScore ?? ''),
+  }
+}
+
+type Owned = { owner: { id: string; name: string | null; email: string } | null }
+
+export function ownerColumn<R extends Owned>(field: Field): TableColumn<R> {
+  const text = ({ owner }: R) => owner?.name ?? owner?.email ?? ''
+  return {
+    id: 'owner',
+    header: columnLabel(field),
+    width: 160,
+    sort: 'owner',
+    render: (row) => linkCell(text(row), 'person', row.owner?.id),
+    text,
+  }
+}
+
+export function tagsColumn<R extends { tags: readonly { id: string; name: string }[] }>(width: number): TableColumn<R> {
+  return {
+    id: 'tags',
+    header: 'Tags',
+    width,
+    render: ({ tags }) => tagsCell(tags),
+    text: ({ tags }) => tags.map(({ name }) => name).join(', '),
+  }
+}
+
+/** Cells without a value show a dash, so that an empty column does not look like one that is loading. */
+export function withEmptyPlaceholder<R>(column: TableColumn<R>): TableColumn<R> {
+  return { ...column, render: (row) => column.render(row) || <span className="text-text-3">–</span> }
+}
