@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the cards within take the keys and the clicks
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens a card
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '../../../ui/cx.ts'
 import type { BoardProps } from '../../lists/public.ts'
@@ -44,21 +44,8 @@ export function BoardColumns({
   const pending = pendingMoves.use()
   const loadMore = useLoadMoreCards(query)
   const columns = useMemo(() => arrangeColumns(board, pending, query.sort), [board, pending, query.sort])
-  const [activeId, setActiveId] = useState<string | null>(null)
+  const { activeId, setActiveId, reveal } = useActiveCard(box, openId)
   const activeColumn = useActiveColumn(scroller)
-
-  /** Draws the card where it stands by now, and shows it; `focus` for who came with the keyboard. */
-  const reveal = (id: string, focus: boolean) => {
-    flushSync(() => setActiveId(id))
-    const card = box.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
-    if (focus) card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
-  // Who walks from deal to deal in the panel sees the card of each.
-  useLayoutEffect(() => {
-    const card = openId && box.current?.querySelector(`[data-card="${openId}"]`)
-    if (card) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [openId])
   const { drag, draggedDeal, announcement, startDrag } = useCardDrag({
     columns,
     canDrag,
@@ -112,13 +99,38 @@ export function BoardColumns({
           />
         ))}
       </section>
-      <p id={hintId} hidden>
-        Space picks the deal up to move it to another column, Enter opens it.
-      </p>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <DragInstructions id={hintId} announcement={announcement} />
       {drag && draggedDeal && <DragOverlay ref={overlayRef} {...{ drag, now, timeZone }} deal={draggedDeal} />}
     </div>
   )
 }
+
+/** The card that has the keyboard, and how to go to another one. */
+function useActiveCard(box: RefObject<HTMLElement | null>, openId: string | null | undefined) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  /** Draws the card where it stands by now, and shows it; `focus` for who came with the keyboard. */
+  const reveal = (id: string, focus: boolean) => {
+    flushSync(() => setActiveId(id))
+    const card = box.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    if (focus) card?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  // Who walks from deal to deal in the panel sees the card of each.
+  useLayoutEffect(() => {
+    const card = openId && box.current?.querySelector(`[data-card="${openId}"]`)
+    if (card) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [openId, box])
+  return { activeId, setActiveId, reveal }
+}
+
+/** How a card is dragged with the keyboard, and where it is meanwhile: for the ear only. */
+const DragInstructions = ({ id, announcement }: { id: string; announcement: string }) => (
+  <>
+    <p id={id} hidden>
+      Space picks the deal up to move it to another column, Enter opens it.
+    </p>
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  </>
+)

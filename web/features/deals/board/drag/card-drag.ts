@@ -5,9 +5,9 @@ import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
 import { statusLabel } from '../column/board-column.tsx'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 import { useKeyboardDrag } from './card-keyboard.ts'
-import type { DragHandlers, DragState } from './drag-state.ts'
+import type { BoardElements, DragHandlers, DragState } from './drag-state.ts'
 import { moveDeal } from './move-deal.ts'
-import { type BoardElements, usePointerDrag } from './pointer-drag.ts'
+import { usePointerDrag } from './pointer-drag.ts'
 
 type CardDragOptions = {
   columns: readonly BoardColumn[]

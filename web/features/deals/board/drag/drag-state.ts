@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { DealStatus } from '#contract/deals/enums.ts'
 
 /** A card in the hand, and the column it hangs over. */
@@ -15,6 +16,15 @@ export type DragHandlers = {
   moveOver: (status: DealStatus | null) => void
   drop: () => void
   cancel: () => void
+}
+
+export type BoardElements = {
+  /** What holds the cards and the tabs. */
+  board: RefObject<HTMLElement | null>
+  /** What scrolls from column to column. */
+  scroller: RefObject<HTMLElement | null>
+  /** What is drawn of the card in the hand; it follows the pointer without being drawn anew. */
+  overlay: RefObject<HTMLElement | null>
 }
 
 /** The card that an event happened on. */

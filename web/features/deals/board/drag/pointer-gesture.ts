@@ -1,0 +1,166 @@
+import { type BoardElements, createDragState, type DragHandlers, findCard, findColumnStatus } from './drag-state.ts'
+
+/** Pixels a mouse moves before it drags. */
+const mouseThresholdPx = 5
+/** Milliseconds a finger rests, and pixels it may tremble meanwhile, before it lifts a card: until then it scrolls. */
+const touchHoldMs = 350
+const touchTolerancePx = 10
+/** Pixels from the edges of the board within which it scrolls under the card, and by how many a frame. */
+const autoScrollEdgePx = 56
+const autoScrollStepPx = 14
+
+type Point = { x: number; y: number }
+
+/** A card that is pressed, and dragged once the pointer has moved or rested for long enough. */
+type Press = {
+  card: HTMLElement
+  pointerId: number
+  isTouch: boolean
+  from: Point
+  current: Point
+  isDragging: boolean
+  timer?: ReturnType<typeof setTimeout>
+  /** What listens on the window until the press is over. */
+  listeners: AbortController
+}
+
+type GestureElements = Pick<BoardElements, 'scroller' | 'overlay'>
+type LatestHandlers = { readonly current: DragHandlers }
+
+/** Follows one press at a time, from the card to the column where it is let go. */
+export class PointerGesture {
+  #press: Press | null = null
+  #frame = 0
+  #isClickSuppressed = false
+  readonly #elements: GestureElements
+  readonly #handlers: LatestHandlers
+
+  constructor(elements: GestureElements, handlers: LatestHandlers) {
+    this.#elements = elements
+    this.#handlers = handlers
+  }
+
+  get isDragging(): boolean {
+    return this.#press?.isDragging === true
+  }
+
+  get isTouch(): boolean {
+    return this.#press?.isTouch === true
+  }
+
+  readonly handlePointerDown = (event: PointerEvent): void => {
+    const card = findCard(event.target)
+    if (this.#press || !card || event.button !== 0 || !event.isPrimary) return
+    const point = { x: event.clientX, y: event.clientY }
+    const isTouch = event.pointerType !== 'mouse'
+    const listeners = new AbortController()
+    const { signal } = listeners
+    this.#press = {
+      card,
+      pointerId: event.pointerId,
+      isTouch,
+      from: point,
+      current: point,
+      isDragging: false,
+      listeners,
+    }
+    if (isTouch) this.#press.timer = setTimeout(() => this.#startDrag(), touchHoldMs)
+    addEventListener('pointermove', this.#handlePointerMove, { signal })
+    addEventListener('pointerup', this.#handlePointerUp, { signal })
+    addEventListener('pointercancel', this.cancel, { signal })
+    addEventListener('blur', this.cancel, { signal })
+    addEventListener('keydown', this.#handleEscape, { signal, capture: true })
+  }
+
+  readonly handleClick = (event: MouseEvent): void => {
+    if (!this.#isClickSuppressed) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  readonly cancel = (): void => {
+    const wasDragging = this.isDragging
+    this.#end()
+    if (wasDragging) this.#handlers.current.cancel()
+  }
+
+  readonly #handlePointerMove = (event: PointerEvent): void => {
+    const press = this.#press
+    if (!press || event.pointerId !== press.pointerId) return
+    press.current = { x: event.clientX, y: event.clientY }
+    if (press.isDragging) return
+    const distance = Math.hypot(press.current.x - press.from.x, press.current.y - press.from.y)
+    if (distance <= (press.isTouch ? touchTolerancePx : mouseThresholdPx)) return
+    if (press.isTouch) this.#end()
+    else this.#startDrag()
+  }
+
+  readonly #handlePointerUp = (event: PointerEvent): void => {
+    if (event.pointerId !== this.#press?.pointerId) return
+    const wasDragging = this.isDragging
+    if (wasDragging) this.#moveOver({ x: event.clientX, y: event.clientY })
+    this.#end()
+    if (!wasDragging) return
+    this.#suppressNextClick()
+    this.#handlers.current.drop()
+  }
+
+  readonly #handleEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.isDragging) return
+    event.preventDefault()
+    event.stopPropagation()
+    addEventListener('pointerup', this.#suppressNextClick, { once: true })
+    this.cancel()
+  }
+
+  #startDrag(): void {
+    const press = this.#press
+    const drag = press && createDragState(press.card, 'pointer')
+    if (!press || !drag) {
+      this.#end()
+      return
+    }
+    press.isDragging = true
+    getSelection()?.removeAllRanges()
+    if (press.isTouch) navigator.vibrate?.(10)
+    this.#handlers.current.start(drag)
+    this.#frame = requestAnimationFrame(this.#trackPointer)
+  }
+
+  /** Once a frame: the card to the pointer, the board under it, and what column is there. */
+  readonly #trackPointer = (): void => {
+    if (!this.#press) return
+    const { from, current } = this.#press
+    const { scroller, overlay } = this.#elements
+    if (overlay.current) overlay.current.style.translate = `${current.x - from.x}px ${current.y - from.y}px`
+    autoScroll(scroller.current, current)
+    this.#moveOver(current)
+    this.#frame = requestAnimationFrame(this.#trackPointer)
+  }
+
+  #moveOver({ x, y }: Point): void {
+    this.#handlers.current.moveOver(findColumnStatus(document.elementFromPoint(x, y)))
+  }
+
+  #end(): void {
+    clearTimeout(this.#press?.timer)
+    cancelAnimationFrame(this.#frame)
+    this.#press?.listeners.abort()
+    this.#press = null
+  }
+
+  /** The click that a browser sends after a drag opens nothing. It comes at once, or not at all. */
+  readonly #suppressNextClick = (): void => {
+    this.#isClickSuppressed = true
+    setTimeout(() => {
+      this.#isClickSuppressed = false
+    })
+  }
+}
+
+function autoScroll(box: HTMLElement | null, { x }: Point): void {
+  if (!box) return
+  const { left, right } = box.getBoundingClientRect()
+  if (x < left + autoScrollEdgePx) box.scrollLeft -= autoScrollStepPx
+  else if (x > right - autoScrollEdgePx) box.scrollLeft += autoScrollStepPx
+}
