@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { parseValues } from '#contract/kit/parse.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { createRecord } from '../data/list-requests.ts'
+import type { CreatableListDescriptor, ListRow } from '../list-descriptor.ts'
+import { type CreateDraft, type InitialLinks, toRequestValues, useCreateDraft } from './create-draft.ts'
+import { useDuplicates } from './duplicate-warning.tsx'
+
+type CreateFormOptions<R extends ListRow> = {
+  descriptor: CreatableListDescriptor<R>
+  open: boolean
+  initialLinks: InitialLinks | undefined
+  onCreated: (record: R) => void
+}
+
+/** What is typed of a new record, what is wrong with it, what it may be a duplicate of, and how it is saved. */
+export function useCreateForm<R extends ListRow>({ descriptor, open, initialLinks, onCreated }: CreateFormOptions<R>) {
+  const { rows, requires, texts, duplicates: duplicateRules } = descriptor.create
+  const { draft, setDraft, isDirty, discardDraft } = useCreateDraft(descriptor, initialLinks)
+  const [errors, setErrors] = useState<CreateDraft>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // One id for the record, however often the person tries; another body is another record.
+  const attempt = useRef<{ id: string; body: string } | null>(null)
+  const {
+    duplicates,
+    checkNow: checkDuplicates,
+    seen,
+  } = useDuplicates({ noun: descriptor.noun, matchOn: duplicateRules?.matchOn, draft, open })
+
+  const setValue = (key: string, value: string) => {
+    setDraft({ ...draft, [key]: value })
+    setErrors(({ [key]: _, ...others }) => others)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(draft))
+    if (!requires.anyOf.some((key) => draft[key]?.trim())) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
+    if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors)
+
+    const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+    const text = JSON.stringify(body)
+    if (attempt.current?.body !== text) attempt.current = { id: uuidv7(), body: text }
+    setBusy(true)
+    setFailure(null)
+    if (await seen(attempt.current.id)) await send({ ...body, id: attempt.current.id })
+    setBusy(false)
+  }
+
+  async function send(body: { id: string }) {
+    const toast = texts.pending ? showCallToast.pending(texts.pending) : undefined
+    const result = await createRecord<R>(descriptor.noun, body)
+    if (!result.success) {
+      if (texts.failure) showCallToast.failure(texts.failure, { id: toast })
+      return showErrors(result.fieldErrors, result.message)
+    }
+    reset()
+    showCallToast.success(texts.success, { id: toast })
+    onCreated(result.data)
+  }
+
+  function reset() {
+    attempt.current = null
+    discardDraft()
+    setErrors({})
+    setFailure(null)
+  }
+
+  /** Every sentence beside its input; one that belongs to none of them above the form. */
+  function showErrors(fieldErrors: Record<string, string[]>, message?: string) {
+    const known = rows.flat().flatMap((key) => (fieldErrors[key]?.[0] ? [[key, fieldErrors[key][0]] as const] : []))
+    setErrors(Object.fromEntries(known))
+    setFailure(known.length > 0 ? null : (message ?? null))
+    if (known[0]) document.querySelector<HTMLElement>(`[name="${known[0][0]}"]`)?.focus()
+  }
+
+  return {
+    ...{ draft, setValue, errors, failure, busy, isDirty, checkDuplicates, save, reset },
+    duplicates: duplicates.filter(({ id }) => id !== attempt.current?.id),
+  }
+}
