@@ -1,0 +1,80 @@
+import type { ViewDefinition, ViewPatch } from '#contract/views/view.ts'
+import type { ApiFailure, CallResult } from '../../../platform/api/client.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
+import { pickFilters } from '../list-query.ts'
+import type { ColumnSettings } from '../table/column-settings.tsx'
+import type { ListViews } from './list-views.ts'
+import { deleteView, type SavedView, saveView, toggleDefaultView, updateView } from './view-requests.ts'
+
+type ViewChangesInput<R extends ListRow> = {
+  descriptor: ListDescriptor<R>
+  query: ListQuery
+  views: ListViews
+  columnSettings: ColumnSettings<R>
+}
+
+/** What can be changed of a saved view; each change says in a toast what became of it. */
+export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>) {
+  const { descriptor, query, columnSettings } = input
+  const { activeView, openView } = input.views
+  const definition = describeList(query, columnSettings)
+
+  const change = (view: SavedView, patch: ViewPatch, successText: string) =>
+    reportResult(updateView(view, patch), successText)
+
+  return {
+    async updateDefinition(view: SavedView) {
+      if (await change(view, { definition }, 'View updated')) columnSettings.reset()
+    },
+    undoChanges(view: SavedView) {
+      columnSettings.reset()
+      openView(view)
+    },
+    toggleShared: (view: SavedView) =>
+      change(view, { shared: !view.shared }, view.shared ? 'View is private again' : 'View shared'),
+    toggleDefault: (view: SavedView) =>
+      reportResult(
+        toggleDefaultView(view),
+        `${descriptor.title} open with ${view.isDefault ? 'everything' : 'this view'}`,
+      ),
+    async remove(view: SavedView) {
+      if (!(await confirm({ text: 'Are you sure you want to delete this view?', action: 'Delete' }))) return
+      if (await reportResult(deleteView(view), 'View deleted')) openView({ name: 'All', filters: {} })
+    },
+    /** Keeps the list as it stands, and opens it as a view; answers what is wrong with the name, or null. */
+    async saveAs({ name, shared }: { name: string; shared: boolean }) {
+      const result = await saveView({ kind: descriptor.noun, name, shared, definition })
+      if (!result.success) return nameError(result)
+      if (activeView) columnSettings.reset()
+      openView(result.data)
+      showCallToast.success('View saved')
+      return null
+    },
+    /** Answers what is wrong with the name, or null. */
+    async rename(view: SavedView, name: string) {
+      const result = await updateView(view, { name })
+      if (!result.success) return nameError(result)
+      showCallToast.success('View renamed')
+      return null
+    },
+  }
+}
+
+/** The list as it stands, as a view keeps it. */
+const describeList = <R extends ListRow>(query: ListQuery, columnSettings: ColumnSettings<R>): ViewDefinition => ({
+  filters: pickFilters(query) as Record<string, string>,
+  ...(query.search && { search: query.search }),
+  ...(query.sort && { sort: query.sort }),
+  columns: columnSettings.definition,
+})
+
+async function reportResult(request: Promise<CallResult<unknown>>, successText: string): Promise<boolean> {
+  const result = await request
+  if (result.success) showCallToast.success(successText)
+  else showCallToast.failure(result.message)
+  return result.success
+}
+
+const nameError = ({ fieldErrors, message }: ApiFailure): string => fieldErrors.name?.[0] ?? message
