@@ -70,22 +70,21 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
   const tab = parseTab(content.tabs, tabParam)
   const name = capitalize(descriptor.kind)
 
-  const isNotFound = error instanceof ApiError && error.failure.status === 404
+  const isNotFound = isNotFoundError(error)
   const visibleRecord = isNotFound ? undefined : record
-  const Body = content.tabs[tab] as ComponentType<RecordRowProps<R>>
   const title = visibleRecord && (recordName(descriptor, visibleRecord) ?? descriptor.unnamed)
   const deleteRecord =
     mayDelete && visibleRecord
       ? async () => (await confirmDelete(descriptor, [visibleRecord.id])) && onClose()
       : undefined
+  const tabProps = { value: tab, onChange: (next: string) => onTab(next === 'overview' ? undefined : next) }
   usePanelCommands({
     name: closing ? null : (title ?? null),
     tabs: rail,
-    onTab: (next) => onTab(next === 'overview' ? undefined : next),
+    onTab: tabProps.onChange,
     onDelete: deleteRecord && (() => void deleteRecord()),
   })
   useRememberRecent({ kind: descriptor.kind, id, ...recentDetails(descriptor, content, visibleRecord) }, isNotFound)
-  const tabProps = { value: tab, onChange: (next: string) => onTab(next === 'overview' ? undefined : next) }
   return (
     <BannerProvider>
       {(banner) => (
@@ -105,18 +104,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
           }
           barEnd={visibleRecord && <PanelActions onDelete={deleteRecord} />}
           avatar={
-            visibleRecord &&
-            content.pictureField && (
-              <EditablePicture
-                {...{
-                  descriptor,
-                  record: visibleRecord,
-                  field: content.pictureField,
-                  shape: content.shape ?? 'person',
-                }}
-                readOnly={!mayWrite}
-              />
-            )
+            visibleRecord && <RecordPicture {...{ descriptor, content }} record={visibleRecord} readOnly={!mayWrite} />
           }
           subtitle={visibleRecord && content.renderSubtitle(visibleRecord)}
           facts={visibleRecord && content.renderFacts(visibleRecord)}
@@ -126,21 +114,50 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
         >
           <ClearBannerOnChange recordId={id} />
           <TabPanel id={descriptor.kind} tab={tab}>
-            {visibleRecord ? (
-              <Body key={id} descriptor={descriptor} record={visibleRecord} readOnly={!mayWrite} />
-            ) : isNotFound ? (
-              <RecordNotFound descriptor={descriptor} onClose={onClose} />
-            ) : error ? (
-              <RecordLoadError descriptor={descriptor} error={error} busy={isFetching} onRetry={() => void refetch()} />
-            ) : (
-              <OverviewSkeleton sections={content.sections} />
-            )}
+            <RecordBody
+              {...{ descriptor, content, tab, onClose, error }}
+              record={record}
+              readOnly={!mayWrite}
+              isFetching={isFetching}
+              onRetry={() => void refetch()}
+            />
           </TabPanel>
         </SidePanel>
       )}
     </BannerProvider>
   )
 }
+
+type RecordPictureProps<R extends PanelRecord> = Pick<RecordPanelProps<R>, 'descriptor' | 'content'> & {
+  record: R
+  readOnly: boolean
+}
+
+function RecordPicture<R extends PanelRecord>({ descriptor, content, record, readOnly }: RecordPictureProps<R>) {
+  const { pictureField, shape = 'person' } = content
+  return pictureField && <EditablePicture {...{ descriptor, record, shape, readOnly }} field={pictureField} />
+}
+
+type RecordBodyProps<R extends PanelRecord> = Pick<RecordPanelProps<R>, 'descriptor' | 'content' | 'onClose'> & {
+  tab: PanelTabId
+  record: R | undefined
+  error: Error | null
+  readOnly: boolean
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** The tab of the record, or why there is none. */
+function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
+  const { descriptor, content, tab, record, error, readOnly } = props
+  const Body = content.tabs[tab] as ComponentType<RecordRowProps<R>>
+  if (isNotFoundError(error)) return <RecordNotFound descriptor={descriptor} onClose={props.onClose} />
+  if (record) return <Body key={record.id} {...{ descriptor, record, readOnly }} />
+  if (!error) return <OverviewSkeleton sections={content.sections} />
+  return <RecordLoadError {...{ descriptor, error }} busy={props.isFetching} onRetry={props.onRetry} />
+}
+
+const isNotFoundError = (error: Error | null): boolean => error instanceof ApiError && error.failure.status === 404
 
 /** What the palette tells of it later. */
 function recentDetails<R extends PanelRecord>(
