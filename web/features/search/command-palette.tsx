@@ -1,22 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import Search from 'lucide-react/icons/search'
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { searchLimits } from '#contract/search/limits.ts'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useDebouncedText } from '../../ui/forms/use-debounced-text.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { useModal } from '../../ui/overlays/dialog.tsx'
 import { useLayer } from '../../ui/overlays/layers.ts'
-import { optionClass } from '../../ui/overlays/menu.tsx'
 import { useOpenResult } from './open-result.ts'
-import { type PaletteGroup, type PaletteRow, usePaletteRows } from './palette-rows.tsx'
-import { HighlightedText } from './result-line.tsx'
+import { type PaletteRow, usePaletteRows } from './palette-rows.tsx'
+import { KeyCaps, RowGroup } from './row-group.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 /** What stands over the page for whoever asked for it by key: the palette, or the list of all keys. */
@@ -29,23 +26,13 @@ export function PaletteHost() {
 
 /** Recent records, records by search, what can be done here, and places: found by typing, chosen by arrows. */
 function CommandPalette({ onClose }: { onClose: () => void }) {
-  const scrim = useRef<HTMLDivElement>(null)
-  const box = useRef<HTMLDivElement>(null)
   const user = useSignedInUser()
   const navigate = useNavigate()
   const open = useOpenResult()
   const [debouncedQuery, setDebouncedQuery] = useState('')
   const [typed, setTyped] = useDebouncedText(debouncedQuery, setDebouncedQuery, 80)
-  const [activeKey, setActiveKey] = useState<string | null>(null)
   const listId = useId()
   const q = typed.trim()
-  useModal(scrim, box)
-  useLayer({
-    open: true,
-    inside: (target) => box.current?.contains(target) ?? false,
-    onEscape: onClose,
-    onOutside: onClose,
-  })
 
   const showAllResults = () => void navigate({ to: '/search', search: { q } } as never)
   const { groups, loading, failed } = usePaletteRows({
@@ -55,11 +42,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
     onShowAll: showAllResults,
   })
   const rows = groups.flatMap((group) => group.rows)
-  const activeIndex = Math.max(
-    0,
-    rows.findIndex(({ key }) => key === activeKey),
-  )
-  const rowId = (row: PaletteRow) => `${listId}-${rows.indexOf(row)}`
+  const { activeIndex, setActiveKey } = useActiveRow(rows, listId)
 
   /** The palette has gone, and the focus is back, before anything is done: what opens next takes it. */
   const runRow = (row: PaletteRow | undefined, inPanel: boolean) => {
@@ -82,10 +65,67 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     runRow(rows[activeIndex], event.ctrlKey || event.metaKey)
   }
+
+  return (
+    <PaletteFrame onClose={onClose}>
+      <PaletteInput
+        {...{ listId, typed, loading, onClose, onKeyDown }}
+        activeId={rows.length > 0 ? `${listId}-${activeIndex}` : undefined}
+        onType={(text) => {
+          setActiveKey(null)
+          setTyped(text)
+        }}
+      />
+      <p role="status" className="sr-only">
+        {loading || q === '' ? '' : `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`}
+      </p>
+      {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Results"
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 thin-scroll"
+      >
+        {groups.map((group) => (
+          <RowGroup
+            key={group.title}
+            {...{ group, q }}
+            getRowId={(row) => `${listId}-${rows.indexOf(row)}`}
+            active={rows[activeIndex]}
+            onActive={setActiveKey}
+            onRun={runRow}
+          />
+        ))}
+      </div>
+      <KeyHints />
+    </PaletteFrame>
+  )
+}
+
+/** The line that the keys act on; the first one until an arrow or the pointer leads to another. */
+function useActiveRow(rows: readonly PaletteRow[], listId: string) {
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const activeIndex = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === activeKey),
+  )
   useEffect(() => {
     document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, activeIndex])
+  return { activeIndex, setActiveKey }
+}
 
+/** The dialog in the upper part of the page; on a phone it is the page. */
+function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const scrim = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useModal(scrim, box)
+  useLayer({
+    open: true,
+    inside: (target) => box.current?.contains(target) ?? false,
+    onEscape: onClose,
+    onOutside: onClose,
+  })
   return (
     <div
       ref={scrim}
@@ -98,121 +138,52 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-label={shortcuts.everywhere.palette.does}
         className="flex max-h-full w-full animate-dialog-in flex-col overflow-hidden border-line-2 bg-raised shadow-3 max-md:h-full md:max-h-140 md:w-160 md:rounded-card md:border"
       >
-        <div className="flex h-13 flex-none items-center gap-3 border-b border-line px-4 text-text-3">
-          <Search aria-hidden />
-          <input
-            role="combobox"
-            aria-label="Search, or type what to do"
-            aria-expanded="true"
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={rows.length > 0 ? `${listId}-${activeIndex}` : undefined}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={searchLimits.maxQueryLength}
-            placeholder="Search, or type what to do"
-            value={typed}
-            onChange={(event) => {
-              setActiveKey(null)
-              setTyped(event.target.value)
-            }}
-            onKeyDown={onKeyDown}
-            className="h-full min-w-0 flex-1 bg-transparent text-15 text-text outline-none! max-md:text-[16px]"
-          />
-          {loading && <Spinner label="Searching" />}
-          <button type="button" onClick={onClose} className="tap rounded-control px-1 text-13 text-text-2">
-            <span className="sr-only max-md:hidden">Close </span>
-            <Kbd>Esc</Kbd>
-            <span className="md:hidden">Cancel</span>
-          </button>
-        </div>
-        <p role="status" className="sr-only">
-          {loading || q === '' ? '' : `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`}
-        </p>
-        {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Results"
-          className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 thin-scroll"
-        >
-          {groups.map((group) => (
-            <RowGroup
-              key={group.title}
-              {...{ group, getRowId: rowId, active: rows[activeIndex], q, onActive: setActiveKey }}
-              onRun={runRow}
-            />
-          ))}
-        </div>
-        <KeyHints />
+        {children}
       </div>
     </div>
   )
 }
 
-type RowGroupProps = {
-  group: PaletteGroup
-  getRowId: (row: PaletteRow) => string
-  active: PaletteRow | undefined
-  q: string
-  onActive: (key: string) => void
-  onRun: (row: PaletteRow, beside: boolean) => void
+type PaletteInputProps = {
+  listId: string
+  activeId: string | undefined
+  typed: string
+  loading: boolean
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
 }
 
-function RowGroup({ group: { title, rows }, getRowId, active, q, onActive, onRun }: RowGroupProps) {
+function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onClose }: PaletteInputProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-    <div role="group" aria-label={title}>
-      <div aria-hidden className="px-2 pt-2.5 pb-1 text-12 font-medium text-text-3">
-        {title}
-      </div>
-      {rows.map((row) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field answers the keys
-        <div
-          key={row.key}
-          id={getRowId(row)}
-          role="option"
-          aria-selected={row === active}
-          onPointerMove={() => row !== active && onActive(row.key)}
-          onClick={(event) => onRun(row, event.ctrlKey || event.metaKey)}
-          className={cx(optionClass, 'min-h-9 gap-3 max-md:min-h-11', row === active && 'bg-active')}
-        >
-          {row.icon ?? (
-            <span className="inline-flex w-6 flex-none justify-center text-text-2">
-              <Search aria-hidden />
-            </span>
-          )}
-          <span className="flex min-w-0 flex-1 items-baseline gap-2">
-            <span className="truncate">
-              <HighlightedText text={row.name} query={q} />
-            </span>
-            {row.detail && (
-              <span className="min-w-0 flex-1 truncate text-12 text-text-2">
-                <HighlightedText text={row.detail} query={q} />
-              </span>
-            )}
-          </span>
-          {row.end && <span className="flex-none text-12 text-text-2 tabular-nums">{row.end}</span>}
-          {row.keys ? (
-            <KeyCaps keys={row.keys} />
-          ) : (
-            row === active && <CornerDownLeft aria-hidden className="size-3.5 flex-none text-text-3 max-md:hidden" />
-          )}
-        </div>
-      ))}
+    <div className="flex h-13 flex-none items-center gap-3 border-b border-line px-4 text-text-3">
+      <Search aria-hidden />
+      <input
+        role="combobox"
+        aria-label="Search, or type what to do"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={searchLimits.maxQueryLength}
+        placeholder="Search, or type what to do"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-full min-w-0 flex-1 bg-transparent text-15 text-text outline-none! max-md:text-[16px]"
+      />
+      {loading && <Spinner label="Searching" />}
+      <button type="button" onClick={onClose} className="tap rounded-control px-1 text-13 text-text-2">
+        <span className="sr-only max-md:hidden">Close </span>
+        <Kbd>Esc</Kbd>
+        <span className="md:hidden">Cancel</span>
+      </button>
     </div>
   )
 }
-
-const KeyCaps = ({ keys }: { keys: readonly string[] }) => (
-  <span className="flex flex-none gap-1">
-    {keys.map((key) => (
-      <Kbd key={key}>{key}</Kbd>
-    ))}
-  </span>
-)
 
 /** What the keys do, for the eye; a phone has none. */
 function KeyHints() {
