@@ -15,7 +15,7 @@ import {
 } from './requests.ts'
 
 export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'skipped' | 'failed'>
-type ImportRun = {
+export type ImportRun = {
   things: Things
   fileName: string
   /** Milliseconds since the epoch. */

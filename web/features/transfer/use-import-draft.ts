@@ -14,14 +14,12 @@ import {
   type Things,
 } from './requests.ts'
 
-type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
+export type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
 
 /** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
 export function useImportDraft(things: Things) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  const [mapping, setMapping] = useState<ColumnMapping>({})
-  const [dateFormats, setDateFormats] = useState<ImportDateFormats>({})
-  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
+  const { settings, takeSuggestions, ...setters } = useImportSettings()
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [busy, setBusy] = useState<'reading' | 'checking' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,21 +36,13 @@ export function useImportDraft(things: Things) {
     setBusy(null)
     if (!preview.success) return setFailure(toMessage(preview))
     setChosen({ file, preview: preview.data, readOptions: reading })
-    setMapping(Object.fromEntries(preview.data.columns.map(({ header, field }) => [header, field])))
-    setDateFormats(getDetectedFormats(preview.data))
+    takeSuggestions(preview.data)
   }
 
   return {
-    chosen,
-    mapping,
-    dateFormats,
-    onDuplicate,
-    dryRun,
-    busy,
-    failure,
-    setMapping,
-    setDateFormats,
-    setOnDuplicate,
+    ...{ chosen, dryRun, busy, failure },
+    ...settings,
+    ...setters,
     leavePreview: () => setDryRun(null),
     async choose(file: File | undefined) {
       if (!file) return
@@ -65,7 +55,7 @@ export function useImportDraft(things: Things) {
       const request = ++latestRequest.current
       setFailure(null)
       setBusy('checking')
-      const result = await dryRunImport(things, file, { mapping, dateFormats, onDuplicate, reading })
+      const result = await dryRunImport(things, file, { ...settings, reading })
       if (request !== latestRequest.current) return
       setBusy(null)
       if (result.success) setDryRun(result.data)
@@ -77,20 +67,14 @@ export function useImportDraft(things: Things) {
       setFailure(null)
       // A retry after a lost reply must not import the file twice; another mapping is another import.
       const { name, size, lastModified } = file
-      const of = JSON.stringify([name, size, lastModified, mapping, dateFormats, onDuplicate, reading])
+      const of = JSON.stringify([name, size, lastModified, settings, reading])
       if (attempt.current?.of !== of) attempt.current = { key: uuidv7(), of }
-      const refused = await beginImport(things, file, {
-        mapping,
-        dateFormats,
-        onDuplicate,
-        reading,
-        idempotencyKey: attempt.current.key,
-      })
+      const refused = await beginImport(things, file, { ...settings, reading, idempotencyKey: attempt.current.key })
       if (!refused) return
       setDryRun(null)
       setFailure(toMessage(refused))
     },
-    again() {
+    startOver() {
       latestRequest.current++
       moveToBackground()
       setChosen(null)
@@ -98,6 +82,25 @@ export function useImportDraft(things: Things) {
       setBusy(null)
       setFailure(null)
       attempt.current = null
+    },
+  }
+}
+
+export type ImportDraft = ReturnType<typeof useImportDraft>
+
+/** What the person decides about the columns and about records that exist: at first as the server suggests. */
+function useImportSettings() {
+  const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [dateFormats, setDateFormats] = useState<ImportDateFormats>({})
+  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
+  return {
+    settings: { mapping, dateFormats, onDuplicate },
+    setMapping,
+    setDateFormats,
+    setOnDuplicate,
+    takeSuggestions(preview: ImportPreview) {
+      setMapping(Object.fromEntries(preview.columns.map(({ header, field }) => [header, field])))
+      setDateFormats(getDetectedFormats(preview))
     },
   }
 }

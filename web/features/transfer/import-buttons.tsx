@@ -1,0 +1,65 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useState } from 'react'
+import type { ApiFailure } from '../../platform/api/client.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { describeUndo, undoRun } from './import-run.ts'
+import type { Import, Things } from './requests.ts'
+
+export const BackButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="ghost" icon={<ChevronLeft className="rtl:-scale-x-100" />} onClick={onClick}>
+    Back
+  </Button>
+)
+
+type AsyncActionButtonProps = {
+  label: string
+  icon?: ReactNode
+  disabled?: boolean
+  act: () => Promise<ApiFailure | null>
+}
+
+/** A button that works until its call is answered, and tells why it failed. */
+export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const onClick = async () => {
+    setBusy(true)
+    const refused = await act()
+    setBusy(false)
+    if (refused) showCallToast.failure(refused.message)
+  }
+  return (
+    <Button
+      variant={icon ? 'ghost' : 'outline'}
+      icon={icon}
+      busy={busy}
+      disabled={disabled}
+      onClick={() => void onClick()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Takes back what an import changed, after asking. */
+export function UndoButton({ things, result }: { things: Things; result: Import }) {
+  const touched = result.created + result.updated
+  if (touched === 0 || result.undo?.status === 'done') return null
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'Undo this import',
+      text: describeUndo(things, result),
+      action: 'Undo',
+    })
+    return sure ? undoRun() : null
+  }
+  if (result.undo)
+    return (
+      <Button variant="ghost" busy>
+        Undoing...
+      </Button>
+    )
+  return <AsyncActionButton label="Undo this import" icon={<Undo2 />} act={ask} />
+}

@@ -1,0 +1,181 @@
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { FileDrop } from '../../ui/controls/file-drop.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { AsyncActionButton, BackButton, UndoButton } from './import-buttons.tsx'
+import { cancelRun, formatNumber, type ImportRun } from './import-run.ts'
+import { importTexts } from './import-texts.ts'
+import { MappingStep } from './mapping-step.tsx'
+import { PastImports } from './past-imports.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { ProgressStep } from './progress-step.tsx'
+import { type DryRun, downloadTemplate, type Import, type Things } from './requests.ts'
+import { ResultStep } from './result-step.tsx'
+import type { ChosenFile, ImportDraft } from './use-import-draft.ts'
+
+/** What one step puts into the dialog. */
+type ImportStep = {
+  /** Its place on the way, from 0. */
+  at: number
+  size: 'md' | 'lg'
+  flush?: boolean
+  footerStart?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+type ImportState = {
+  things: Things
+  /** The import that runs or is over. */
+  running: ImportRun | null
+  draft: ImportDraft
+  onClose: () => void
+}
+
+/** The step that an import has come to. */
+export function renderImportStep(state: ImportState): ImportStep {
+  const { running, draft } = state
+  const { chosen, dryRun } = draft
+  if (running?.result) return renderResult(state, running.things, running.result)
+  if (running) return renderProgress(state, running)
+  if (chosen && dryRun) return renderPreview(state, chosen, dryRun)
+  return chosen ? renderMapping(state, chosen) : renderFileChoice(state)
+}
+
+function renderFileChoice({ things, draft: { busy, failure, choose } }: ImportState): ImportStep {
+  return {
+    at: 0,
+    size: 'md',
+    children: (
+      <>
+        <FileDrop
+          label="Drop a CSV or XLSX file here, or choose one"
+          hint="CSV up to 100 MB and 1,000,000 rows, XLSX up to 20 MB"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          error={failure}
+          onFiles={([file]) => void choose(file)}
+        />
+        <div className="mt-3 flex min-h-7 items-center gap-2 text-text-2 max-md:flex-col max-md:items-start">
+          {busy ? (
+            <p role="status" className="flex items-center gap-2">
+              <Spinner /> Reading the file...
+            </p>
+          ) : (
+            <>
+              <p>No file at hand? Begin with a template.</p>
+              <AsyncActionButton
+                label="Download the template"
+                icon={<Download />}
+                act={() => downloadTemplate(things).then((saved) => (saved.success ? null : saved))}
+              />
+            </>
+          )}
+        </div>
+        <PastImports things={things} />
+      </>
+    ),
+  }
+}
+
+function renderMapping({ things, draft }: ImportState, chosen: ChosenFile): ImportStep {
+  const { busy, startOver } = draft
+  return {
+    at: 1,
+    size: 'lg',
+    flush: true,
+    footerStart: <BackButton onClick={startOver} />,
+    footer: (
+      <>
+        <Button
+          busy={busy === 'checking'}
+          disabled={busy === 'reading'}
+          onClick={() => void draft.checkChanges(chosen)}
+        >
+          Preview changes
+        </Button>
+        <Button variant="primary" disabled={busy !== null} onClick={() => void draft.start(chosen)}>
+          Import {things}
+        </Button>
+      </>
+    ),
+    children: (
+      <MappingStep
+        {...chosen}
+        things={things}
+        {...draft}
+        onMapping={draft.setMapping}
+        onDateFormats={draft.setDateFormats}
+        onOnDuplicate={draft.setOnDuplicate}
+        onReading={(reading) => void draft.readAs(reading)}
+        onOtherFile={startOver}
+      />
+    ),
+  }
+}
+
+function renderPreview({ things, draft, onClose }: ImportState, chosen: ChosenFile, dryRun: DryRun): ImportStep {
+  const ready = dryRun.checked < dryRun.total ? null : dryRun.created + dryRun.updated
+  return {
+    at: 2,
+    size: 'lg',
+    flush: true,
+    footerStart: <BackButton onClick={draft.leavePreview} />,
+    footer: (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={ready === 0} onClick={() => void draft.start(chosen)}>
+          {ready === 0
+            ? 'Nothing to import'
+            : ready === null
+              ? `Import ${things}`
+              : `Import ${formatCount(ready, things)}`}
+        </Button>
+      </>
+    ),
+    children: <PreviewStep things={things} dryRun={dryRun} />,
+  }
+}
+
+function renderProgress({ onClose }: ImportState, running: ImportRun): ImportStep {
+  return {
+    at: 3,
+    size: 'md',
+    footer: (
+      <>
+        <AsyncActionButton label="Cancel import" disabled={running.importId === null} act={cancelRun} />
+        <Button variant="primary" onClick={onClose}>
+          Keep importing in the background
+        </Button>
+      </>
+    ),
+    children: <ProgressStep {...running} since={running.startedAt} />,
+  }
+}
+
+function renderResult({ things, draft, onClose }: ImportState, imported: Things, result: Import): ImportStep {
+  const undo = <UndoButton result={result} things={imported} />
+  return {
+    at: 4,
+    size: 'md',
+    footerStart: <span className="max-md:hidden">{undo}</span>,
+    footer: (
+      <>
+        <Button onClick={draft.startOver}>Import another file</Button>
+        <Button variant="primary" onClick={onClose}>
+          Show the {things}
+        </Button>
+      </>
+    ),
+    children: (
+      <>
+        <ResultStep things={imported} result={result} />
+        {/* A phone has no room for it in the footer. */}
+        <div className="mt-4 md:hidden">{undo}</div>
+      </>
+    ),
+  }
+}
+
+const formatCount = (count: number, things: Things): string =>
+  `${formatNumber(count)} ${count === 1 ? importTexts[things].one : things}`
