@@ -40,19 +40,10 @@ type Row = { key: string; label: string; run: () => void; option?: PickerOption 
 
 /** Search, then choose: goes into a Popover, a Dialog, or the picker slot of an InlineField. */
 export function Picker(props: PickerProps) {
-  const { label, placeholder = label, query, onQuery, options, onPick, onCreate, onNone, loading } = props
+  const { label, placeholder = label, query, onQuery, options, loading } = props
   const listId = useId()
   const [active, setActive] = useState(0)
-  const rows: Row[] = options.map((option) => ({
-    key: option.id,
-    label: option.label,
-    option,
-    run: () => onPick(option),
-  }))
-  const name = query.trim()
-  if (onCreate && name && !options.some((option) => option.label.toLowerCase() === name.toLowerCase()))
-    rows.push({ key: 'create', label: `Create “${name}”`, run: () => onCreate(name) })
-  if (onNone) rows.push({ key: 'none', label: 'None', run: onNone })
+  const rows = createRows(props)
   const nothing = options.length === 0 && !loading && !rows.some(({ key }) => key === 'create')
   const at = Math.min(active, rows.length - 1)
 
@@ -97,38 +88,73 @@ export function Picker(props: PickerProps) {
       {nothing && <p className="px-3 pt-2 text-text-3">{props.empty ?? 'Nothing found'}</p>}
       <div id={listId} role="listbox" aria-label={label} className="max-h-64 overflow-auto p-1 thin-scroll">
         {rows.map((row, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field answers the keys
-          <div
+          <PickerRow
             key={row.key}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            aria-disabled={row.option?.present || undefined}
-            onPointerMove={() => setActive(index)}
-            onClick={() => !row.option?.present && row.run()}
-            className={cx(
-              optionClass,
-              index === at && !row.option?.present && 'bg-hover dark:bg-active',
-              row.option?.present && 'text-text-3',
-              row.option === undefined &&
-                index > 0 &&
-                rows[index - 1]?.option &&
-                'relative mt-2 before:absolute before:-inset-x-1 before:-top-1 before:border-t before:border-line',
-            )}
-          >
-            {row.option?.mark ?? (row.key === 'create' && <Plus aria-hidden className="text-text-2" />)}
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{row.label}</span>
-              {row.option?.hint && <span className="block truncate text-12 text-text-3">{row.option.hint}</span>}
-            </span>
-            {row.option?.present && <Check aria-label="Already added" className="size-3.5" />}
-            {(row.option?.chosen || (row.key === 'none' && props.noneChosen)) && (
-              <Check aria-label="Chosen" className="size-3.5" />
-            )}
-          </div>
+            row={row}
+            isActive={index === at}
+            isDetached={row.option === undefined && index > 0 && rows[index - 1]?.option !== undefined}
+            isChosen={row.option?.chosen || (row.key === 'none' && props.noneChosen)}
+            onActive={() => setActive(index)}
+          />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The options, then what else can be chosen: what was typed, and nothing. */
+function createRows({ query, options, onPick, onCreate, onNone }: PickerProps): Row[] {
+  const rows: Row[] = options.map((option) => ({
+    key: option.id,
+    label: option.label,
+    option,
+    run: () => onPick(option),
+  }))
+  const name = query.trim()
+  if (onCreate && name && !options.some((option) => option.label.toLowerCase() === name.toLowerCase()))
+    rows.push({ key: 'create', label: `Create “${name}”`, run: () => onCreate(name) })
+  if (onNone) rows.push({ key: 'none', label: 'None', run: onNone })
+  return rows
+}
+
+type PickerRowProps = {
+  id: string
+  row: Row
+  isActive: boolean
+  /** The first after the options, apart from them. */
+  isDetached: boolean
+  isChosen: boolean | undefined
+  onActive: () => void
+}
+
+function PickerRow({ id, row, isActive, isDetached, isChosen, onActive }: PickerRowProps) {
+  const { option, label, run } = row
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field answers the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={option?.present || undefined}
+      onPointerMove={onActive}
+      onClick={() => !option?.present && run()}
+      className={cx(
+        optionClass,
+        isActive && !option?.present && 'bg-hover dark:bg-active',
+        option?.present && 'text-text-3',
+        isDetached &&
+          'relative mt-2 before:absolute before:-inset-x-1 before:-top-1 before:border-t before:border-line',
+      )}
+    >
+      {option?.mark ?? (row.key === 'create' && <Plus aria-hidden className="text-text-2" />)}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {option?.hint && <span className="block truncate text-12 text-text-3">{option.hint}</span>}
+      </span>
+      {option?.present && <Check aria-label="Already added" className="size-3.5" />}
+      {isChosen && <Check aria-label="Chosen" className="size-3.5" />}
     </div>
   )
 }

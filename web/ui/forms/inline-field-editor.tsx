@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { KeyValueEditor } from '../controls/key-value-editor.tsx'
 import type { Option } from '../controls/select.tsx'
@@ -53,7 +53,6 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
   } = props
   const box = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
-  const isMultiline = kind === 'paragraph' || kind === 'json'
   useLayer({
     open: true,
     inside: (target) => box.current?.contains(target) ?? false,
@@ -69,19 +68,12 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
     if (event.target instanceof HTMLButtonElement || kind === 'picker') return
-    if (isMultiline && !event.ctrlKey && !event.metaKey) return
+    if (isMultiline(kind) && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     onSave(draft)
   }
 
-  const common = {
-    'aria-label': label,
-    'aria-invalid': refused || undefined,
-    'aria-describedby': error ? errorId : undefined,
-    placeholder,
-    value: String(draft ?? ''),
-    className: controlClass,
-  }
+  const errorProps = { 'aria-invalid': refused || undefined, 'aria-describedby': error ? errorId : undefined }
   return (
     <fieldset
       ref={box}
@@ -95,36 +87,8 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
     >
       {kind === 'picker' ? (
         picker?.({ value: draft as V | null, set: onDraft, save: onSave })
-      ) : kind === 'json' ? (
-        <KeyValueEditor value={(draft as Record<string, unknown>) ?? {}} onChange={onDraft} label={label} />
-      ) : kind === 'paragraph' ? (
-        <textarea
-          {...common}
-          rows={4}
-          onChange={(event) => onDraft(event.target.value)}
-          className={cx(controlClass, 'h-auto resize-none py-1.5 leading-5')}
-        />
-      ) : kind === 'choice' || kind === 'yes-no' ? (
-        <div className="relative">
-          <select
-            {...common}
-            className={cx(controlClass, 'appearance-none truncate pe-7')}
-            onChange={(event) => onDraft(event.target.value)}
-          >
-            <option value="">Select ...</option>
-            {(kind === 'yes-no' ? yesNo : (options ?? [])).map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 end-2 my-auto size-3.5 text-text-3"
-          />
-        </div>
       ) : (
-        <input {...common} {...inputs[kind]} autoComplete="off" onChange={(event) => onDraft(event.target.value)} />
+        <EditorControl {...{ label, kind, draft, options, placeholder, onDraft }} {...errorProps} />
       )}
       {below?.({ value: draft as V | null, set: onDraft, save: onSave })}
       {error && (
@@ -132,19 +96,73 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
           {error}
         </p>
       )}
-      <div className="flex items-center gap-1 border-t border-line p-1 max-md:p-2">
-        <Button size="sm" variant="primary" onClick={() => onSave(draft)}>
-          Save
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => onCancel(draft)}>
-          Cancel
-        </Button>
-        <span aria-hidden className="ms-auto flex gap-1 pe-1">
-          {kind !== 'picker' && <Kbd>{isMultiline ? 'Ctrl ↵' : '↵'}</Kbd>}
-          <Kbd>Esc</Kbd>
-        </span>
-      </div>
+      <EditorButtons kind={kind} onSave={() => onSave(draft)} onCancel={() => onCancel(draft)} />
     </fieldset>
+  )
+}
+
+/** Where Enter breaks the line. */
+const isMultiline = (kind: EditorKind): boolean => kind === 'paragraph' || kind === 'json'
+
+type EditorControlProps = Pick<
+  FieldEditorProps<FieldValue>,
+  'label' | 'draft' | 'options' | 'placeholder' | 'onDraft'
+> & {
+  kind: Exclude<EditorKind, 'picker'>
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** The control of a kind of field. */
+function EditorControl({ label, kind, draft, options = [], onDraft, ...rest }: EditorControlProps) {
+  if (kind === 'json')
+    return <KeyValueEditor value={(draft as Record<string, unknown>) ?? {}} onChange={onDraft} label={label} />
+  const common = {
+    'aria-label': label,
+    ...rest,
+    value: String(draft ?? ''),
+    className: controlClass,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      onDraft(event.target.value),
+  }
+  if (kind === 'paragraph')
+    return <textarea {...common} rows={4} className={cx(controlClass, 'h-auto resize-none py-1.5 leading-5')} />
+  if (kind === 'choice' || kind === 'yes-no')
+    return (
+      <div className="relative">
+        <select {...common} className={cx(controlClass, 'appearance-none truncate pe-7')}>
+          <option value="">Select ...</option>
+          {(kind === 'yes-no' ? yesNo : options).map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 end-2 my-auto size-3.5 text-text-3"
+        />
+      </div>
+    )
+  return <input {...common} {...inputs[kind]} autoComplete="off" />
+}
+
+type EditorButtonsProps = { kind: EditorKind; onSave: () => void; onCancel: () => void }
+
+function EditorButtons({ kind, onSave, onCancel }: EditorButtonsProps) {
+  return (
+    <div className="flex items-center gap-1 border-t border-line p-1 max-md:p-2">
+      <Button size="sm" variant="primary" onClick={onSave}>
+        Save
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      <span aria-hidden className="ms-auto flex gap-1 pe-1">
+        {kind !== 'picker' && <Kbd>{isMultiline(kind) ? 'Ctrl ↵' : '↵'}</Kbd>}
+        <Kbd>Esc</Kbd>
+      </span>
+    </div>
   )
 }
 
