@@ -3,8 +3,8 @@ import { messages, updatedMessage, updateFailedMessage } from '#contract/kit/mes
 import { parseValue } from '#contract/kit/parse.ts'
 import type { ApiFailure, CallResult } from '../../../platform/api/client.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
-import type { SaveResult } from '../../../ui/forms/inline-field.tsx'
 import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
+import type { SaveResult } from '../../../ui/forms/use-inline-field.ts'
 import {
   fieldValue,
   type PanelRecord,

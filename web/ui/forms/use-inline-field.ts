@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import { draftKeptText, getDraft, type StoredDraft, saveDraft, useDraft } from '../../shared/drafts.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { useBanners } from '../feedback/banner.tsx'
+import { confirm } from '../overlays/confirm-dialog.tsx'
+import { restoreFocus } from '../overlays/focus.ts'
+import { type EditorKind, type FieldValue, isSameValue, toDraft, toValue } from './inline-field-value.ts'
+
+/**
+ * What a save came to.
+ * - `ok`: stored. A `message` is shown for 3 s in the banner above.
+ * - not `ok`: refused. The old value is back, the typed one waits in the editor; `message` is shown for 3 s, and a
+ *   `reason` beside the editor.
+ * - `clash`: someone else stored another value meanwhile; the person picks one of the two.
+ */
+export type SaveResult<V extends FieldValue = FieldValue> =
+  | { ok: true; message?: string }
+  | { ok: false; message: string; reason?: string }
+  | { clash: { value: V | null; by?: string; when?: string } }
+
+/** `from`: what the person saw when they began; `overwrite`: they chose to replace what somebody else stored. */
+type SaveMode<V> = { overwrite: boolean; from: V | null }
+
+type InlineFieldOptions<V extends FieldValue> = {
+  kind: EditorKind
+  value: V | null
+  timeZone: string | null
+  onSave: ((value: V | null, how: SaveMode<V>) => Promise<SaveResult<V>>) | undefined
+  /** Refuses a value before it is sent, with a sentence. */
+  check: ((value: V | null) => string | null) | undefined
+  draftKey: string | undefined
+}
+
+type FieldState<V> =
+  | { at: 'rest' }
+  /** `from` is the value when the editor opened: what others do meanwhile changes neither it nor the draft. */
+  | { at: 'editing'; draft: unknown; from: V | null; refused?: boolean; error?: string }
+  | { at: 'saving'; value: V | null }
+  /** Refused while the person was elsewhere: the typed text waits behind the row. */
+  | { at: 'failed'; draft: unknown; from: V | null }
+  | { at: 'clash'; mine: V | null; theirs: V | null; by?: string; when?: string }
+
+/** Where a field stands between rest, editing and saving, and how it gets from one to the other. */
+export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
+  const { kind, value, timeZone, onSave, check, draftKey } = options
+  const [state, setState] = useState<FieldState<V>>(() => restoreState(draftKey))
+  const isChanged = (draft: unknown, from: V | null) => !isSameValue(toValue(kind, draft, timeZone).value ?? null, from)
+  const { isHere, settle } = useDraft(draftKey, unsavedDraft(state, isChanged))
+  const row = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const banners = useBanners()
+
+  const edit = (draft: unknown = toDraft(kind, value, timeZone), from = value) =>
+    setState({ at: 'editing', draft, from })
+
+  const focusRow = () => requestAnimationFrame(() => restoreFocus(row.current, box.current))
+  const close = () => {
+    settle()
+    setState({ at: 'rest' })
+    focusRow()
+  }
+
+  async function cancel(draft: unknown, from: V | null) {
+    const isLong = kind === 'paragraph' || kind === 'json'
+    if (!isLong || !isChanged(draft, from) || (await confirm(discardQuestion))) close()
+  }
+
+  async function save(draft: unknown, from: V | null) {
+    const { value: next, error } = toValue<V>(kind, draft, timeZone)
+    if (!error && isSameValue(next, from)) return close()
+    const validationError = error ?? check?.(next)
+    if (validationError) return setState({ at: 'editing', draft, from, refused: true, error: validationError })
+    await send(next, draft, { overwrite: false, from })
+  }
+
+  async function send(next: V | null, draft: unknown, how: SaveMode<V>) {
+    setState({ at: 'saving', value: next })
+    focusRow()
+    const result = await attempt(() => onSave!(next, how))
+    if (!isHere()) return finishUnseen(result, draft, how.from)
+    if ('clash' in result) {
+      const { value: theirs, by, when } = result.clash
+      return setState({ at: 'clash', mine: next, theirs, by, when })
+    }
+    if (result.ok) {
+      settle()
+      if (result.message) banners?.show({ tone: 'success', text: result.message, clearAfter: 3000 })
+      return setState((now) => (now.at === 'saving' ? { at: 'rest' } : now))
+    }
+    const isElsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
+    banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
+    // One place says it: the banner, or the editor itself where there is none. The reason stands beside what was typed.
+    const error = result.reason ?? (banners ? undefined : result.message)
+    setState(
+      isElsewhere && banners
+        ? { at: 'failed', draft, from: how.from }
+        : { at: 'editing', draft, from: how.from, refused: true, error },
+    )
+  }
+
+  /** The field has gone from the screen while it was saved. */
+  function finishUnseen(result: SaveResult<V>, draft: unknown, from: V | null) {
+    if ('ok' in result && result.ok) return settle()
+    if (draftKey) saveDraft(draftKey, { draft, from })
+    showCallToast.failure(('message' in result && result.message) || draftKeptText)
+  }
+
+  const overwrite = (mine: V | null, theirs: V | null) =>
+    send(mine, toDraft(kind, mine, timeZone), { overwrite: true, from: theirs })
+
+  return { state, row, box, edit, close, cancel, save, overwrite, isChanged }
+}
+
+const discardQuestion = {
+  title: 'Discard changes?',
+  text: 'Your changes to this field are not saved.',
+  action: 'Discard',
+}
+
+function restoreState<V>(draftKey: string | undefined): FieldState<V> {
+  const kept = getDraft(draftKey)
+  return kept ? { at: 'failed', draft: kept.draft, from: kept.from as V | null } : { at: 'rest' }
+}
+
+function unsavedDraft<V>(
+  state: FieldState<V>,
+  isChanged: (draft: unknown, from: V | null) => boolean,
+): StoredDraft | null {
+  const isUnsaved = state.at === 'failed' || (state.at === 'editing' && isChanged(state.draft, state.from))
+  return isUnsaved ? { draft: state.draft, from: state.from } : null
+}
+
+async function attempt<V extends FieldValue>(save: () => Promise<SaveResult<V>>): Promise<SaveResult<V>> {
+  try {
+    return await save()
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : 'Network error' }
+  }
+}
