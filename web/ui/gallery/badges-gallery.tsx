@@ -70,6 +70,16 @@ export function Colours() {
 export function Chips() {
   return (
     <GallerySection title="Chip and badge" note="Ring or dot says how far, the word says what">
+      <StatusChips />
+      <LevelsAndMarks />
+      <CountsAndTags />
+    </GallerySection>
+  )
+}
+
+function StatusChips() {
+  return (
+    <>
       <Specimen as="Contact and company status">
         <div className="flex flex-wrap gap-1.5">
           {contactStatusOptions.map(({ value }) => (
@@ -95,58 +105,68 @@ export function Chips() {
           </div>
         </Specimen>
       </GalleryRow>
-      <GalleryRow>
-        <Specimen as="Priority">
-          <div className="flex flex-wrap gap-1.5">
-            {taskPriorityOptions.map(({ value }) => (
-              <TaskPriorityChip key={value} priority={value} />
-            ))}
-          </div>
-        </Specimen>
-        <Specimen as="Lead type">
-          <div className="flex gap-3">
-            <LevelIndicator level="HOT" />
-            <LevelIndicator level="WARM" />
-            <LevelIndicator level="COLD" />
-          </div>
-        </Specimen>
-        <Specimen as="Score">
-          <div className="flex gap-3">
-            <ScoreBar score={9} />
-            <ScoreBar score={64} />
-            <ScoreBar score={100} />
-          </div>
-        </Specimen>
-        <Specimen as="Marks">
-          <div className="flex gap-1.5">
-            <Chip icon={<Zap />}>AUTO</Chip>
-            <Chip tone="red">OVERDUE</Chip>
-            <Chip tone="green" icon={<Check />}>
-              4,812 filled
-            </Chip>
-          </div>
-        </Specimen>
-      </GalleryRow>
-      <GalleryRow>
-        <Specimen as="Count">
-          <div className="flex gap-2">
-            <CountBadge count={6} />
-            <CountBadge count={128} />
-            <CountBadge count={7} tone="ink" label="unread" />
-            <CountBadge count={3} tone="red" />
-            <CountBadge count={-2} />
-          </div>
-        </Specimen>
-        <Specimen as="Tag">
-          <div className="flex flex-wrap items-center gap-1.5">
-            <Tag>Referral</Tag>
-            <Tag color="#3b82f6">Coloured</Tag>
-            <Tag onRemove={() => {}}>Cold chain</Tag>
-            <Tag onRemove={() => {}}>Speaks Portuguese and Spanish</Tag>
-          </div>
-        </Specimen>
-      </GalleryRow>
-    </GallerySection>
+    </>
+  )
+}
+
+function LevelsAndMarks() {
+  return (
+    <GalleryRow>
+      <Specimen as="Priority">
+        <div className="flex flex-wrap gap-1.5">
+          {taskPriorityOptions.map(({ value }) => (
+            <TaskPriorityChip key={value} priority={value} />
+          ))}
+        </div>
+      </Specimen>
+      <Specimen as="Lead type">
+        <div className="flex gap-3">
+          <LevelIndicator level="HOT" />
+          <LevelIndicator level="WARM" />
+          <LevelIndicator level="COLD" />
+        </div>
+      </Specimen>
+      <Specimen as="Score">
+        <div className="flex gap-3">
+          <ScoreBar score={9} />
+          <ScoreBar score={64} />
+          <ScoreBar score={100} />
+        </div>
+      </Specimen>
+      <Specimen as="Marks">
+        <div className="flex gap-1.5">
+          <Chip icon={<Zap />}>AUTO</Chip>
+          <Chip tone="red">OVERDUE</Chip>
+          <Chip tone="green" icon={<Check />}>
+            4,812 filled
+          </Chip>
+        </div>
+      </Specimen>
+    </GalleryRow>
+  )
+}
+
+function CountsAndTags() {
+  return (
+    <GalleryRow>
+      <Specimen as="Count">
+        <div className="flex gap-2">
+          <CountBadge count={6} />
+          <CountBadge count={128} />
+          <CountBadge count={7} tone="ink" label="unread" />
+          <CountBadge count={3} tone="red" />
+          <CountBadge count={-2} />
+        </div>
+      </Specimen>
+      <Specimen as="Tag">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Tag>Referral</Tag>
+          <Tag color="#3b82f6">Coloured</Tag>
+          <Tag onRemove={() => {}}>Cold chain</Tag>
+          <Tag onRemove={() => {}}>Speaks Portuguese and Spanish</Tag>
+        </div>
+      </Specimen>
+    </GalleryRow>
   )
 }
 

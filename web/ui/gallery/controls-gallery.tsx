@@ -85,38 +85,9 @@ export function Buttons() {
 }
 
 export function Inputs() {
-  const [query, setQuery] = useState('Tessellate')
-  const [priority, setPriority] = useState<'MEDIUM' | 'HIGH' | null>(null)
-  const [checked, setChecked] = useState(true)
   return (
     <GallerySection title="Input" note="Label above, help below; border 3:1">
-      <GalleryRow>
-        <Specimen as="Empty" width={176}>
-          <Input aria-label="Empty" placeholder="Search tasks..." />
-        </Specimen>
-        <Specimen as="Invalid" width={176}>
-          <FormField label="Probability" error="Please enter a valid percentage (0-100)">
-            <Input defaultValue="140" />
-          </FormField>
-        </Specimen>
-        <Specimen as="Disabled" width={176}>
-          <Input aria-label="Disabled" disabled defaultValue="Read-only" />
-        </Specimen>
-        <Specimen as="Select" width={176}>
-          <Select
-            aria-label="Priority"
-            value={priority}
-            onChange={setPriority}
-            options={[
-              { value: 'MEDIUM', label: 'Medium' },
-              { value: 'HIGH', label: 'High' },
-            ]}
-          />
-        </Specimen>
-        <Specimen as="Search" width={220}>
-          <SearchInput label="Search contacts" value={query} onChange={setQuery} kbd="/" />
-        </Specimen>
-      </GalleryRow>
+      <SingleInputs />
       <GalleryRow>
         <Specimen as="In a form" width={360}>
           <div className="grid gap-4">
@@ -134,21 +105,7 @@ export function Inputs() {
         <Specimen as="Text area" width={352}>
           <Textarea aria-label="Description" defaultValue="Retrofit 212 units; door, humidity and shock." />
         </Specimen>
-        <Specimen as="Checkbox: off, on, mixed, disabled">
-          <div className="flex gap-1">
-            <Checkbox name="Off" checked={false} onChange={() => {}} />
-            <Checkbox name="On" checked={checked} onChange={setChecked} />
-            <Checkbox name="Mixed" checked="mixed" onChange={() => {}} />
-            <Checkbox name="Disabled" checked disabled onChange={() => {}} />
-          </div>
-          <Checkbox label="Keep me signed in for 30 days" checked={checked} onChange={setChecked} />
-        </Specimen>
-        <Specimen as="Switch">
-          <div className="grid gap-1">
-            <Switch label="Sound" checked={checked} onChange={setChecked} />
-            <Switch label="Off" checked={!checked} onChange={(on) => setChecked(!on)} />
-          </div>
-        </Specimen>
+        <Toggles />
         <Specimen as="Key">
           <span className="flex gap-1">
             <Kbd>Ctrl</Kbd>
@@ -166,6 +123,63 @@ export function Inputs() {
         />
       </Specimen>
     </GallerySection>
+  )
+}
+
+function SingleInputs() {
+  const [query, setQuery] = useState('Tessellate')
+  const [priority, setPriority] = useState<'MEDIUM' | 'HIGH' | null>(null)
+  return (
+    <GalleryRow>
+      <Specimen as="Empty" width={176}>
+        <Input aria-label="Empty" placeholder="Search tasks..." />
+      </Specimen>
+      <Specimen as="Invalid" width={176}>
+        <FormField label="Probability" error="Please enter a valid percentage (0-100)">
+          <Input defaultValue="140" />
+        </FormField>
+      </Specimen>
+      <Specimen as="Disabled" width={176}>
+        <Input aria-label="Disabled" disabled defaultValue="Read-only" />
+      </Specimen>
+      <Specimen as="Select" width={176}>
+        <Select
+          aria-label="Priority"
+          value={priority}
+          onChange={setPriority}
+          options={[
+            { value: 'MEDIUM', label: 'Medium' },
+            { value: 'HIGH', label: 'High' },
+          ]}
+        />
+      </Specimen>
+      <Specimen as="Search" width={220}>
+        <SearchInput label="Search contacts" value={query} onChange={setQuery} kbd="/" />
+      </Specimen>
+    </GalleryRow>
+  )
+}
+
+function Toggles() {
+  const [checked, setChecked] = useState(true)
+  return (
+    <>
+      <Specimen as="Checkbox: off, on, mixed, disabled">
+        <div className="flex gap-1">
+          <Checkbox name="Off" checked={false} onChange={() => {}} />
+          <Checkbox name="On" checked={checked} onChange={setChecked} />
+          <Checkbox name="Mixed" checked="mixed" onChange={() => {}} />
+          <Checkbox name="Disabled" checked disabled onChange={() => {}} />
+        </div>
+        <Checkbox label="Keep me signed in for 30 days" checked={checked} onChange={setChecked} />
+      </Specimen>
+      <Specimen as="Switch">
+        <div className="grid gap-1">
+          <Switch label="Sound" checked={checked} onChange={setChecked} />
+          <Switch label="Off" checked={!checked} onChange={(on) => setChecked(!on)} />
+        </div>
+      </Specimen>
+    </>
   )
 }
 

@@ -113,29 +113,7 @@ export function GalleryShell() {
       tabBar={<PhonePlaces />}
       statusBars={offline && <OfflineBar since="10:42 AM" waiting={3} />}
     >
-      <HeaderBar
-        title="Contacts"
-        start={
-          <>
-            <Button variant="ghost" aria-pressed>
-              All <span className="font-normal text-text-3">2,480</span>
-            </Button>
-            <Button variant="ghost">Mine</Button>
-            <Button variant="ghost">Hot leads</Button>
-          </>
-        }
-        end={
-          <>
-            <Button variant="ghost" icon={<ListFilter />} className="max-md:hidden">
-              Filter
-            </Button>
-            <IconButton label="More" icon={<Ellipsis />} />
-            <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1">
-              New contact
-            </Button>
-          </>
-        }
-      />
+      <ListHeader />
       <MainBody>
         <DataTable<GalleryPerson>
           label="Contacts"
@@ -163,17 +141,7 @@ export function GalleryShell() {
           footer={`${all.length.toLocaleString('en-US')} contacts`}
           empty={<p>No contacts yet</p>}
         />
-        <SelectionBar count={selected.size} noun="contacts" onClear={() => setSelected(new Set())}>
-          <Button variant="ghost" icon={<User />} kbd="A">
-            Assign
-          </Button>
-          <Button variant="ghost" icon={<Tag />} kbd="T">
-            Tag
-          </Button>
-          <Button variant="danger-ghost" icon={<Trash />} kbd="#">
-            Delete
-          </Button>
-        </SelectionBar>
+        <BulkActions count={selected.size} onClear={() => setSelected(new Set())} />
         {person && (
           <SamplePanel
             person={person}
@@ -184,6 +152,50 @@ export function GalleryShell() {
         )}
       </MainBody>
     </AppFrame>
+  )
+}
+
+function ListHeader() {
+  return (
+    <HeaderBar
+      title="Contacts"
+      start={
+        <>
+          <Button variant="ghost" aria-pressed>
+            All <span className="font-normal text-text-3">2,480</span>
+          </Button>
+          <Button variant="ghost">Mine</Button>
+          <Button variant="ghost">Hot leads</Button>
+        </>
+      }
+      end={
+        <>
+          <Button variant="ghost" icon={<ListFilter />} className="max-md:hidden">
+            Filter
+          </Button>
+          <IconButton label="More" icon={<Ellipsis />} />
+          <Button variant="primary" icon={<Plus />} kbd="C" className="ms-1">
+            New contact
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function BulkActions({ count, onClear }: { count: number; onClear: () => void }) {
+  return (
+    <SelectionBar count={count} noun="contacts" onClear={onClear}>
+      <Button variant="ghost" icon={<User />} kbd="A">
+        Assign
+      </Button>
+      <Button variant="ghost" icon={<Tag />} kbd="T">
+        Tag
+      </Button>
+      <Button variant="danger-ghost" icon={<Trash />} kbd="#">
+        Delete
+      </Button>
+    </SelectionBar>
   )
 }
 

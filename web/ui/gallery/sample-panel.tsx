@@ -35,12 +35,6 @@ type RecordProps = { person: GalleryPerson; closing: boolean; onClose: () => voi
 
 export function SamplePanel({ person, closing, onClose, onStep }: RecordProps) {
   const [tab, setTab] = useState<TabId>('overview')
-  const [folded, setFolded] = useState<readonly string[]>([])
-  const foldOf = (id: string) => ({
-    isFolded: folded.includes(id),
-    onToggle: () => setFolded((last) => (last.includes(id) ? last.filter((each) => each !== id) : [...last, id])),
-  })
-  const save = async () => ({ ok: true as const, message: 'Saved successfully' })
   return (
     <BannerProvider>
       {(banner) => (
@@ -88,49 +82,64 @@ export function SamplePanel({ person, closing, onClose, onStep }: RecordProps) {
           }
         >
           <TabPanel id="contact" tab={tab}>
-            <Section title="Contact Information" fold={foldOf('information')}>
-              <InlineField label="Name" value={person.name} onSave={save} />
-              <InlineField label="Email" kind="email" value="amara.okonkwo@tessellate.example" onSave={save} />
-              <InlineField label="Phone number" kind="phone" value="+44 20 7946 0182" onSave={save} />
-              <InlineField label="Job title" value={person.job} onSave={save} />
-            </Section>
-            <Section title="Social & Web" fold={foldOf('social')}>
-              <InlineField
-                label="LinkedIn"
-                kind="url"
-                value="linkedin.com/in/amara-okonkwo-reefer-procurement"
-                onSave={save}
-              />
-              <InlineField label="Twitter" kind="url" value={null} onSave={save} />
-            </Section>
-            <Section title="Lead Information" fold={foldOf('lead')} count={3}>
-              <InlineField
-                label="Status"
-                kind="choice"
-                value={person.status}
-                options={contactStatusOptions}
-                show={(value) => <StatusChip status={value} />}
-                onSave={save}
-              />
-              <InlineField
-                label="Lead type"
-                kind="choice"
-                value={person.level}
-                options={levelOptions}
-                show={(value) => <LevelIndicator level={value} />}
-                onSave={save}
-              />
-              <InlineField
-                label="Lead score"
-                kind="number"
-                value={person.score}
-                show={(value) => <ScoreBar score={value} />}
-                onSave={save}
-              />
-            </Section>
+            <SampleFields person={person} />
           </TabPanel>
         </SidePanel>
       )}
     </BannerProvider>
+  )
+}
+
+/** The Overview of a contact. */
+function SampleFields({ person }: { person: GalleryPerson }) {
+  const [folded, setFolded] = useState<readonly string[]>([])
+  const foldOf = (id: string) => ({
+    isFolded: folded.includes(id),
+    onToggle: () => setFolded((last) => (last.includes(id) ? last.filter((each) => each !== id) : [...last, id])),
+  })
+  const save = async () => ({ ok: true as const, message: 'Saved successfully' })
+  return (
+    <>
+      <Section title="Contact Information" fold={foldOf('information')}>
+        <InlineField label="Name" value={person.name} onSave={save} />
+        <InlineField label="Email" kind="email" value="amara.okonkwo@tessellate.example" onSave={save} />
+        <InlineField label="Phone number" kind="phone" value="+44 20 7946 0182" onSave={save} />
+        <InlineField label="Job title" value={person.job} onSave={save} />
+      </Section>
+      <Section title="Social & Web" fold={foldOf('social')}>
+        <InlineField
+          label="LinkedIn"
+          kind="url"
+          value="linkedin.com/in/amara-okonkwo-reefer-procurement"
+          onSave={save}
+        />
+        <InlineField label="Twitter" kind="url" value={null} onSave={save} />
+      </Section>
+      <Section title="Lead Information" fold={foldOf('lead')} count={3}>
+        <InlineField
+          label="Status"
+          kind="choice"
+          value={person.status}
+          options={contactStatusOptions}
+          show={(value) => <StatusChip status={value} />}
+          onSave={save}
+        />
+        <InlineField
+          label="Lead type"
+          kind="choice"
+          value={person.level}
+          options={levelOptions}
+          show={(value) => <LevelIndicator level={value} />}
+          onSave={save}
+        />
+        <InlineField
+          label="Lead score"
+          kind="number"
+          value={person.score}
+          show={(value) => <ScoreBar score={value} />}
+          onSave={save}
+        />
+      </Section>
+    </>
   )
 }

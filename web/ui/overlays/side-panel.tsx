@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { useIsNarrow } from '../layout/use-narrow.ts'
@@ -88,46 +88,15 @@ export function SidePanel({
       )}
     >
       <div className="flex min-h-0 min-w-0 flex-col short:overflow-y-auto">
-        <div className="flex h-11 flex-none items-center gap-0.5 px-2 max-md:h-13 max-md:px-1">
-          <IconButton
-            label="Back"
-            icon={<ArrowLeft className="rtl:-scale-x-100" />}
-            className="md:hidden"
-            onClick={onClose}
-          />
-          <div className="flex items-center gap-0.5 text-12 text-text-3 tabular-nums max-md:hidden">
-            {slots.barStart}
-          </div>
-          <div className="ms-auto flex items-center gap-0.5">{slots.barEnd}</div>
-          {!docked && <IconButton label="Close" kbd="Esc" icon={<X />} className="max-md:hidden" onClick={onClose} />}
-        </div>
-        <div className="flex min-w-0 flex-none gap-3 px-4 pb-3">
-          {slots.avatar}
-          <div className="min-w-0 flex-1">
-            <h2
-              ref={heading}
-              id={titleId}
-              tabIndex={-1}
-              className={cx(
-                'text-15 font-semibold outline-none! tracking-tight wrap-anywhere',
-                width === 'task' && 'md:text-20',
-              )}
-            >
-              {kind && <span className="sr-only">{kind} </span>}
-              {title}
-            </h2>
-            {slots.subtitle && (
-              <div className="truncate text-12 leading-6 text-text-2 touch:-my-1.5 touch:leading-11 touch:[&_a]:py-4">
-                {slots.subtitle}
-              </div>
-            )}
-            {slots.facts && (
-              <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 leading-5 text-text-2">
-                {slots.facts}
-              </div>
-            )}
-          </div>
-        </div>
+        <PanelBar start={slots.barStart} end={slots.barEnd} isClosable={!docked} onClose={onClose} />
+        <PanelHeading
+          ref={heading}
+          id={titleId}
+          {...{ kind, title, width }}
+          avatar={slots.avatar}
+          subtitle={slots.subtitle}
+          facts={slots.facts}
+        />
         {slots.tabs}
         {/* Over the content, not above it: a message moves nothing. */}
         <div className="relative z-(--z-sticky) h-0 flex-none">
@@ -142,6 +111,62 @@ export function SidePanel({
       </div>
       {slots.rail}
     </aside>
+  )
+}
+
+type PanelBarProps = { start: ReactNode; end: ReactNode; isClosable: boolean; onClose: () => void }
+
+/** Where the record stands in its list, what can be done with it, and the ways out: back on a phone, close elsewhere. */
+function PanelBar({ start, end, isClosable, onClose }: PanelBarProps) {
+  return (
+    <div className="flex h-11 flex-none items-center gap-0.5 px-2 max-md:h-13 max-md:px-1">
+      <IconButton
+        label="Back"
+        icon={<ArrowLeft className="rtl:-scale-x-100" />}
+        className="md:hidden"
+        onClick={onClose}
+      />
+      <div className="flex items-center gap-0.5 text-12 text-text-3 tabular-nums max-md:hidden">{start}</div>
+      <div className="ms-auto flex items-center gap-0.5">{end}</div>
+      {isClosable && <IconButton label="Close" kbd="Esc" icon={<X />} className="max-md:hidden" onClick={onClose} />}
+    </div>
+  )
+}
+
+type PanelHeadingProps = Pick<SidePanelProps, 'kind' | 'title' | 'width' | 'avatar' | 'subtitle' | 'facts'> & {
+  ref: Ref<HTMLHeadingElement>
+  id: string
+}
+
+function PanelHeading({ ref, id, kind, title, width, avatar, subtitle, facts }: PanelHeadingProps) {
+  return (
+    <div className="flex min-w-0 flex-none gap-3 px-4 pb-3">
+      {avatar}
+      <div className="min-w-0 flex-1">
+        <h2
+          ref={ref}
+          id={id}
+          tabIndex={-1}
+          className={cx(
+            'text-15 font-semibold outline-none! tracking-tight wrap-anywhere',
+            width === 'task' && 'md:text-20',
+          )}
+        >
+          {kind && <span className="sr-only">{kind} </span>}
+          {title}
+        </h2>
+        {subtitle && (
+          <div className="truncate text-12 leading-6 text-text-2 touch:-my-1.5 touch:leading-11 touch:[&_a]:py-4">
+            {subtitle}
+          </div>
+        )}
+        {facts && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 leading-5 text-text-2">
+            {facts}
+          </div>
+        )}
+      </div>
+    </div>
   )
 }
 
