@@ -1,45 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type DateFormat, dateFormats } from '../kit/date-text.ts'
 import { Id } from '../kit/schema.ts'
-
-/** How large an import may be (GAP-034): bytes of a file, of a JSON body and of one cell; columns; rows. */
-export const importLimits = {
-  fileBytes: 100 << 20,
-  jsonBytes: 10 << 20,
-  cellBytes: 64 << 10,
-  columns: 200,
-  rows: 1_000_000,
-  /** An XLSX file is compressed, so it may be smaller only. */
-  workbookBytes: 20 << 20,
-  /** Problems in the answer itself; `GET /imports/{id}/failed` has every failed row. */
-  maxErrors: 100,
-  /** Bytes of a text file from which its format, mapping and dates are guessed; an XLSX file is previewed whole. */
-  previewBytes: 256 << 10,
-  /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */
-  dryRunRows: 100_000,
-  dryRunRowsPerOutcome: 25,
-  /** Past imports that are listed. */
-  maxPastImports: 20,
-} as const
+import { type Encoding, encodings } from './encodings.ts'
+import { importLimits } from './import-limits.ts'
 
 const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 type ImportStatus = (typeof importStatuses)[number]
-
-/** Encodings of text files with the names people know. A file without a byte order mark is taken for UTF-8, else for Windows-1252. */
-export const encodingNames = {
-  'utf-8': 'Unicode (UTF-8)',
-  'utf-16le': 'Unicode (UTF-16)',
-  'utf-16be': 'Unicode (UTF-16, big-endian)',
-  'windows-1252': 'Western European (Windows-1252, Latin-1)',
-  'windows-1250': 'Central European (Windows-1250)',
-  'windows-1251': 'Cyrillic (Windows-1251)',
-  'windows-1254': 'Turkish (Windows-1254)',
-  macintosh: 'Western European (Mac)',
-  shift_jis: 'Japanese (Shift JIS)',
-  gb18030: 'Chinese (GB 18030)',
-} as const
-export type Encoding = keyof typeof encodingNames
-export const encodings = Object.keys(encodingNames) as Encoding[]
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

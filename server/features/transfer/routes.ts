@@ -2,15 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { IdParams } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
-import {
-  createImportBody,
-  DryRun,
-  Import,
-  ImportPreview,
-  importLimits,
-  PastImport,
-  previewBody,
-} from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
+import { createImportBody, DryRun, Import, ImportPreview, PastImport, previewBody } from '#contract/transfer/imports.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'

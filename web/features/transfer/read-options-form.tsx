@@ -1,4 +1,4 @@
-import { type Encoding, encodingNames, encodings } from '#contract/transfer/imports.ts'
+import { type Encoding, encodingNames, encodings } from '#contract/transfer/encodings.ts'
 import { type Option, Select } from '../../ui/controls/select.tsx'
 import type { ImportPreview, ImportReadOptions } from './requests.ts'
 

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TransferKind } from '#contract/kit/kinds.ts'
 import { messages } from '#contract/kit/messages.ts'
+import type { Encoding } from '#contract/transfer/encodings.ts'
 import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
-import {
-  type DryRun,
-  type Encoding,
-  type Import,
-  type ImportDateFormats,
-  type ImportMapping,
-  type ImportPreview,
-  importLimits,
-  type OnDuplicate,
-  type PastImport,
+import { importLimits } from '#contract/transfer/import-limits.ts'
+import type {
+  DryRun,
+  Import,
+  ImportDateFormats,
+  ImportMapping,
+  ImportPreview,
+  OnDuplicate,
+  PastImport,
 } from '#contract/transfer/imports.ts'
 import { createFailure, toFailure } from '../../platform/api/api-failure.ts'
 import { buildUrl, type CallResult, callUntyped, unwrap } from '../../platform/api/client.ts'

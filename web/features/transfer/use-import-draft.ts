@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { type ImportDateFormats, importLimits, type OnDuplicate } from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
+import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { beginImport, moveToBackground } from './import-run.ts'
 import type { ColumnMapping } from './mapping-step.tsx'

@@ -2,13 +2,8 @@ import { uuidv7 } from 'uuidv7'
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { toLocalMs } from '#contract/kit/local-time.ts'
 import { toColumnName } from '#contract/kit/names.ts'
-import {
-  type DryRun,
-  type DryRunRow,
-  type ImportOutcome,
-  importLimits,
-  importOutcomes,
-} from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
+import { type DryRun, type DryRunRow, type ImportOutcome, importOutcomes } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { overloaded } from '../../../platform/errors.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'

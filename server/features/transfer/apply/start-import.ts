@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { importLimits } from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import { enqueue, type Scope } from '../../../platform/database/scope.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'

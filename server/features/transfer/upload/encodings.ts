@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { type Encoding, encodings } from '#contract/transfer/imports.ts'
+import { type Encoding, encodings } from '#contract/transfer/encodings.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { notUtf8Error } from './sample.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { importLimits } from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
 
 /** No row can be longer than its cells together; beyond it a quotation mark was forgotten. */

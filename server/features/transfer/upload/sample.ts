@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { fieldLimits } from '#contract/kit/fields.ts'
-import { importLimits } from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import { toWellFormed, unguardFormula } from '../csv-cells.ts'
 

@@ -1,8 +1,7 @@
 import { isTimeZone } from '#contract/kit/calendar.ts'
 import { dateFormats, findDayOrder } from '#contract/kit/date-text.ts'
+import { type Encoding, encodings } from '#contract/transfer/encodings.ts'
 import {
-  type Encoding,
-  encodings,
   type ImportDateFormats,
   type ImportMapping,
   type OnDuplicate,

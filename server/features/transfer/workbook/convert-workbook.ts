@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
-import { importLimits } from '#contract/transfer/imports.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import {
   type DomainError,
   overloaded,
