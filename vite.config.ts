@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
  * A thread with its composer: shared by the inbox and the panels of records, and opened seldom enough to be loaded by
  * itself. Its requests are left out: the live events of every page use them.
  */
-const conversation = /features\/whatsapp\/(composer|messages)\/(?!.*-requests|outbox|attach)/
+const conversation = /features\/whatsapp\/(composer|messages)\/(?!.*-requests|outbox)/
 
 /** Puts the script that must run before the first paint into the page. The server allows it by its hash. */
 const inlineThemeScript: Plugin = {
