@@ -44,8 +44,22 @@ export async function createNamedTag(person: Person, name: string): Promise<stri
   return (await createThroughApi(person, 'POST', '/tags/unified', { operation: 'create', tagData: { name } })).id
 }
 
-/** Deals with all that hangs on them, and a call for each route. */
+/** Deals with everything related to them, and an example of each route. */
 export const dealExamples: CollectExamples = async (server, person) => {
+  const fixture = await createFixture(server, person)
+  return {
+    examples: {
+      ...createListExamples(fixture),
+      ...(await createRecordExamples(fixture)),
+      ...createTransferExamples(fixture),
+    },
+  }
+}
+
+type Examples = Record<string, Example>
+type Fixture = Awaited<ReturnType<typeof createFixture>>
+
+async function createFixture(server: TestServer, person: Person) {
   const ownerId = person.userId
   const companyId = await insertCompany(server, person, {
     name: 'Halyard Freight',
@@ -54,103 +68,135 @@ export const dealExamples: CollectExamples = async (server, person) => {
   const contact = await createContact(person, { name: 'Signe Dahl', email: 'signe@halyard-freight.example' })
   await createConversationWith(server, person, contact.id)
   const links = { ownerId, companyId, contactId: contact.id }
-  const mark = { note: person.workspaceId }
-  const { id } = await createDeal(person, { ...dealValues, ...links, customAttributes: mark })
-  for (const change of [{ description: person.workspaceId, ownerId: null, companyId: null, contactId: null }, links])
-    await person.request('PATCH', `/deals/${id}`, change)
-  const open = (
-    await createDeal(person, { title: 'Signal lamps', value: 20_000, currency: 'USD', probability: 50, ...links })
-  ).id
-  await createTaskRow(server, person, { deal_id: open }, { due_date: '2030-01-05T09:00:00Z' })
-  await createActivityRow(server, person, { deal_id: open }, { scheduled_at: '2031-02-05T09:00:00Z' })
-  // Quiet ones, each of which something else keeps from rotting.
-  const quietDealIds: string[] = []
-  for (const addRelated of [createTaskRow, createActivityRow, createNoteRow]) {
-    const deal = (await createDeal(person, { title: 'Quiet', ...links })).id
-    await addRelated(server, person, { deal_id: deal })
-    quietDealIds.push(deal)
-  }
-  const rotting = (await createDeal(person, { title: 'Rotten rope', ...links })).id
-  for (const dealId of [...quietDealIds, rotting]) await backdateDeal(server, person, dealId, 30)
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  await createDeal(person, { title: 'Closing later', expectedCloseDate: inDays(5), ...links })
-  const closing = (await createDeal(person, { title: 'Closing soon', expectedCloseDate: inDays(3), ...links })).id
+  const id = await createDealWithHistory(person, links)
+  const openId = await createDealWithNextSteps(server, person, links)
+  const { quietIds, rottingId } = await createQuietDeals(server, person, links)
+  const closingId = await createClosingDeals(person, links)
   const tagId = await createNamedTag(person, 'Renewal')
-  const free = await createNamedTag(person, 'Strategic')
+  const unusedTagId = await createNamedTag(person, 'Strategic')
   await createThroughApi(person, 'POST', `/deals/${id}/tags/${tagId}`)
   const createSpare = async (title = 'Spare') =>
     createRelatedRows(server, person, 'deal', (await createDeal(person, { title })).id)
-  const tagged = await createSpare()
-  await createThroughApi(person, 'POST', `/deals/${tagged}/tags/${tagId}`)
-  const trashedDealId = await createSpare('Gone')
-  await createThroughApi(person, 'POST', `/deals/${trashedDealId}/tags/${tagId}`)
-  const { deletionId } = await createThroughApi(person, 'DELETE', `/deals/${trashedDealId}`)
+  const createTaggedSpare = async (title?: string) => {
+    const dealId = await createSpare(title)
+    await createThroughApi(person, 'POST', `/deals/${dealId}/tags/${tagId}`)
+    return dealId
+  }
+  const taggedId = await createTaggedSpare()
+  const trashedId = await createTaggedSpare('Gone')
+  const { deletionId } = await createThroughApi(person, 'DELETE', `/deals/${trashedId}`)
   const formerCompanyId = await insertCompany(server, person, { name: 'Former Freight' })
   await createDeal(person, { title: 'Moorings', companyId: formerCompanyId })
   await createThroughApi(person, 'DELETE', `/companies/${formerCompanyId}`)
   for (const status of ['PAUSED', 'WON']) await createDeal(person, { title: `Fenders ${status}`, status, ...links })
-  const params = { id }
-  const rows = [
-    { title: 'Signal lamps', company: 'Halyard Freight', contact: 'signe@halyard-freight.example', value: 1 },
-    { title: 'Gone' },
-  ]
-  const examples: Record<string, Example> = {
+  return {
+    ...{ person, links, id, openId, quietIds, rottingId, closingId, taggedId, trashedId, deletionId },
+    ...{ tagId, unusedTagId, createSpare },
+  }
+}
+
+type Links = { ownerId: string; companyId: string; contactId: string }
+
+/** A deal with a value in every field, each of which has changed. */
+async function createDealWithHistory(person: Person, links: Links): Promise<string> {
+  const customAttributes = { note: person.workspaceId }
+  const { id } = await createDeal(person, { ...dealValues, ...links, customAttributes })
+  for (const change of [{ description: person.workspaceId, ownerId: null, companyId: null, contactId: null }, links])
+    await person.request('PATCH', `/deals/${id}`, change)
+  return id
+}
+
+async function createDealWithNextSteps(server: TestServer, person: Person, links: Links): Promise<string> {
+  const deal = { title: 'Signal lamps', value: 20_000, currency: 'USD', probability: 50, ...links }
+  const { id } = await createDeal(person, deal)
+  await createTaskRow(server, person, { deal_id: id }, { due_date: '2030-01-05T09:00:00Z' })
+  await createActivityRow(server, person, { deal_id: id }, { scheduled_at: '2031-02-05T09:00:00Z' })
+  return id
+}
+
+/** Deals nobody has changed for a month: one is rotting, each other has a related record of another kind that prevents it. */
+async function createQuietDeals(server: TestServer, person: Person, links: Links) {
+  const quietIds: string[] = []
+  for (const addRelated of [createTaskRow, createActivityRow, createNoteRow]) {
+    const { id } = await createDeal(person, { title: 'Quiet', ...links })
+    await addRelated(server, person, { deal_id: id })
+    quietIds.push(id)
+  }
+  const rottingId = (await createDeal(person, { title: 'Rotten rope', ...links })).id
+  for (const id of [...quietIds, rottingId]) await backdateDeal(server, person, id, 30)
+  return { quietIds, rottingId }
+}
+
+/** Two deals that are about to close; answers the first to do so. */
+async function createClosingDeals(person: Person, links: Links): Promise<string> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  await createDeal(person, { title: 'Closing later', expectedCloseDate: inDays(5), ...links })
+  return (await createDeal(person, { title: 'Closing soon', expectedCloseDate: inDays(3), ...links })).id
+}
+
+function createListExamples({ links, id, openId, rottingId, closingId, tagId }: Fixture): Examples {
+  const { ownerId, companyId, contactId } = links
+  return {
     'GET /deals': {
-      query: { ownerId, tagId, companyId, contactId: contact.id },
+      query: { ownerId, tagId, companyId, contactId },
       expectedText: id,
       variants: [
         ...['owner', 'company', 'contact'].map((sort) => ({ query: { sort } })),
-        { query: { search: 'signal' }, expectedText: open },
-        { query: { search: 'signe' }, expectedText: open },
-        { query: { search: 'halyard' }, expectedText: open },
-        { query: { search: 'si' }, expectedText: open },
+        ...['signal', 'signe', 'halyard', 'si'].map((search) => ({ query: { search }, expectedText: openId })),
         { query: { status: 'LOST', currency: 'EUR', expectedCloseFrom: '2026-10-01T00:00:00Z' }, expectedText: id },
       ],
     },
     'GET /deals/pipeline': {
-      expectedText: rotting,
+      expectedText: rottingId,
       variants: [
         { query: { search: 'signe', tagId } },
         ...['owner', 'company', 'contact', '-value'].map((sort) => ({ query: { sort } })),
       ],
     },
-    'GET /deals/by-contact/{id}': { params: { id: contact.id }, expectedText: id },
+    'GET /deals/by-contact/{id}': { params: { id: contactId }, expectedText: id },
     'GET /deals/by-company/{id}': { params: { id: companyId }, expectedText: id },
     'GET /deals/by-owner/{id}': { params: { id: ownerId }, expectedText: id },
-    'GET /deals/upcoming-closes': { expectedText: closing },
-    'GET /deals/high-value': { expectedText: open },
-    'GET /deals/recently-updated': { expectedText: open },
+    'GET /deals/upcoming-closes': { expectedText: closingId },
+    'GET /deals/high-value': { expectedText: openId },
+    'GET /deals/recently-updated': { expectedText: openId },
+  }
+}
+
+async function createRecordExamples(fixture: Fixture): Promise<Examples> {
+  const { person, links, id, createSpare } = fixture
+  const params = { id }
+  return {
     'POST /deals': { body: { title: 'Mooring lines', ...links }, expectedText: 'Mooring' },
     'POST /deals/bulk-delete': {
       body: { dealIds: [await createSpare(), await createSpare()] },
-      variants: [tagged, trashedDealId].map((dealId) => ({ body: { dealIds: [dealId], force: false } })),
+      variants: [fixture.taggedId, fixture.trashedId].map((dealId) => ({ body: { dealIds: [dealId], force: false } })),
     },
     'PATCH /deals/bulk': { body: { dealIds: [await createSpare()], changes: { ...links, status: 'WON' } } },
-    'POST /deals/restore': { body: { deletionId } },
+    'POST /deals/restore': { body: { deletionId: fixture.deletionId } },
     'GET /deals/{id}/history': { params, expectedText: '"actor"' },
     'GET /deals/{id}': {
       params,
       expectedText: person.workspaceId,
-      variants: [open, rotting, ...quietDealIds].map((dealId) => ({ params: { id: dealId } })),
+      variants: [fixture.openId, fixture.rottingId, ...fixture.quietIds].map((dealId) => ({ params: { id: dealId } })),
     },
     'PATCH /deals/{id}': { params, body: { title: 'Autumn freight', ...links } },
     'PATCH /deals/{id}/status': { params: { id: await createSpare() }, body: { status: 'WON' } },
-    'POST /deals/{id}/tags/{tagId}': { params: { id, tagId: free } },
-    'DELETE /deals/{id}/tags/{tagId}': { params: { id: tagged, tagId } },
+    'POST /deals/{id}/tags/{tagId}': { params: { id, tagId: fixture.unusedTagId } },
+    'DELETE /deals/{id}/tags/{tagId}': { params: { id: fixture.taggedId, tagId: fixture.tagId } },
     'DELETE /deals/{id}': { params: { id: await createSpare() } },
+  }
+}
+
+function createTransferExamples({ person, links, id }: Fixture): Examples {
+  const row = { title: 'Signal lamps', company: 'Halyard Freight', contact: 'signe@halyard-freight.example', value: 1 }
+  const rowByDomain = { title: 'Signal lamps', companyDomain: 'halyard-freight.example', contact: 'Signe Dahl' }
+  const rowByIds = { ...row, contact: links.contactId, company: links.companyId, owner: 'Maren Aldous' }
+  return {
     'POST /deals/import': {
-      body: { deals: rows, onDuplicate: 'update' },
+      body: { deals: [row, { title: 'Gone' }], onDuplicate: 'update' },
       variants: [
-        {
-          body: { deals: [{ title: 'Signal lamps', companyDomain: 'halyard-freight.example', contact: 'Signe Dahl' }] },
-        },
-        {
-          body: {
-            deals: [{ ...rows[0], contact: contact.id, company: companyId, owner: 'Maren Aldous' }],
-            onDuplicate: 'update',
-            dryRun: true,
-          },
-        },
+        { body: { deals: [rowByDomain] } },
+        { body: { deals: [rowByIds], onDuplicate: 'update', dryRun: true } },
       ],
     },
     'POST /deals/import/preview': { ...importPreviewRequest, expectedText: 'Signal lamps' },
@@ -165,7 +211,6 @@ export const dealExamples: CollectExamples = async (server, person) => {
       expectedText: person.workspaceId,
     },
   }
-  return { examples }
 }
 
 const boundary = '----parley-form'

@@ -21,16 +21,31 @@ async function createPicture(
   return rows[0]?.id ?? ''
 }
 
-/** Conversations with a customer, with one nobody knows, and with one that failed; and a call for each route. */
+/** Conversations with a customer, with a stranger, and with one whose message failed; and an example of each route. */
 export const conversationExamples: CollectExamples = async (server, person) => {
+  const fixture = await createFixture(server, person)
+  return {
+    examples: {
+      ...createConversationExamples(fixture),
+      ...(await createNoteExamples(fixture)),
+      ...(await createQuickReplyExamples(fixture)),
+      ...createMessageExamples(fixture),
+    },
+  }
+}
+
+type Examples = Record<string, Example>
+type Fixture = Awaited<ReturnType<typeof createFixture>>
+
+async function createFixture(server: TestServer, person: Person) {
   const accountId = await createAccount(server, person)
-  const company = await createCompany(person)
+  const { id: companyId } = await createCompany(person)
   const { id: contactId } = await createContact(person, {
     name: 'Amara Okonkwo',
-    companyId: company.id,
+    companyId,
     whatsappNumber: '+15550142',
   })
-  const deal = await createDeal(person, { title: 'Rail lane', contactId })
+  const { id: dealId } = await createDeal(person, { title: 'Rail lane', contactId })
   const mediaId = await createPicture(server, person, accountId)
   const knownThread = await createThread(server, person, { accountId, contactId, unread: 2 }, [
     { content: person.workspaceId },
@@ -41,45 +56,42 @@ export const conversationExamples: CollectExamples = async (server, person) => {
     { content: 'Are you there?' },
     { content: 'Yes', fromMe: true, status: 'FAILED' },
   ])
-  const linkedThread = await createThread(server, person, {
-    accountId,
-    number: '15550144',
-    name: 'Lea Roth',
-    contactId,
-  })
-  await insertEngineRows(server, person, {
-    accountId,
-    conversationId: knownThread.id,
-    messageId: knownThread.messageIds[2] ?? '',
-  })
-  // In the trash, as is the account: whoever looks past the own workspace finds both alive.
+  const linked = { accountId, number: '15550144', name: 'Lea Roth', contactId }
+  const linkedThread = await createThread(server, person, linked)
+  const messageId = knownThread.messageIds[2] ?? ''
+  await insertEngineRows(server, person, { accountId, conversationId: knownThread.id, messageId })
+  const threads = {
+    knownThread,
+    unknownThread,
+    linkedThread,
+    ...(await createTrashedThreads(server, person, accountId)),
+  }
+  const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
+  const chat = (whatsappId: string) => ({ accountId, whatsappId })
+  return { person, accountId, contactId, companyId, dealId, mediaId, ...threads, path, chat }
+}
+
+/** Threads of a contact and of an account in the trash; a statement that looks beyond its workspace finds both active. */
+async function createTrashedThreads(server: TestServer, person: Person, accountId: string) {
   const numbers = { phoneNumber: '+49301234567', whatsappNumber: '+49301234567' }
-  const trashedContact = await createContact(person, { name: 'Nele Vogt', ...numbers })
-  const trashedContactThread = await createThread(server, person, {
-    accountId,
-    number: '15550145',
-    name: 'Nele',
-    contactId: trashedContact.id,
-  })
-  await person.request('DELETE', `/contacts/${trashedContact.id}`)
+  const contact = await createContact(person, { name: 'Nele Vogt', ...numbers })
+  const thread = { accountId, number: '15550145', name: 'Nele', contactId: contact.id }
+  const trashedContactThread = await createThread(server, person, thread)
+  await person.request('DELETE', `/contacts/${contact.id}`)
   const removedAccountId = await createAccount(server, person)
   const removedAccountThread = await createThread(server, person, { accountId: removedAccountId }, [
     { content: 'No', fromMe: true, status: 'FAILED' },
   ])
   await person.request('DELETE', `/whatsapp/accounts/${removedAccountId}`)
   const removedAccountChat = { accountId: removedAccountId, whatsappId: removedAccountThread.whatsappId }
-  const chat = (whatsappId: string) => ({ accountId, whatsappId })
+  return { trashedContactThread, removedAccountId, removedAccountThread, removedAccountChat }
+}
+
+function createConversationExamples(fixture: Fixture): Examples {
+  const { person, accountId, contactId, knownThread, unknownThread, linkedThread, removedAccountChat, path, chat } =
+    fixture
   const params = chat(knownThread.whatsappId)
-  const chatPath = `/whatsapp/accounts/${accountId}/conversations/${knownThread.whatsappId}`
-  const createNote = async () =>
-    (await createThroughApi(person, 'POST', `${chatPath}/notes`, { content: 'They pay late.' })).id
-  const createQuickReply = async (name: string) =>
-    (await createThroughApi(person, 'POST', '/whatsapp/quick-replies', { name, text: person.workspaceId })).id
-  const quickReplyId = await createQuickReply('hours')
-  await createNote()
-  const text = { to: '+1 555 0142', type: 'text', text: 'On our way' }
-  const card = { name: 'Dispatch', phones: ['+15550100'] }
-  const examples: Record<string, Example> = {
+  return {
     'GET /whatsapp/accounts/{accountId}/conversations': {
       params: { accountId },
       expectedText: knownThread.whatsappId,
@@ -91,56 +103,67 @@ export const conversationExamples: CollectExamples = async (server, person) => {
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },
-    'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}': {
-      params,
-      expectedText: contactId,
-      variants: [{ params: removedAccountChat }],
-    },
-    'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}/messages': {
-      params,
-      expectedText: person.workspaceId,
-      variants: [
-        { params: chat('15550143@s.whatsapp.net'), query: { limit: 1, offset: 1 }, expectedText: 'Are you there?' },
-      ],
-    },
-    'PUT /whatsapp/accounts/{accountId}/conversations/{whatsappId}/read': {
-      params,
-      variants: [{ query: { type: 'individual' } }],
-    },
-    'PUT /whatsapp/accounts/{accountId}/conversations/{whatsappId}/assignee': {
+    [`GET ${path}`]: { params, expectedText: contactId, variants: [{ params: removedAccountChat }] },
+    [`PUT ${path}/read`]: { params, variants: [{ query: { type: 'individual' } }] },
+    [`PUT ${path}/assignee`]: {
       params,
       body: { assigneeId: person.userId },
       variants: [{ body: { assigneeId: null } }],
     },
-    'PUT /whatsapp/accounts/{accountId}/conversations/{whatsappId}/contact': {
+    [`PUT ${path}/contact`]: {
       params: chat(unknownThread.whatsappId),
       body: { contactId },
       variants: [
         { body: {} },
         { params: removedAccountChat },
-        { params: chat(trashedContactThread.whatsappId), body: {} },
+        { params: chat(fixture.trashedContactThread.whatsappId), body: {} },
       ],
     },
-    'DELETE /whatsapp/accounts/{accountId}/conversations/{whatsappId}/contact': {
-      params: chat(linkedThread.whatsappId),
-    },
-    'GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}/notes': { params, expectedText: 'They pay late.' },
-    'POST /whatsapp/accounts/{accountId}/conversations/{whatsappId}/notes': {
-      params,
-      body: { content: 'Call after five' },
-    },
+    [`DELETE ${path}/contact`]: { params: chat(linkedThread.whatsappId) },
+  }
+}
+
+async function createNoteExamples({ person, accountId, knownThread, path, chat }: Fixture): Promise<Examples> {
+  const notes = `/whatsapp/accounts/${accountId}/conversations/${knownThread.whatsappId}/notes`
+  const createNote = async () => (await createThroughApi(person, 'POST', notes, { content: 'They pay late.' })).id
+  await createNote()
+  const params = chat(knownThread.whatsappId)
+  return {
+    [`GET ${path}/notes`]: { params, expectedText: 'They pay late.' },
+    [`POST ${path}/notes`]: { params, body: { content: 'Call after five' } },
     'DELETE /whatsapp/notes/{id}': { params: { id: await createNote() }, isPersonal: true },
+  }
+}
+
+async function createQuickReplyExamples({ person }: Fixture): Promise<Examples> {
+  const createQuickReply = async (name: string) =>
+    (await createThroughApi(person, 'POST', '/whatsapp/quick-replies', { name, text: person.workspaceId })).id
+  return {
     'GET /whatsapp/quick-replies': { expectedText: person.workspaceId },
     'POST /whatsapp/quick-replies': { body: { name: 'thanks', text: 'Thank you!' } },
     'PUT /whatsapp/quick-replies/{id}': {
-      params: { id: quickReplyId },
+      params: { id: await createQuickReply('hours') },
       body: { name: 'hours', text: 'We open at eight.' },
       variants: [{ body: { name: 'gone', text: 'The name of another' } }],
     },
     'DELETE /whatsapp/quick-replies/{id}': { params: { id: await createQuickReply('gone') } },
+  }
+}
+
+function createMessageExamples(fixture: Fixture): Examples {
+  const { person, accountId, knownThread, unknownThread, removedAccountId, removedAccountThread, path, chat } = fixture
+  const card = { name: 'Dispatch', phones: ['+15550100'] }
+  return {
+    [`GET ${path}/messages`]: {
+      params: chat(knownThread.whatsappId),
+      expectedText: person.workspaceId,
+      variants: [
+        { params: chat('15550143@s.whatsapp.net'), query: { limit: 1, offset: 1 }, expectedText: 'Are you there?' },
+      ],
+    },
     'POST /whatsapp/accounts/{accountId}/send': {
       params: { accountId },
-      body: text,
+      body: { to: '+1 555 0142', type: 'text', text: 'On our way' },
       expectedText: 'PENDING',
       variants: [
         { body: { to: '15550144', type: 'location', location: { latitude: 51.5, longitude: -0.1 } } },
@@ -152,10 +175,9 @@ export const conversationExamples: CollectExamples = async (server, person) => {
       expectedText: 'PENDING',
       variants: [{ params: { accountId: removedAccountId, id: removedAccountThread.messageIds[0] ?? '' } }],
     },
-    'GET /whatsapp/media/{id}': { params: { id: mediaId }, expectedText: 'dock.png' },
-    'GET /contacts/{id}/messages': { params: { id: contactId }, expectedText: person.workspaceId },
-    'GET /companies/{id}/messages': { params: { id: company.id }, expectedText: person.workspaceId },
-    'GET /deals/{id}/messages': { params: { id: deal.id }, expectedText: person.workspaceId },
+    'GET /whatsapp/media/{id}': { params: { id: fixture.mediaId }, expectedText: 'dock.png' },
+    'GET /contacts/{id}/messages': { params: { id: fixture.contactId }, expectedText: person.workspaceId },
+    'GET /companies/{id}/messages': { params: { id: fixture.companyId }, expectedText: person.workspaceId },
+    'GET /deals/{id}/messages': { params: { id: fixture.dealId }, expectedText: person.workspaceId },
   }
-  return { examples }
 }
