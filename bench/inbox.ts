@@ -1,13 +1,13 @@
 import { chromium, type Page } from '@playwright/test'
 import { createPerson, createStorageState } from '../e2e/testing/fixtures.ts'
 import { startProduct } from '../e2e/testing/product.ts'
+import { startFakeGraph } from '../server/features/whatsapp/engines/cloud/fixtures/fake-graph.ts'
+import type { FakePhoneNumber } from '../server/features/whatsapp/engines/cloud/fixtures/fake-graph-state.ts'
 import {
   createWebhookBody,
-  type FakePhoneNumber,
   nowInSeconds,
   signBody,
-  startFakeGraph,
-} from '../server/features/whatsapp/engines/cloud/fixtures/fake-graph.ts'
+} from '../server/features/whatsapp/engines/cloud/fixtures/signed-webhooks.ts'
 
 /**
  * `npx tsx bench/inbox.ts [a second] [seconds]`: milliseconds from the webhook of a message to its words in the list of conversations
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   })
   try {
     const person = await createPerson(product)
-    const number = graph.number()
+    const number = graph.addNumber()
     const keys = { phoneNumberId: number.id, accessToken: number.accessToken, appSecret: number.appSecret }
     const account = await person.request('POST', '/whatsapp/accounts/connect', {
       name: 'Desk',

@@ -1,9 +1,9 @@
 import {
   customerNumber,
   type FakeGraph,
-  nowInSeconds,
   startFakeGraph,
 } from '../../server/features/whatsapp/engines/cloud/fixtures/fake-graph.ts'
+import { nowInSeconds } from '../../server/features/whatsapp/engines/cloud/fixtures/signed-webhooks.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { composer, conversationList, conversationPath, messageThread } from './inbox-page.ts'
@@ -30,7 +30,7 @@ test('a number of the Cloud API is connected with what Meta gave out, after sayi
   await expect(dialog.getByText('WhatsApp cannot be reached right now.')).toBeVisible()
 
   graph = await startFakeGraph(product.graphPort)
-  const number = graph.number()
+  const number = graph.addNumber()
   await connect.click()
   await expect(dialog.getByText('WhatsApp does not accept this token.')).toBeVisible()
   await expect(field('Name')).toHaveValue('UK sales')

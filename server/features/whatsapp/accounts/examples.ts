@@ -29,9 +29,9 @@ let graph: Promise<FakeGraph> | undefined
 /** Connects an account of the Cloud API over HTTP; no engine runs. */
 export async function createCloudAccount({ platform }: Pick<TestServer, 'platform'>, person: Person, name = 'Sales') {
   graph ??= startFakeGraph()
-  const { place, number } = await graph
-  platform.whatsapp.graph = place
-  const { id: phoneNumberId, accessToken, appSecret } = number()
+  const { endpoint, addNumber } = await graph
+  platform.whatsapp.graph = endpoint
+  const { id: phoneNumberId, accessToken, appSecret } = addNumber()
   const credentials = { accessToken, phoneNumberId, appSecret }
   const { id } = await createThroughApi(person, 'POST', '/whatsapp/accounts/connect', {
     name,

@@ -5,14 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OutboundMessage } from '../engine.ts'
 import { createMemoryStore, type EnginePeer, openAccount, type TestAccount } from '../fixtures/test-account.ts'
 import { createCloudEngine } from './cloud-engine.ts'
-import {
-  createWebhookBody,
-  customerNumber,
-  type FakeGraph,
-  type FakePhoneNumber,
-  signBody,
-  startFakeGraph,
-} from './fixtures/fake-graph.ts'
+import { customerNumber, type FakeGraph, startFakeGraph } from './fixtures/fake-graph.ts'
+import type { FakePhoneNumber } from './fixtures/fake-graph-state.ts'
+import { createWebhookBody, signBody } from './fixtures/signed-webhooks.ts'
 import { storeCredentials } from './fixtures/webhook-engine.ts'
 import { hasValidSignature, parseWebhook } from './parse-webhook.ts'
 
@@ -24,23 +19,23 @@ beforeAll(async () => {
   graph = await startFakeGraph()
 })
 afterEach(async () => {
-  graph.behaviour.fate = () => 'take'
+  graph.behaviour.decideOutcome = () => 'accept'
   await account?.close()
 })
 afterAll(() => graph.close())
 
 const connected = async (): Promise<TestAccount> => {
-  number = graph.number()
+  number = graph.addNumber()
   const store = createMemoryStore()
   await storeCredentials(store, number)
-  account = await openAccount(createCloudEngine({ endpoint: graph.place }), nobody, store)
+  account = await openAccount(createCloudEngine({ endpoint: graph.endpoint }), nobody, store)
   await account.until(() => account.events.connections.some(({ status }) => status === 'CONNECTED'))
   return account
 }
 /** What WhatsApp got of a message. */
 const reached = async (more: Partial<OutboundMessage>) => {
   const { providerId } = await account.send(more)
-  return graph.taken.find(({ id }) => id === providerId)?.body
+  return graph.accepted.find(({ id }) => id === providerId)?.body
 }
 const aFile = (mediaType: string, bytes = 12, filename: string | null = 'a.bin') => ({
   open: () => Readable.from([Buffer.alloc(bytes, 'x')]),
@@ -97,7 +92,7 @@ describe('does', () => {
       await connected()
       const media = aFile(mediaType, bytes)
       const { providerId } = await account.send({ type, content: 'The yard', media })
-      const body = graph.taken.find(({ id }) => id === providerId)?.body as Record<string, { id: string }>
+      const body = graph.accepted.find(({ id }) => id === providerId)?.body as Record<string, { id: string }>
       expect(body).toMatchObject({ type: kind, [kind]: says })
       const kept = graph.files.get(body[kind]?.id ?? '')
       expect([kept?.type, kept?.content.length]).toEqual([mediaType, bytes])
@@ -107,9 +102,9 @@ describe('does', () => {
   it('tells WhatsApp of the newest message that it was read, which says it of all before', async () => {
     await connected()
     const at = (time: number) => ({ providerId: `wamid.${time}`, fromMe: false, at: new Date(time) })
-    const before = graph.asked.length
+    const before = graph.requests.length
     await account.session.markRead([], [at(1), at(3), at(2)])
-    expect(graph.asked.slice(before)).toEqual([`POST /v24.0/${number.id}/messages`])
+    expect(graph.requests.slice(before)).toEqual([`POST /v24.0/${number.id}/messages`])
     expect(graph.read).toContain('wamid.3')
   })
 
@@ -200,7 +195,7 @@ describe('refuses', () => {
     [368, 400, { class: 'connection' }],
   ])('a message with the error %i for what it means', async (code, status, meaning) => {
     await connected()
-    graph.behaviour.fate = () => ({ code, status })
+    graph.behaviour.decideOutcome = () => ({ code, status })
     await expect(account.send()).rejects.toMatchObject(meaning)
     const over = account.events.connections.find(({ reason }) => reason)
     expect(over?.reason).toBe({ 190: 'rejected', 368: 'banned' }[code])
@@ -232,7 +227,7 @@ describe('refuses', () => {
     })
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
     const port = (stranger.address() as AddressInfo).port
-    const id = graph.keep(Buffer.from('x'), 'text/plain')
+    const id = graph.storeFile(Buffer.from('x'), 'text/plain')
     for (const url of [
       `http://127.0.0.1:${port}/file`,
       `https://127.0.0.1:${port}/file`,
@@ -241,10 +236,10 @@ describe('refuses', () => {
       'file:///etc/passwd',
       'no address',
     ]) {
-      graph.behaviour.fileAt = () => url
+      graph.behaviour.fileUrl = () => url
       await expect(account.session.fetchMedia(id)).rejects.toMatchObject({ failure: 'media_unavailable' })
     }
-    graph.behaviour.fileAt = null
+    graph.behaviour.fileUrl = null
     expect(heard).toEqual([])
     stranger.close()
     for (const ref of ['../me', '1/../2', '', 'x'])
@@ -255,10 +250,10 @@ describe('refuses', () => {
 describe('survives', () => {
   it('an answer that never came: nobody knows whether the message was sent, and it is sent once', async () => {
     await connected()
-    graph.behaviour.fate = () => 'break'
-    const before = graph.taken.length
+    graph.behaviour.decideOutcome = () => 'disconnect'
+    const before = graph.accepted.length
     await expect(account.send()).rejects.toMatchObject({ class: 'unknown' })
-    expect(graph.taken.length - before).toBe(1)
+    expect(graph.accepted.length - before).toBe(1)
   })
 
   it('no network: what never left was surely not sent', async () => {

@@ -13,7 +13,7 @@ const server = await getTestServer()
 let graph: FakeGraph
 beforeAll(async () => {
   graph = await startFakeGraph()
-  server.platform.whatsapp.graph = graph.place
+  server.platform.whatsapp.graph = graph.endpoint
 })
 afterAll(() => graph.close())
 
@@ -27,7 +27,7 @@ const engines = createCrashHarness<CloudCrashMoment>(
   server,
   new URL('./fixtures/cloud-crash-child.ts', import.meta.url),
   () => ({
-    place: graph.place,
+    place: graph.endpoint,
   }),
 )
 const start = (moment: CloudCrashMoment, at?: number): ChildProcess =>
@@ -40,7 +40,7 @@ describe('survives', () => {
     'being killed at any moment, with WhatsApp at the other end: nothing is lost, nothing is sent twice, and what nobody knows is said to be so',
     async () => {
       const maren = await createPerson(server)
-      const number = graph.number()
+      const number = graph.addNumber()
       const { id: phoneNumberId, accessToken, appSecret } = number
       const keys = { engine: 'cloud', phoneNumberId, accessToken, appSecret }
       const { id } = (await maren.request('POST', '/whatsapp/accounts/connect', { name: 'Support', ...keys })).body.data
@@ -96,7 +96,7 @@ describe('survives', () => {
       expect((await listStoredMessages(server, maren, false)).map(({ content }) => content).sort()).toEqual(
         [...written].sort(),
       )
-      const reached = graph.taken.map(({ body }) => (body.text as { body: string }).body)
+      const reached = graph.accepted.map(({ body }) => (body.text as { body: string }).body)
       const known = end.sent.filter(({ status }) => status === 'READ').map(({ content }) => content)
       expect(reached.sort()).toEqual(known.sort())
       const unknown = end.sent.length - known.length

@@ -7,13 +7,13 @@ import { findNumber, ignoreErrors, storeCredentials, withWebhookDelivery } from 
 let graph: Awaited<ReturnType<typeof startFakeGraph>>
 beforeAll(async () => {
   graph = await startFakeGraph()
-  graph.behaviour.fate = (to) => (to === '15550100404' ? { code: 131026 } : 'take')
+  graph.behaviour.decideOutcome = (to) => (to === '15550100404' ? { code: 131026 } : 'accept')
 })
 afterAll(() => graph.close())
 
 /** What each end of the contract is here: the fake Graph API, and the host's next look where only that would tell. */
 const peer: EnginePeer = {
-  prepare: (store) => storeCredentials(store, graph.number()),
+  prepare: (store) => storeCredentials(store, graph.addNumber()),
   scan: async () => undefined,
   async write(account) {
     const body = `Where are the pallets? ${Math.random()}`
@@ -22,11 +22,11 @@ const peer: EnginePeer = {
   },
   async writeFile(account) {
     const content = Buffer.from('%PDF-1.7 the waybill')
-    const id = graph.keep(content, 'application/pdf')
+    const id = graph.storeFile(content, 'application/pdf')
     await graph.write(findNumber(graph, account), { type: 'document', document: { id, mime_type: 'application/pdf' } })
     return content
   },
-  countReceived: async (_account, providerId) => graph.taken.filter(({ id }) => id === providerId).length,
+  countReceived: async (_account, providerId) => graph.accepted.filter(({ id }) => id === providerId).length,
   async drop(account) {
     findNumber(graph, account).isUnreachable = true
     await ignoreErrors(account.session.ping())

@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { createWebhookBody, nowInSeconds } from '../engines/cloud/fixtures/signed-webhooks.ts'
+import { waitUntil } from '../engines/fixtures/run-engines.ts'
+import { createMessage, startCloudAccount } from '../webhooks/fixtures/cloud-account.ts'
+
+const server = await getTestServer()
+const cloud = await startCloudAccount(server)
+const {
+  graph,
+  maren,
+  number,
+  accountId,
+  engines,
+  connect,
+  callWebhook,
+  listMessages,
+  listContents,
+  send,
+  getAccount,
+  owner,
+} = cloud
+afterAll(() => cloud.close())
+
+describe('does', () => {
+  it('connects with a token, after a round trip, and answers none of what was typed', async () => {
+    const account = await waitUntil(
+      server,
+      maren,
+      () => getAccount(),
+      ({ status }) => status === 'CONNECTED',
+    )
+    expect(account).toMatchObject({
+      engine: 'cloud',
+      phoneNumber: `+${number.digits}`,
+      displayName: 'Freight Office',
+      remoteAccountId: number.id,
+    })
+    const kept = await owner('select * from whatsapp_credentials where account_id = $1', [accountId])
+    expect(kept).toHaveLength(3)
+    const told = JSON.stringify([account, kept])
+    for (const secret of [number.accessToken, number.appSecret]) expect(told).not.toContain(secret)
+  })
+
+  it('sends, hears what became of it, and fetches the file of an answer', async () => {
+    await graph.write(number, { type: 'text', text: { body: 'Are you there?' } })
+    await send({ type: 'text', text: 'We are' })
+    await waitUntil(server, maren, listMessages, (all) =>
+      all.some(({ content, status }) => content === 'We are' && status === 'READ'),
+    )
+    const file = graph.storeFile(Buffer.from('%PDF-1.7 the waybill'), 'application/pdf')
+    await graph.write(number, {
+      type: 'document',
+      document: { id: file, mime_type: 'application/pdf', filename: 'w.pdf' },
+    })
+    const media = async () => (await listMessages()).find((one) => one.media)?.media
+    expect(await waitUntil(server, maren, media, (one) => one?.state === 'ready')).toMatchObject({
+      filename: 'w.pdf',
+      bytes: 20,
+    })
+  })
+})
+
+describe('refuses', () => {
+  it('to write when the customer has not written for a day, and says so', async () => {
+    const closed = 'The customer has not written in the last 24 hours; send an approved template.'
+    const stranger = await send({ to: '15550100999', type: 'text', text: 'Hello' })
+    expect([stranger.status, stranger.body.error, stranger.body.message]).toEqual([409, 'window_closed', closed])
+    await callWebhook(
+      createWebhookBody([
+        [
+          number,
+          createMessage('long ago', { from: '15550100143', timestamp: String(Number(nowInSeconds()) - 86_500) }),
+        ],
+      ]),
+    )
+    expect((await send({ to: '15550100143', type: 'text', text: 'Hello' })).body.message).toBe(closed)
+    await callWebhook(createWebhookBody([[number, createMessage('just now', { from: '15550100143' })]]))
+    expect((await send({ to: '15550100143', type: 'text', text: 'Hello' })).status).toBe(201)
+  })
+
+  it.each([
+    [
+      'a token that WhatsApp does not know',
+      { accessToken: 'EAAG-of-somebody-else' },
+      'accessToken',
+      'WhatsApp does not accept this token.',
+    ],
+    [
+      'the secret of another app',
+      { appSecret: 'b'.repeat(32) },
+      'appSecret',
+      'This is not the secret of the app that the token was made for.',
+    ],
+    [
+      "a number that is not the token's",
+      { phoneNumberId: '100000000000000' },
+      'phoneNumberId',
+      'This token does not open a number with this id.',
+    ],
+    ['a number that is connected already', {}, 'phoneNumberId', 'This number is connected already.'],
+  ])('to connect with %s', async (_what, more, field, sentence) => {
+    const { status, body } = await connect(maren, number, more)
+    expect([status, body.field_errors]).toEqual([422, { [field]: [sentence] }])
+  })
+
+  it('to connect while WhatsApp cannot be reached, and keeps nothing', async () => {
+    const away = graph.addNumber({ isUnreachable: true })
+    const { status, body } = await connect(maren, away)
+    expect([status, body.error]).toEqual([409, 'unreachable'])
+    expect(await owner('select from whatsapp_accounts where remote_account_id = $1', [away.id])).toEqual([])
+  })
+
+  it('a new token for an account that has none, or with a wrong one', async () => {
+    const { id } = (await maren.request('POST', '/whatsapp/accounts/connect', { name: 'Phone', engine: 'sandbox' }))
+      .body.data
+    const renew = (account: string, accessToken: string) =>
+      maren.request('PUT', `/whatsapp/accounts/${account}/credentials`, { accessToken })
+    expect((await renew(id, number.accessToken)).body.error).toBe('no_cloud_account')
+    expect((await renew(accountId, 'EAAG-wrong-one')).body.field_errors).toHaveProperty('accessToken')
+    expect((await maren.request('GET', `/whatsapp/accounts/${id}/webhook`)).status).toBe(409)
+    await maren.request('DELETE', `/whatsapp/accounts/${id}`)
+  })
+})
+
+describe('survives', () => {
+  it('a secret that cannot be opened any more: it takes nothing, and asks for the secret with the next token', async () => {
+    const place = [accountId, 'app']
+    const [{ sealed }] = await owner('select sealed from whatsapp_credentials where account_id = $1 and id = $2', place)
+    const seal = (text: string) =>
+      owner('update whatsapp_credentials set sealed = $3 where account_id = $1 and id = $2', [...place, text])
+    await seal(sealed.replace(/^...../, 'AAAAA'))
+    expect((await callWebhook(createWebhookBody([[number, createMessage('unheard')]]))).status).toBe(400)
+    const { accessToken } = number
+    const renewed = await maren.request('PUT', `/whatsapp/accounts/${accountId}/credentials`, { accessToken })
+    expect(renewed.body.field_errors).toEqual({ appSecret: ['The Cloud API needs this.'] })
+    await seal(sealed)
+  })
+
+  it('the end of a token: it says so, still takes what people write, and goes on with a new one', async () => {
+    const old = number.accessToken
+    number.accessToken = `${old}2`
+    const over = await waitUntil(
+      server,
+      maren,
+      () => getAccount(),
+      ({ status }) => status === 'DISCONNECTED',
+    )
+    expect(over.reason).toBe('WhatsApp has refused the credentials.')
+    expect((await send({ type: 'text', text: 'now?' })).body.error).toBe('not_connected')
+    await graph.write(number, { type: 'text', text: { body: 'Nobody answers' } })
+    expect(await listContents()).toContain('Nobody answers')
+    const renewed = await maren.request('PUT', `/whatsapp/accounts/${accountId}/credentials`, {
+      accessToken: number.accessToken,
+    })
+    expect(renewed.body.data.status).toBe('CONNECTING')
+    await waitUntil(
+      server,
+      maren,
+      () => getAccount(),
+      ({ status }) => status === 'CONNECTED',
+    )
+  })
+
+  it('what happened without a word of trouble', () => {
+    expect(engines.troubles).toEqual([])
+  })
+})
