@@ -7,16 +7,15 @@ import type { S3Config } from '../../platform/files/s3-file-store.ts'
 type StoredFile = { content: Buffer; writtenAt: Date }
 type BucketRequest = { url: URL; headers: IncomingMessage['headers']; method: string; body: Buffer }
 
-/** A bucket as S3 serves it, on this machine: it believes only who signs as Signature Version 4 says, and only what arrives whole. */
+/**
+ * A bucket as S3 serves it, on this machine. It accepts only requests that are signed as Signature Version 4 demands and whose body
+ * arrives whole.
+ */
 export async function startFakeBucket() {
   const files = new Map<string, StoredFile>()
   const requests: string[] = []
-  /** What the next calls are answered with instead; a null breaks the connection off. */
+  /** What the next calls are answered with instead; null destroys the connection. */
   const failures: (number | null)[] = []
-  const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG' }
-  /** Files of one page of a list. */
-  const pageSize = 2
-
   const server = createServer(async (request, reply) => {
     const failure = failures.shift()
     if (failure === null) return void request.destroy()
@@ -28,66 +27,8 @@ export async function startFakeBucket() {
     requests.push(`${call.method} ${url.pathname}`)
     const signatureError = verifySignature(call)
     if (signatureError) return void reply.writeHead(403).end(`<Error><Code>${signatureError}</Code></Error>`)
-    serve(call, reply)
+    serveFiles(files, call, reply)
   })
-
-  function verifySignature({ url, headers, method, body }: BucketRequest): string | null {
-    const { accessKeyId, region, secretAccessKey } = keys
-    const [, id, day, names = '', signature] =
-      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/[^,]+, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
-        headers.authorization ?? '',
-      ) ?? []
-    const time = String(headers['x-amz-date'])
-    if (id !== accessKeyId || !time.startsWith(day ?? '-')) return 'InvalidAccessKeyId'
-    const requestTime = Date.parse(time.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
-    if (!(Math.abs(requestTime - Date.now()) < 15 * 60_000)) return 'RequestTimeTooSkewed'
-    const hash = createHash('sha256').update(body).digest('hex')
-    if (headers['x-amz-content-sha256'] !== hash) return 'XAmzContentSHA256Mismatch'
-    if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.split(';').includes(name)))
-      return 'AccessDenied'
-    const canonical = [
-      ...[method, url.pathname, url.search.slice(1).split('&').sort().join('&').replaceAll('+', '%20')],
-      ...names.split(';').map((name) => `${name}:${headers[name]}`),
-      ...['', names, hash],
-    ].join('\n')
-    let key: Buffer | string = `AWS4${secretAccessKey}`
-    for (const part of [day ?? '', region, 's3', 'aws4_request']) key = createHmac('sha256', key).update(part).digest()
-    const scope = `${day}/${region}/s3/aws4_request`
-    const digest = createHash('sha256').update(canonical).digest('hex')
-    const expected = createHmac('sha256', key).update(`AWS4-HMAC-SHA256\n${time}\n${scope}\n${digest}`).digest('hex')
-    return expected === signature ? null : 'SignatureDoesNotMatch'
-  }
-
-  function serve({ url, method, body }: BucketRequest, reply: ServerResponse): void {
-    const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
-    const key = rest.join('/')
-    if (bucket !== 'media') return void reply.writeHead(404).end()
-    if (key === '' && method === 'GET') return void reply.end(listFiles(url.searchParams))
-    if (method === 'PUT') {
-      files.set(key, { content: body, writtenAt: new Date() })
-      return void reply.end()
-    }
-    const found = files.get(key)
-    if (method === 'DELETE') {
-      files.delete(key)
-      return void reply.writeHead(204).end()
-    }
-    if (!found) return void reply.writeHead(404).end()
-    reply.setHeader('content-length', found.content.length)
-    reply.end(method === 'HEAD' ? undefined : found.content)
-  }
-
-  function listFiles(query: URLSearchParams): string {
-    const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
-    const from = Number(query.get('continuation-token') ?? 0)
-    const entries = keys.slice(from, from + pageSize).map((key) => {
-      const writtenAt = files.get(key)?.writtenAt.toISOString()
-      return `<Contents><Key>${key}</Key><LastModified>${writtenAt}</LastModified><Size>1</Size></Contents>`
-    })
-    const next =
-      from + pageSize < keys.length ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
-    return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`
-  }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -102,4 +43,65 @@ export async function startFakeBucket() {
       server.close()
     },
   }
+}
+
+const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG' }
+/** Files on one page of a list. */
+const pageSize = 2
+
+function verifySignature({ url, headers, method, body }: BucketRequest): string | null {
+  const { accessKeyId, region, secretAccessKey } = keys
+  const [, id, day, names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/[^,]+, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  const time = String(headers['x-amz-date'])
+  if (id !== accessKeyId || !time.startsWith(day ?? '-')) return 'InvalidAccessKeyId'
+  const requestTime = Date.parse(time.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
+  if (!(Math.abs(requestTime - Date.now()) < 15 * 60_000)) return 'RequestTimeTooSkewed'
+  const hash = createHash('sha256').update(body).digest('hex')
+  if (headers['x-amz-content-sha256'] !== hash) return 'XAmzContentSHA256Mismatch'
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.split(';').includes(name)))
+    return 'AccessDenied'
+  const canonical = [
+    ...[method, url.pathname, url.search.slice(1).split('&').sort().join('&').replaceAll('+', '%20')],
+    ...names.split(';').map((name) => `${name}:${headers[name]}`),
+    ...['', names, hash],
+  ].join('\n')
+  let key: Buffer | string = `AWS4${secretAccessKey}`
+  for (const part of [day ?? '', region, 's3', 'aws4_request']) key = createHmac('sha256', key).update(part).digest()
+  const scope = `${day}/${region}/s3/aws4_request`
+  const digest = createHash('sha256').update(canonical).digest('hex')
+  const expected = createHmac('sha256', key).update(`AWS4-HMAC-SHA256\n${time}\n${scope}\n${digest}`).digest('hex')
+  return expected === signature ? null : 'SignatureDoesNotMatch'
+}
+
+function serveFiles(files: Map<string, StoredFile>, { url, method, body }: BucketRequest, reply: ServerResponse): void {
+  const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
+  const key = rest.join('/')
+  if (bucket !== 'media') return void reply.writeHead(404).end()
+  if (key === '' && method === 'GET') return void reply.end(listFiles(files, url.searchParams))
+  if (method === 'PUT') {
+    files.set(key, { content: body, writtenAt: new Date() })
+    return void reply.end()
+  }
+  const found = files.get(key)
+  if (method === 'DELETE') {
+    files.delete(key)
+    return void reply.writeHead(204).end()
+  }
+  if (!found) return void reply.writeHead(404).end()
+  reply.setHeader('content-length', found.content.length)
+  reply.end(method === 'HEAD' ? undefined : found.content)
+}
+
+function listFiles(files: Map<string, StoredFile>, query: URLSearchParams): string {
+  const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
+  const from = Number(query.get('continuation-token') ?? 0)
+  const entries = keys.slice(from, from + pageSize).map((key) => {
+    const writtenAt = files.get(key)?.writtenAt.toISOString()
+    return `<Contents><Key>${key}</Key><LastModified>${writtenAt}</LastModified><Size>1</Size></Contents>`
+  })
+  const next = from + pageSize < keys.length ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`
 }

@@ -10,20 +10,34 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { CollectExamples } from '../../examples/collect-examples.ts'
 import type { Operation } from '../../examples/operations.ts'
 
-/** Routes with one hole each. They exist only in `teeth.test.ts` and `missing-predicates.test.ts`, which expect every one of them to be named. */
+/** Routes with one leak each. They exist only in the tests of the guards, which expect each of them to be found. */
 export function registerLeakyRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
-  const params = Type.Object({ id: Id })
-  const reply = Type.Object({ name: Type.String() })
-  const renameTag = async (scope: Scope, where: string, id: string) => {
-    const row = await scope.tx.first<{ name: string }>(
-      sql`update tags t set description = 'renamed' where ${raw(where)} and t.id = ${id} returning t.name`,
-    )
-    if (!row) throw notFound('tag')
-    return { name: row.name }
-  }
-  const tag = { params, reply, summary: 'A tag', tx: 'transaction' } as const
+  registerSoundRoutes(route)
+  registerRoutesWithoutPredicate(route)
+  registerRoutesWithWrongPermission(route, platform)
+  registerRoutesWithoutWorkingExample(route)
+  app.get('/open/:id', { schema: { params, tags: ['open'], 'x-permission': 'tags:read' } as object }, async () => ({
+    success: true,
+  }))
+}
 
+type RegisterRoute = ReturnType<typeof tenantRoutes>
+
+const params = Type.Object({ id: Id })
+const reply = Type.Object({ name: Type.String() })
+const tag = { params, reply, summary: 'A tag', tx: 'transaction' } as const
+
+async function renameTag(scope: Scope, where: string, id: string) {
+  const row = await scope.tx.first<{ name: string }>(
+    sql`update tags t set description = 'renamed' where ${raw(where)} and t.id = ${id} returning t.name`,
+  )
+  if (!row) throw notFound('tag')
+  return { name: row.name }
+}
+
+/** Nothing is wrong with the first; the second has a predicate that none of its examples needs. */
+function registerSoundRoutes(route: RegisterRoute): void {
   route({
     ...tag,
     method: 'GET',
@@ -37,6 +51,22 @@ export function registerLeakyRoutes(app: FastifyInstance, platform: Platform): v
       return row
     },
   })
+  route({
+    ...tag,
+    method: 'GET',
+    url: '/blind/:id',
+    permission: 'tags:read',
+    handler: async (scope, { params }) => {
+      const row = await scope.tx.first(sql`
+        select name from tags where workspace_id = ${scope.workspaceId} and id = ${params.id}
+           and not exists (select from companies o where o.workspace_id = ${scope.workspaceId} and o.name = 'none of the kind')`)
+      if (!row) throw notFound('tag')
+      return row
+    },
+  })
+}
+
+function registerRoutesWithoutPredicate(route: RegisterRoute): void {
   route({
     ...tag,
     method: 'PATCH',
@@ -60,13 +90,6 @@ export function registerLeakyRoutes(app: FastifyInstance, platform: Platform): v
     },
   })
   route({
-    ...tag,
-    method: 'PATCH',
-    url: '/for-readers/:id',
-    permission: 'tags:read',
-    handler: (scope, { params }) => renameTag(scope, `t.workspace_id = '${scope.workspaceId}'`, params.id),
-  })
-  route({
     method: 'GET',
     url: '/all',
     summary: 'Tags of everybody',
@@ -75,6 +98,17 @@ export function registerLeakyRoutes(app: FastifyInstance, platform: Platform): v
     handler: async (scope) => ({
       ids: (await scope.tx.rows<{ id: string }>(sql`select id from tags`)).map(({ id }) => id),
     }),
+  })
+}
+
+/** A change that asks for the permission to read, and one that writes before it looks whose row it is. */
+function registerRoutesWithWrongPermission(route: RegisterRoute, platform: Platform): void {
+  route({
+    ...tag,
+    method: 'PATCH',
+    url: '/for-readers/:id',
+    permission: 'tags:read',
+    handler: (scope, { params }) => renameTag(scope, `t.workspace_id = '${scope.workspaceId}'`, params.id),
   })
   route({
     method: 'POST',
@@ -95,19 +129,10 @@ export function registerLeakyRoutes(app: FastifyInstance, platform: Platform): v
       return row
     },
   })
-  route({
-    ...tag,
-    method: 'GET',
-    url: '/blind/:id',
-    permission: 'tags:read',
-    handler: async (scope, { params }) => {
-      const row = await scope.tx.first(sql`
-        select name from tags where workspace_id = ${scope.workspaceId} and id = ${params.id}
-           and not exists (select from companies o where o.workspace_id = ${scope.workspaceId} and o.name = 'none of the kind')`)
-      if (!row) throw notFound('tag')
-      return row
-    },
-  })
+}
+
+/** One without any example, one that never works. */
+function registerRoutesWithoutWorkingExample(route: RegisterRoute): void {
   route({ ...tag, method: 'DELETE', url: '/untold/:id', permission: 'tags:write', handler: async () => ({ name: '' }) })
   route({
     ...tag,
@@ -116,9 +141,6 @@ export function registerLeakyRoutes(app: FastifyInstance, platform: Platform): v
     permission: 'tags:write',
     handler: () => Promise.reject(notFound('tag')),
   })
-  app.get('/open/:id', { schema: { params, tags: ['open'], 'x-permission': 'tags:read' } as object }, async () => ({
-    success: true,
-  }))
 }
 
 export const isLeakyRoute = ({ path }: Operation): boolean =>

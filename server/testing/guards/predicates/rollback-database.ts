@@ -27,62 +27,15 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
   let isOpen = false
   let isNested = false
   const acquireLock = createMutex()
-
-  const connectAs = async (role: string): Promise<pg.PoolClient> => {
-    const unlock = await acquireLock()
-    try {
-      if (!isOpen) throw new Error('nothing is to be done now')
-      await client.query(`savepoint work; set local role ${role}; select ${resetSettingsSql}`)
-    } catch (error) {
-      unlock()
-      throw error
-    }
-    const query = (statement: unknown, ...more: unknown[]) => {
-      const text = queryText(statement)
-      if (text === 'begin' || text === 'commit') return client.query('select')
-      if (text === 'rollback') return client.query('rollback to savepoint work')
-      return client.query(...([rewriteQuery(statement, text), ...more] as Parameters<typeof client.query>))
-    }
-    const release = () => {
-      const end = client.query('discard temp; release savepoint work')
-      void end.catch(() => client.query('rollback to savepoint work')).then(unlock, unlock)
-    }
-    return new Proxy(client, {
-      get(target, key) {
-        if (key === 'query') return query
-        if (key === 'release') return release
-        const value = Reflect.get(target, key)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    }) as unknown as pg.PoolClient
+  const assertOpen = () => {
+    if (!isOpen) throw new Error('nothing is to be done now')
   }
-
-  const rewriteQuery = (statement: unknown, text: string): unknown => {
-    rollbackDatabase.sentStatements.push(text)
+  const rewriteStatement = (statement: unknown, text: string): unknown => {
     const preamble = (statement as { preamble?: { text: string } }).preamble
-    if (preamble) rollbackDatabase.sentStatements.push(preamble.text)
-    const rewritten = rollbackDatabase.rewrite?.(text) ?? text
-    if (rewritten === text) return statement
-    if (typeof statement === 'string') return rewritten
-    // Another text under the same name would be refused.
-    return Object.assign(isSubmittable(statement) ? (statement as object) : { ...(statement as object) }, {
-      text: rewritten,
-      name: undefined,
-    })
+    rollbackDatabase.sentStatements.push(text, ...(preamble ? [preamble.text] : []))
+    return withText(statement, text, rollbackDatabase.rewrite?.(text) ?? text)
   }
-
-  const createPool = (role: string) => {
-    const connect = () => connectAs(role)
-    const query = async (...statement: unknown[]) => {
-      const one = await connect()
-      try {
-        return await (one.query as (...statement: unknown[]) => Promise<unknown>)(...statement)
-      } finally {
-        one.release()
-      }
-    }
-    return { connect, query, waitingCount: 0 } as unknown as pg.Pool
-  }
+  const createPool = (role: string) => createSavepointPool({ client, acquireLock, assertOpen, rewriteStatement }, role)
 
   const rollbackDatabase: RollbackDatabase = {
     database: {
@@ -127,6 +80,68 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
     close: () => client.end(),
   }
   return rollbackDatabase
+}
+
+type SharedConnection = {
+  client: pg.Client
+  acquireLock: ReturnType<typeof createMutex>
+  /** Throws outside of `begin` and `rollback`. */
+  assertOpen(): void
+  rewriteStatement(statement: unknown, text: string): unknown
+}
+
+/** A pool whose connections are all the shared one, each in a savepoint of its own, one after the other. */
+function createSavepointPool(connection: SharedConnection, role: string): pg.Pool {
+  const connect = () => connectAs(connection, role)
+  const query = async (...statement: unknown[]) => {
+    const one = await connect()
+    try {
+      return await (one.query as (...statement: unknown[]) => Promise<unknown>)(...statement)
+    } finally {
+      one.release()
+    }
+  }
+  return { connect, query, waitingCount: 0 } as unknown as pg.Pool
+}
+
+async function connectAs(
+  { client, acquireLock, assertOpen, rewriteStatement }: SharedConnection,
+  role: string,
+): Promise<pg.PoolClient> {
+  const unlock = await acquireLock()
+  try {
+    assertOpen()
+    await client.query(`savepoint work; set local role ${role}; select ${resetSettingsSql}`)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const query = (statement: unknown, ...more: unknown[]) => {
+    const text = queryText(statement)
+    if (text === 'begin' || text === 'commit') return client.query('select')
+    if (text === 'rollback') return client.query('rollback to savepoint work')
+    return client.query(...([rewriteStatement(statement, text), ...more] as Parameters<typeof client.query>))
+  }
+  const release = () => {
+    const end = client.query('discard temp; release savepoint work')
+    void end.catch(() => client.query('rollback to savepoint work')).then(unlock, unlock)
+  }
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === 'query') return query
+      if (key === 'release') return release
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  }) as unknown as pg.PoolClient
+}
+
+/** The statement with another text; unnamed, because another text under the same name would be refused. */
+function withText(statement: unknown, text: string, rewritten: string): unknown {
+  if (rewritten === text) return statement
+  if (typeof statement === 'string') return rewritten
+  const target = isSubmittable(statement) ? (statement as object) : { ...(statement as object) }
+  return Object.assign(target, { text: rewritten, name: undefined })
 }
 
 /** What one transaction of the product has set is gone in the next. */

@@ -4,7 +4,7 @@ import { purgeTenants } from '../../../platform/jobs/purge-tenants.ts'
 import { collectExamples } from '../../examples/collect-examples.ts'
 import { createPerson, type Person } from '../../factories/person.ts'
 import { getTestServer } from '../../harness/test-server.ts'
-import { waitForEmptyQueue } from '../isolation/isolation-matrix.ts'
+import { waitForEmptyQueue } from '../isolation/wait-for-empty-queue.ts'
 import { listTenantTables } from './catalogue.ts'
 
 const server = await getTestServer({ alone: true })
