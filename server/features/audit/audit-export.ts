@@ -2,7 +2,7 @@ import { auditActionNames, auditActions } from '#contract/audit/actions.ts'
 import { auditFilters } from '#contract/audit/audit-entry.ts'
 import { createExportRequest } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { quoteLiteral, sql } from '../../platform/database/sql.ts'
+import { quoteLiteral, raw, sql } from '../../platform/database/sql.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { ExportDescriptor } from '../transfer/public.ts'
 import { type AuditFilters, auditWhere } from './audit-page.ts'
@@ -30,7 +30,7 @@ export const auditExport: ExportDescriptor = {
     return Object.entries(exportColumns).map(([field, { label }]) => ({ field, label, isUsual: true }))
   },
   async select(scope, format, asked = Object.keys(exportColumns), options) {
-    const chosen = asked.map((key) => {
+    const selectedColumns = asked.map((key) => {
       const column = Object.hasOwn(exportColumns, key) ? exportColumns[key] : undefined
       if (!column) throw validationFailed({ fields: [`"${key}" is not a field to export.`] })
       return { key, ...column }
@@ -38,23 +38,28 @@ export const auditExport: ExportDescriptor = {
     await stageSelectedEntries(scope, options)
     const values =
       format === 'json'
-        ? `json_build_object(${chosen.map(({ key, value }) => `${quoteLiteral(key)}, ${value}`).join(', ')})`
-        : chosen.map(({ value }) => `safe_cell(${value})`).join(', ')
+        ? `json_build_object(${selectedColumns.map(({ key, value }) => `${quoteLiteral(key)}, ${value}`).join(', ')})`
+        : selectedColumns.map(({ value }) => `safe_cell(${value})`).join(', ')
     const query = `
-      select ${values} from chosen join audit c on c.workspace_id = chosen.workspace_id and c.id = chosen.id
+      select ${values}
+        from ${selectionTable} selected join audit c on c.workspace_id = selected.workspace_id and c.id = selected.id
        order by c.noted_at desc, c.id desc`
-    return { query, labels: chosen.map(({ label }) => label) }
+    return { query, labels: selectedColumns.map(({ label }) => label) }
   },
 }
+
+/** The temporary table with the ids of the entries that are exported. */
+const selectionTable = 'selected_entries'
 
 /** COPY takes no parameters, so the filters select the rows here. */
 async function stageSelectedEntries(
   scope: Scope,
   { ids, filters = {} }: { ids?: string[]; filters?: AuditFilters },
 ): Promise<void> {
-  await scope.tx.client?.query('create temporary table chosen (workspace_id uuid, id uuid) on commit drop')
+  await scope.tx.client?.query(`create temporary table ${selectionTable} (workspace_id uuid, id uuid) on commit drop`)
   const idCondition = ids ? sql`and c.id = any(${ids}::uuid[])` : sql``
   await scope.tx.rows(
-    sql`insert into chosen select c.workspace_id, c.id from audit c where ${auditWhere(scope, filters)} ${idCondition}`,
+    sql`insert into ${raw(selectionTable)}
+        select c.workspace_id, c.id from audit c where ${auditWhere(scope, filters)} ${idCondition}`,
   )
 }

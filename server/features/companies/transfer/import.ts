@@ -1,15 +1,11 @@
 import { companyFields } from '#contract/companies/fields.ts'
-import {
-  createFieldMatcher,
-  createFieldTargets,
-  createOwnerTarget,
-  type ImportDescriptor,
-  isPhoneLike,
-} from '../../transfer/public.ts'
-import { companyRecordImport, findLinkNames } from './import-rows.ts'
+import { createFieldMatcher, createRecordImport, isPhoneLike } from '../../transfer/public.ts'
+import { companyDescriptor } from '../descriptor.ts'
+import { matchCompanies } from './match-companies.ts'
+import { findLinkNames, resolveCompanyLinks } from './resolve-links.ts'
 
 /** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
-const headerAliases: Record<string, readonly string[]> = {
+const headers: Record<string, readonly string[]> = {
   name: [
     'company',
     'company name',
@@ -51,18 +47,11 @@ const valuePatterns: Record<string, (value: string) => boolean> = {
   phoneNumber: isPhoneLike,
 }
 
-export const companyImport: ImportDescriptor = {
-  name: 'companies',
-  permission: 'companies:import',
-  targets: { ...createFieldTargets(companyFields, headerAliases, valuePatterns), owner: createOwnerTarget('company') },
-  aliases: { ownerId: 'owner' },
-  ignoredKeys: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts'],
+export const companyImport = createRecordImport(companyDescriptor, {
+  headers,
+  valuePatterns,
   requiredTargets: ['name'],
   requiredTargetsText: 'a name',
-  normalize: () => undefined,
-  ...companyRecordImport,
-  resolveNames: findLinkNames,
-  cleanUp: async () => undefined,
   templateExample: {
     name: 'Kestrel Trade Co.',
     domain: 'kestrel.example',
@@ -75,6 +64,9 @@ export const companyImport: ImportDescriptor = {
     country: 'United Kingdom',
     source: 'Spring fair',
   },
+  createPending: () => null,
+  resolveLinks: resolveCompanyLinks,
+  findCandidates: matchCompanies,
+  resolveNames: findLinkNames,
   statistics: { companies: ['workspace_id', 'name_key', 'domain_key'] },
-  changeEvent: 'companies.changed',
-}
+})

@@ -1,17 +1,19 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { text } from '#contract/kit/fields.ts'
+import { createFieldMatcher, createRecordImport, type FieldTargets, isPhoneLike } from '../../transfer/public.ts'
+import { contactDescriptor } from '../descriptor.ts'
+import { companyExists, createMissingCompanies, trashUnusedImportedCompanies } from './link-companies.ts'
+import { matchContacts } from './match-contacts.ts'
 import {
-  createFieldMatcher,
-  createFieldTargets,
-  createOwnerTarget,
-  type FieldTargets,
-  type ImportDescriptor,
-  isPhoneLike,
-} from '../../transfer/public.ts'
-import { contactRecordImport, findLinkNames, trashUnusedImportedCompanies } from './import-rows.ts'
+  describeContactChanges,
+  findLinkNames,
+  type NewCompanyLinks,
+  type ResolvedContactRow,
+  resolveContactLinks,
+} from './resolve-links.ts'
 
 /** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
-const headerAliases: Record<string, readonly string[]> = {
+const headers: Record<string, readonly string[]> = {
   name: ['full name', 'display name', 'contact name', 'person', 'lead name', 'contact'],
   email: [
     'e-mail',
@@ -56,8 +58,8 @@ const valuePatterns: Record<string, (value: string) => boolean> = {
   name: (value) => /^\p{Lu}[\p{L}.'’-]*(\s+\p{L}[\p{L}.'’-]*){1,3}$/u.test(value),
 }
 
-/** Links are named in files: a company by its name or domain, an owner by e-mail address or name. */
-const linkTargets: FieldTargets = {
+/** Files may split a name, and call a company by its name or domain. */
+const otherTargets: FieldTargets = {
   firstName: { label: 'First name', field: text('first name'), headers: ['first name', 'given name', 'forename'] },
   lastName: { label: 'Last name', field: text('last name'), headers: ['last name', 'surname', 'family name'] },
   company: {
@@ -79,21 +81,15 @@ const linkTargets: FieldTargets = {
     field: text('company domain'),
     headers: ['company domain', 'company website', 'domain'],
   },
-  owner: createOwnerTarget('contact'),
 }
 
-export const contactImport: ImportDescriptor = {
-  name: 'contacts',
-  permission: 'contacts:import',
-  targets: { ...createFieldTargets(contactFields, headerAliases, valuePatterns), ...linkTargets },
-  aliases: { companyId: 'company', ownerId: 'owner' },
-  ignoredKeys: ['id', 'version', 'createdAt', 'updatedAt', 'tags', 'counts'],
+export const contactImport = createRecordImport<ResolvedContactRow, NewCompanyLinks>(contactDescriptor, {
+  headers,
+  valuePatterns,
+  otherTargets,
   requiredTargets: ['name', 'email', 'phoneNumber'],
   requiredTargetsText: 'a name, an e-mail address or a phone number',
   normalize: joinNameParts,
-  ...contactRecordImport,
-  resolveNames: findLinkNames,
-  cleanUp: trashUnusedImportedCompanies,
   templateExample: {
     name: 'Amara Okonkwo',
     email: 'amara@kestrel.example',
@@ -106,12 +102,19 @@ export const contactImport: ImportDescriptor = {
     leadType: 'WARM',
     source: 'Spring fair',
   },
+  createPending: () => new Map(),
+  resolveLinks: resolveContactLinks,
+  findCandidates: matchContacts,
+  createLinked: createMissingCompanies,
+  describeChanges: describeContactChanges,
+  linkConditions: { companyId: companyExists },
+  resolveNames: findLinkNames,
+  cleanUp: trashUnusedImportedCompanies,
   statistics: {
     contacts: ['workspace_id', 'email_key', 'linkedin_key', 'phone_key', 'name_key', 'company_id'],
     companies: ['workspace_id', 'name_key', 'domain_key'],
   },
-  changeEvent: 'contacts.changed',
-}
+})
 
 function joinNameParts(values: Record<string, unknown>): void {
   const fullName = [values.firstName, values.lastName].filter(Boolean).join(' ').slice(0, contactFields.name.max)

@@ -1,6 +1,7 @@
 import type { Scope } from '../../../platform/database/scope.ts'
-import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { findOldest, type MatchCandidate } from '../../transfer/public.ts'
+import { contactDescriptor } from '../descriptor.ts'
 
 /** The keys by which a row of the file may be a duplicate. */
 type ContactMatchKeys = {
@@ -15,11 +16,11 @@ type ContactMatchKeys = {
  * Every staged row in the order of the file, with the contact it means: by e-mail address, else LinkedIn address, else phone
  * number and name, else name and company; the oldest one.
  */
-export async function matchContacts(scope: Scope): Promise<MatchCandidate[]> {
+export async function matchContacts(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]> {
   const rows = await scope.tx.rows<ContactMatchKeys & { row: number; shown: string | null }>(sql`
-    select row, coalesce(name, email, phone_number) as shown, email_key as email, linkedin_key as linkedin,
+    select row, ${raw(contactDescriptor.titleSql('s'))} as shown, email_key as email, linkedin_key as linkedin,
            nullif(phone_key, '') as phone, nullif(name_key, '') as name, company_id as company
-      from staged order by row`)
+      from ${stagedRows} s order by row`)
   const oldestByKey = await findOldestContacts(scope, rows)
   return rows.map(({ row, shown, phone, ...rest }) => {
     const keys = matchKeysOf({ phone, ...rest })
@@ -63,13 +64,16 @@ function findOldestContacts(scope: Scope, rows: ContactMatchKeys[]) {
       },
     ]
   }
-  return findOldest(scope, 'contacts', sql`coalesce(name, email, phone_number, whatsapp_number)`, [
+  const lookups = [
     ...byKey('e', 'email', sql`email_key = k.key`),
     ...byKey('l', 'linkedin', sql`linkedin_key = k.key`),
     ...byKey('t', 'phone', sql`phone_key = k.key`),
     ...byKeyAndName('p', 'phone', sql`text`, sql`phone_key = k.key`),
     ...byKeyAndName('c', 'company', sql`uuid`, sql`company_id = k.key`),
-  ])
+  ]
+  // The phone key may stem from the WhatsApp number, which is then all the contact has in common with the row.
+  const name = `coalesce(${contactDescriptor.titleSql('contacts')}, contacts.whatsapp_number)`
+  return findOldest(scope, contactDescriptor, lookups, name)
 }
 
 const distinctValues = (rows: ContactMatchKeys[], key: keyof ContactMatchKeys): string[] =>

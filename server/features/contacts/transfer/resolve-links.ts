@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDomain } from '../../companies/public.ts'
 import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
 
@@ -37,6 +38,26 @@ export async function resolveContactLinks(
       problems,
     }
   })
+}
+
+/** What a row does to a contact, with the name of a company that is still to be made in place of its id. */
+export function describeContactChanges(
+  { newCompany }: ResolvedContactRow,
+  after: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!newCompany || !('company_id' in after)) return after
+  return { ...after, company_id: newCompany.name ?? newCompany.domain }
+}
+
+/** The names of companies and owners that changes point at. */
+export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
+  const ids = changed.flatMap(({ company_id, owner_id }) => [company_id, owner_id]).filter(isUuid)
+  if (ids.length === 0) return new Map()
+  const rows = await scope.tx.rows<{ id: string; name: string }>(sql`
+    select id, name from companies where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
+    union all
+    select user_id, coalesce(name, email) from people where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 type CompanyLink = { id: string; isNew: boolean; reference: CompanyReference }

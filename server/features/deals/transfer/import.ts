@@ -1,16 +1,11 @@
-import { dealFields } from '#contract/deals/fields.ts'
 import { text } from '#contract/kit/fields.ts'
-import {
-  createFieldTargets,
-  createOwnerTarget,
-  type FieldTargets,
-  type ImportDescriptor,
-} from '../../transfer/public.ts'
-import { dealRecordImport } from './import-rows.ts'
-import { findLinkNames } from './resolve-links.ts'
+import { createRecordImport, type FieldTargets } from '../../transfer/public.ts'
+import { dealDescriptor } from '../descriptor.ts'
+import { matchDeals } from './match-deals.ts'
+import { findLinkNames, resolveDealLinks } from './resolve-links.ts'
 
 /** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
-const headerAliases: Record<string, readonly string[]> = {
+const headers: Record<string, readonly string[]> = {
   title: ['deal', 'deal name', 'deal title', 'opportunity', 'opportunity name', 'name'],
   description: ['deal description', 'notes', 'details'],
   value: ['amount', 'deal value', 'deal amount', 'total value', 'price', 'opportunity amount'],
@@ -22,7 +17,7 @@ const headerAliases: Record<string, readonly string[]> = {
   actualCloseDate: ['actual close date', 'closed date', 'closed at', 'won time'],
 }
 
-/** Links are named in files: a contact by e-mail address, a company by its domain or name, an owner by e-mail address or name. */
+/** Links are named in files: a contact by e-mail address, a company by its domain or name. */
 const linkTargets: FieldTargets = {
   company: {
     label: 'Company',
@@ -47,31 +42,13 @@ const linkTargets: FieldTargets = {
     field: text('contact'),
     headers: ['contact', 'contact email', 'contact e-mail', 'email', 'primary contact', 'associated contact', 'person'],
   },
-  owner: createOwnerTarget('deal'),
 }
 
-export const dealImport: ImportDescriptor = {
-  name: 'deals',
-  permission: 'deals:import',
-  targets: { ...createFieldTargets(dealFields, headerAliases, {}), ...linkTargets },
-  aliases: { companyId: 'company', contactId: 'contact', ownerId: 'owner' },
-  ignoredKeys: [
-    'id',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'tags',
-    'counts',
-    'nextStepAt',
-    'nextStepTitle',
-    'isRotting',
-  ],
+export const dealImport = createRecordImport(dealDescriptor, {
+  headers,
+  otherTargets: linkTargets,
   requiredTargets: ['title'],
   requiredTargetsText: 'a title',
-  normalize: () => undefined,
-  ...dealRecordImport,
-  resolveNames: findLinkNames,
-  cleanUp: async () => undefined,
   templateExample: {
     title: 'Autumn freight contract',
     value: '12500.00',
@@ -84,10 +61,13 @@ export const dealImport: ImportDescriptor = {
     contact: 'amara@kestrel.example',
     description: 'Three years, two lanes.',
   },
+  createPending: () => null,
+  resolveLinks: resolveDealLinks,
+  findCandidates: matchDeals,
+  resolveNames: findLinkNames,
   statistics: {
     deals: ['workspace_id', 'title_key', 'company_id', 'contact_id'],
     contacts: ['workspace_id', 'email_key', 'name_key'],
     companies: ['workspace_id', 'name_key', 'domain_key'],
   },
-  changeEvent: 'deals.changed',
-}
+})

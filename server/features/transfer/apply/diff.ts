@@ -1,44 +1,63 @@
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { toColumnName } from '#contract/kit/names.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
 import { identifier, join, type Sql, sql } from '../../../platform/database/sql.ts'
 
 /**
- * What a row of the file changes in a record, as lateral `d` with `before` and `after`: the columns that get another value. Takes
- * aliases `s` (the row; null changes nothing) and `b` (the record as it is). Of an object only the keys that change.
+ * Selects what a row of the file changes in a record, as one row with `before` and `after`: the columns that get another value. Takes
+ * the aliases of the row (`given`; null changes nothing) and of the record as it is. Of an object only the keys that change.
  */
-export function diff(fields: FieldTable, keys: readonly string[]): Sql {
+export function selectDiff(
+  fields: FieldTable,
+  keys: readonly string[],
+  aliases: { given: string; current: string },
+): Sql {
   const values = keys.map((key) => {
     const column = toColumnName(key)
-    const [given, present] = [sql`s.${identifier(column)}`, sql`b.${identifier(column)}`]
+    const [given, current] = [columnOf(aliases.given, column), columnOf(aliases.current, column)]
     return fields[key]?.kind === 'object'
-      ? sql`(${column}, keys_before(${present}, ${given}), keys_after(${present}, ${given}), keys_after(${present}, ${given}) is not null)`
-      : sql`(${column}, to_jsonb(${present}), to_jsonb(${given}), ${given} is not null and ${given} is distinct from ${present})`
+      ? sql`(${column}, keys_before(${current}, ${given}), keys_after(${current}, ${given}), keys_after(${current}, ${given}) is not null)`
+      : sql`(${column}, to_jsonb(${current}), to_jsonb(${given}), ${given} is not null and ${given} is distinct from ${current})`
   })
-  return sql`lateral (
+  return sql`
     select coalesce(jsonb_object_agg(v.key, v.before), '{}') as before, coalesce(jsonb_object_agg(v.key, v.after), '{}') as after
-      from (values ${join(values)}) v (key, before, after, differs) where v.differs) d`
+      from (values ${join(values)}) v (key, before, after, differs) where v.differs`
 }
 
+/** By the key of a link, given the id it had: what it led to must still be there. */
+export type LinkConditions = Readonly<Record<string, (scope: Scope, linkedId: Sql) => Sql>>
+
+/** Aliases of the record, of a row of `import_rows`, and of its `before` and `after` as records. */
+type RevertAliases = { record: string; importRow: string; before: string; after: string }
+
 /**
- * Assignments that give a record `c` back what a row `r` of `import_rows` changed, unless somebody has changed it since; `o` and `n`
- * are the row's `before` and `after` as records. `stands` is a condition for a link: the record it led to must still be there.
- * `kept` counts in `returning` the fields that stay as they are.
+ * Assignments that give a record back what a row of `import_rows` changed, unless somebody has changed it since. `kept` counts in
+ * `returning` the fields that stay as they are.
  */
-export function revert(fields: FieldTable, linkConditions: Readonly<Record<string, Sql>>): { sets: Sql; kept: Sql } {
+export function revert(
+  scope: Scope,
+  fields: FieldTable,
+  aliases: RevertAliases,
+  linkConditions: LinkConditions,
+): { sets: Sql; kept: Sql } {
+  const [beforeJson, afterJson] = [columnOf(aliases.importRow, 'before'), columnOf(aliases.importRow, 'after')]
   const all = Object.entries(fields).map(([key, field]) => {
     const column = toColumnName(key)
-    const [c, o, n] = ['c', 'o', 'n'].map((alias) => sql`${identifier(alias)}.${identifier(column)}`)
+    const current = columnOf(aliases.record, column)
     if (field.kind === 'object') {
-      const [before, after] = [sql`r.before -> ${column}`, sql`r.after -> ${column}`]
+      const [before, after] = [sql`${beforeJson} -> ${column}`, sql`${afterJson} -> ${column}`]
       return {
-        set: sql`${identifier(column)} = case when r.after ? ${column} then keys_undone(${c}, ${before}, ${after}) else ${c} end`,
-        kept: sql`case when r.after ? ${column} then keys_kept(${c}, ${before}, ${after}) else 0 end`,
+        set: sql`${identifier(column)} = case when ${afterJson} ? ${column} then keys_undone(${current}, ${before}, ${after}) else ${current} end`,
+        kept: sql`case when ${afterJson} ? ${column} then keys_kept(${current}, ${before}, ${after}) else 0 end`,
       }
     }
-    const still = sql`r.after ? ${column} and ${c} is not distinct from ${n}${linkConditions[key] ? sql` and ${linkConditions[key]}` : sql``}`
+    const [before, after] = [columnOf(aliases.before, column), columnOf(aliases.after, column)]
+    const isUntouched = sql`${afterJson} ? ${column} and ${current} is not distinct from ${after}`
+    const condition = linkConditions[key]?.(scope, before)
+    const canRevert = condition ? sql`${isUntouched} and ${condition}` : isUntouched
     return {
-      set: sql`${identifier(column)} = case when ${still} then ${o} else ${c} end`,
-      kept: sql`(r.after ? ${column} and ${c} is distinct from ${o})::int`,
+      set: sql`${identifier(column)} = case when ${canRevert} then ${before} else ${current} end`,
+      kept: sql`(${afterJson} ? ${column} and ${current} is distinct from ${before})::int`,
     }
   })
   return {
@@ -49,3 +68,5 @@ export function revert(fields: FieldTable, linkConditions: Readonly<Record<strin
     ),
   }
 }
+
+const columnOf = (alias: string, column: string): Sql => sql`${identifier(alias)}.${identifier(column)}`

@@ -1,6 +1,7 @@
-import type { TransferKind } from '#contract/kit/kinds.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { RowProblem } from '../descriptors.ts'
 
 /** A staged row beside what it may be a duplicate of, in the order of the file. */
@@ -69,34 +70,34 @@ export async function findTouchedIds(scope: Scope, importId: string, ids: (strin
   return new Set(rows.map(({ id }) => id))
 }
 
-type There = { key: string; id: string; name: string | null }
+type ExistingRecord = { key: string; id: string; name: string | null }
 
-/** How records are known by one kind of key: its letter, the keys asked for as `k`, and what a record of alias-less columns must fulfil. */
+/** How records are found by one sort of key: its prefix, the keys asked for as `k`, and the condition on a record, whose columns have no alias. */
 type KeyLookup = { prefix: string; keys: Sql; condition: Sql; more?: Sql }
 
-/** The oldest record of each key, under `<letter> <key>`; `shown` is what people call it. */
+/** The oldest record of each key, under `<prefix> <key>`, with its title unless `name` says otherwise. */
 export async function findOldest(
   scope: Scope,
-  table: TransferKind,
-  nameColumn: Sql,
+  { kind, titleSql }: RecordDescriptor,
   lookups: KeyLookup[],
-): Promise<Map<string, There>> {
+  name = titleSql(pluralOf(kind)),
+): Promise<Map<string, ExistingRecord>> {
   if (lookups.length === 0) return new Map()
   // `offset 0` keeps the planner from walking all records by age until one fits.
   const each = lookups.map(
-    ({ prefix: letter, keys, condition, more = empty }) => sql`
-    select ${letter} || ' ' || k.key${more} as key, c.id, c.name
+    ({ prefix, keys, condition, more = empty }) => sql`
+    select ${prefix} || ' ' || k.key${more} as key, c.id, c.name
       from ${keys}
      cross join lateral (
        select id, name
-         from (select id, created_at, ${nameColumn} as name
-                 from ${raw(table)}
+         from (select id, created_at, ${raw(name)} as name
+                 from ${raw(pluralOf(kind))}
                 where workspace_id = ${scope.workspaceId} and deleted_at is null and ${condition}
                offset 0) same
         order by created_at, id limit 1) c`,
   )
   const { rows } = await queryUnprepared(scope, join(each, ' union all '))
-  return new Map((rows as There[]).map((one) => [one.key, one]))
+  return new Map((rows as ExistingRecord[]).map((one) => [one.key, one]))
 }
 
 export function requireClient(scope: Scope) {

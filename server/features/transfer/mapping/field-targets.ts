@@ -1,13 +1,50 @@
 import type { Field, FieldTable } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
-import type { FieldTargets } from '../descriptors.ts'
+import type { RecordDescriptor } from '../../../records/descriptor.ts'
+import type { FieldTargets, ImportDescriptor } from '../descriptors.ts'
+import { createOwnerTarget } from './owner-target.ts'
 
-/**
- * The fields of a record as targets of columns; links are named in files, and stand on their own. A field's own label and key
- * come before the other `headers` it is known by; `looksLike` tells it by a value.
- */
-export const createFieldTargets = (
+/** How files name the fields of a kind, and which of them they must have. */
+export type ImportColumns = Pick<ImportDescriptor, RequiredColumns> &
+  Partial<Pick<ImportDescriptor, 'normalize'>> & {
+    /** Headers that other products and people give a field, best first; its own label and key come before them. */
+    headers: Readonly<Record<string, readonly string[]>>
+    /** Tell a field by a value, where the header says nothing. */
+    valuePatterns?: Readonly<Record<string, (value: string) => boolean>>
+    /** Targets that are no fields, as links by the names that files have for them; the owner is one of every kind that has one. */
+    otherTargets?: FieldTargets
+  }
+
+type RequiredColumns = 'requiredTargets' | 'requiredTargetsText' | 'templateExample'
+
+export function createImportTargets(
+  { kind, fields, schemas }: RecordDescriptor,
+  columns: ImportColumns,
+): Pick<ImportDescriptor, 'targets' | 'aliases' | 'ignoredKeys' | 'normalize' | RequiredColumns> {
+  const targets = {
+    ...createFieldTargets(fields, columns.headers, columns.valuePatterns ?? {}),
+    ...columns.otherTargets,
+    ...('ownerId' in fields && { owner: createOwnerTarget(kind) }),
+  }
+  const links = Object.keys(fields).filter((key) => fields[key]?.kind === 'link')
+  const { properties = {} } = schemas.representation as { properties?: object }
+  return {
+    targets,
+    aliases: Object.fromEntries(links.map((key) => [key, linkName(key)])),
+    ignoredKeys: Object.keys(properties).filter((key) => !(key in fields || key in targets)),
+    normalize: columns.normalize ?? (() => undefined),
+    requiredTargets: columns.requiredTargets,
+    requiredTargetsText: columns.requiredTargetsText,
+    templateExample: columns.templateExample,
+  }
+}
+
+/** `companyId` → `company`: files have names where a record has ids. */
+export const linkName = (key: string): string => key.replace(/Id$/, '')
+
+/** The fields of a record as targets of columns; links are named in files, and stand on their own. */
+const createFieldTargets = (
   fields: FieldTable,
   headers: Readonly<Record<string, readonly string[]>>,
   looksLike: Readonly<Record<string, (value: string) => boolean>>,

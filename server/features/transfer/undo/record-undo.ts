@@ -1,25 +1,22 @@
-import type { FieldTable } from '#contract/kit/fields.ts'
-import type { SubjectKind, TransferKind } from '#contract/kit/kinds.ts'
+import { isSubjectKind, pluralOf } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { changeEventsCte } from '../../../platform/events/event-log.ts'
-import { cascadeTrash } from '../../../records/related.ts'
-import { revert } from '../apply/diff.ts'
+import type { RecordDescriptor } from '../../../records/descriptor.ts'
+import { cascadeTrash, noCascade } from '../../../records/related.ts'
+import { type LinkConditions, revert } from '../apply/diff.ts'
 import type { UndoBatch, UndoResult } from '../descriptors.ts'
 
-type Undoable = {
-  table: TransferKind
-  subject: SubjectKind
-  fields: FieldTable
-  stands?: Readonly<Record<string, Sql>>
-}
-
-/** Takes back what an import did to some records of a table. */
-export function createUndo(kind: Undoable): (scope: Scope, part: UndoBatch) => Promise<UndoResult> {
-  const { sets, kept } = revert(kind.fields, kind.stands ?? {})
-  const table = raw(kind.table)
+/** Takes back what an import did to some records of a kind. */
+export function createUndo(
+  { kind, fields }: RecordDescriptor,
+  linkConditions: LinkConditions = {},
+): (scope: Scope, part: UndoBatch) => Promise<UndoResult> {
+  const aliases = { record: 'c', importRow: 'r', before: 'o', after: 'n' }
+  const table = raw(pluralOf(kind))
 
   return async (scope, part) => {
+    const { sets, kept } = revert(scope, fields, aliases, linkConditions)
     const changed = await scope.tx.first<{ restored: number; kept: number }>(sql`
       with changed as (
         update ${table} c set ${sets}, version = c.version + 1, updated_at = now()
@@ -35,7 +32,7 @@ export function createUndo(kind: Undoable): (scope: Scope, part: UndoBatch) => P
            from jsonb_each(changed.after)) counted`)
     // Last, because it numbers events: what hangs on the made records goes to the trash with them.
     const madeRecords = raw('changed')
-    const cascade = cascadeTrash(scope, kind.subject, part.step, madeRecords)
+    const cascade = isSubjectKind(kind) ? cascadeTrash(scope, kind, part.step, madeRecords) : noCascade
     const made = await scope.tx.first<{ count: number }>(sql`
       with ${madeRecords} as (
         update ${table} c set deleted_at = now(), deleted_in = ${part.step}, version = c.version + 1

@@ -13,7 +13,7 @@ export const allowedUncovered: Record<string, string> = {
     'a linked phone that writes to a stranger, while the examples send from the sandbox; tests of first contacts with two workspaces',
   'features/whatsapp/messages/send-message.ts: where f.workspace_id':
     'a file whose content the workspace has already; tests of sending',
-  'features/transfer/apply/staging-table.ts: c on c.workspace_id = $ and c.id = t.id':
+  'features/transfer/apply/merge-rows.ts: c on c.workspace_id = $ and c.id = m.id':
     'an import that adds to the custom attributes of a record; transfer tests',
   'samples/sample-data.ts: select t.id, lower(t.name)':
     'the tags that a workspace has when its sample data comes, which in the examples is there already; samples tests',

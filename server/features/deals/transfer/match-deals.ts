@@ -1,29 +1,17 @@
-import { dealFields } from '#contract/deals/fields.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { sql } from '../../../platform/database/sql.ts'
-import { createRecordImport, findOldest, type MatchCandidate } from '../../transfer/public.ts'
-import { resolveDealLinks } from './resolve-links.ts'
-
-/** Rows of files as deals. */
-export const dealRecordImport = createRecordImport({
-  table: 'deals',
-  subject: 'deal',
-  fields: dealFields,
-  createPending: () => null,
-  resolveLinks: resolveDealLinks,
-  findCandidates: matchDeals,
-  describe: (linked, after) => ({ title: String(linked?.values.title ?? ''), after }),
-})
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { findOldest, type MatchCandidate } from '../../transfer/public.ts'
+import { dealDescriptor } from '../descriptor.ts'
 
 type StagedDeal = { row: number; shown: string; title: string | null; company: string | null; contact: string | null }
 
 /** Every staged row in the order of the file, with the deal it means: of the same title, company and contact; the oldest one. */
-async function matchDeals(scope: Scope): Promise<MatchCandidate[]> {
+export async function matchDeals(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]> {
   const rows = await scope.tx.rows<StagedDeal>(sql`
-    select row, title as shown, nullif(title_key, '') as title, company_id as company, contact_id as contact
-      from staged order by row`)
+    select row, ${raw(dealDescriptor.titleSql('s'))} as shown, nullif(title_key, '') as title, company_id as company, contact_id as contact
+      from ${stagedRows} s order by row`)
   const distinctRows = [...new Map(rows.flatMap((row) => matchKeysOf(row).map((key) => [key, row]))).values()]
-  const oldestByKey = await findOldest(scope, 'deals', sql`title`, [
+  const oldestByKey = await findOldest(scope, dealDescriptor, [
     {
       prefix: 't',
       keys: sql`unnest(${distinctRows.map(({ title }) => title)}::text[], ${distinctRows.map(({ company }) => company)}::uuid[],

@@ -1,0 +1,25 @@
+import { isUuid } from '#contract/kit/parse.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
+
+/** Puts the ids of owners in place of their names. */
+export async function resolveCompanyLinks(scope: Scope, rows: PreparedRow[]): Promise<LinkedRow[]> {
+  const ownerOf = await resolveOwners(scope, rows)
+  return rows.map((prepared) => {
+    const { owner, ...values } = prepared.values
+    const { ownerId, problems } = ownerOf(prepared)
+    if (ownerId) values.ownerId = ownerId
+    return { row: prepared.row, values, problems }
+  })
+}
+
+/** The names of owners that changes point at. */
+export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
+  const ids = changed.map(({ owner_id }) => owner_id).filter(isUuid)
+  if (ids.length === 0) return new Map()
+  const rows = await scope.tx.rows<{ id: string; name: string }>(sql`
+    select user_id as id, coalesce(name, email) as name from people
+     where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

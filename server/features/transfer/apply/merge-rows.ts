@@ -1,0 +1,152 @@
+import { type Field, fieldLimits } from '#contract/kit/fields.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
+import { toColumnName } from '#contract/kit/names.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { identifier, join, quoteLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { RecordDescriptor } from '../../../records/descriptor.ts'
+import { recordCreatedRows, recordUpdatedRows } from '../descriptors.ts'
+import { selectDiff } from './diff.ts'
+import { queryUnprepared } from './match-rows.ts'
+import { staged } from './staged-rows.ts'
+
+/** A staged row and the record it means. */
+type MatchedRow = { row: number; id: string }
+type RowChange = MatchedRow & { before: Record<string, unknown>; after: Record<string, unknown> }
+
+/** Leaves out the objects that would be too large beside what the record holds already; answers whose and which. */
+export async function rejectOversized(
+  scope: Scope,
+  { kind, fields }: RecordDescriptor,
+  targets: MatchedRow[],
+  keys: string[],
+): Promise<{ row: number; key: string }[]> {
+  const objects = keys.filter((key) => fields[key]?.kind === 'object')
+  if (targets.length === 0 || objects.length === 0) return []
+  const [matched, oversized] = [raw('matched'), raw('oversized')]
+  const candidates = objects.map((key) => {
+    const [given, current] = [columnOf('s', key), columnOf('c', key)]
+    return sql`(${key}, ${isOversized(given, mergeValue(fields[key], given, current))})`
+  })
+  const cleared = objects.map((key) => {
+    const column = identifier(toColumnName(key))
+    return sql`${column} = case when ${key} = any(${oversized}.keys) then null else s.${column} end`
+  })
+  const { rows } = await queryUnprepared(
+    scope,
+    sql`
+    with ${matchedRowsCte(matched, targets)},
+    ${oversized} as materialized (
+      select s.row, array_agg(v.key) as keys
+        from ${staged} s join ${matched} m on m.row = s.row
+        join ${tableOf(kind)} c on c.workspace_id = ${scope.workspaceId} and c.id = m.id
+       cross join lateral (values ${join(candidates)}) v (key, is_oversized)
+       where v.is_oversized group by s.row),
+    cleared as (update ${staged} s set ${join(cleared)} from ${oversized} where s.row = ${oversized}.row)
+    select o.row, unnest(o.keys) as key from ${oversized} o order by o.row`,
+  )
+  return rows
+}
+
+/**
+ * Puts what the rows have into the records they mean and notes what that changes; empty cells change nothing, custom attributes
+ * are added. Answers how many; a row whose record went to the trash meanwhile stays staged and becomes a new one.
+ */
+export async function updateRecords(
+  scope: Scope,
+  { kind, fields }: RecordDescriptor,
+  importId: string,
+  targets: MatchedRow[],
+  keys: string[],
+): Promise<number> {
+  if (targets.length === 0) return 0
+  const [matched, changed] = [raw('matched'), raw('changed')]
+  const sets = keys.map(
+    (key) => sql`${identifier(toColumnName(key))} = ${mergeValue(fields[key], columnOf('s', key), columnOf('c', key))}`,
+  )
+  const { rowCount } = await queryUnprepared(
+    scope,
+    sql`
+    with ${matchedRowsCte(matched, targets)},
+    b as materialized (
+      select c.* from ${tableOf(kind)} c
+       where c.workspace_id = ${scope.workspaceId} and c.id in (select id from ${matched}) and c.deleted_at is null
+       order by c.id for update),
+    ${changed} as (
+      update ${tableOf(kind)} c
+         set ${join([...sets, sql`version = c.version + 1`, sql`updated_at = now()`])}
+        from ${staged} s join ${matched} m on m.row = s.row join b on b.id = m.id
+       cross join lateral (${selectDiff(fields, keys, { given: 's', current: 'b' })}) d
+       where c.workspace_id = ${scope.workspaceId} and c.id = m.id
+      returning c.id, s.row, d.before, d.after),
+    unstaged as (delete from ${staged} s using ${changed} where s.row = ${changed}.row)
+    ${recordUpdatedRows(scope, importId, changed)}`,
+  )
+  return rowCount ?? 0
+}
+
+/** What rows would change in the records they mean. */
+export async function selectChanges(
+  scope: Scope,
+  { kind, fields }: RecordDescriptor,
+  targets: MatchedRow[],
+  keys: string[],
+): Promise<RowChange[]> {
+  if (targets.length === 0) return []
+  const matched = raw('matched')
+  const { rows } = await queryUnprepared(
+    scope,
+    sql`
+    with ${matchedRowsCte(matched, targets)}
+    select m.row, b.id, d.before, d.after
+      from ${staged} s join ${matched} m on m.row = s.row
+      join ${tableOf(kind)} b on b.workspace_id = ${scope.workspaceId} and b.id = m.id
+     cross join lateral (${selectDiff(fields, keys, { given: 's', current: 'b' })}) d`,
+  )
+  return rows
+}
+
+/** Makes records of the rows that are left, in the order of the file; answers how many. */
+export async function createRecords(
+  scope: Scope,
+  { kind, fields }: RecordDescriptor,
+  importId: string,
+  keys: string[],
+): Promise<number> {
+  const columns = join(['id', ...keys.map(toColumnName)].map(identifier))
+  const values = join([identifier('id'), ...keys.map((key) => withDefaultValue(fields[key], toColumnName(key)))])
+  const { rowCount } = await queryUnprepared(
+    scope,
+    sql`
+    with recorded as (${recordCreatedRows(scope, importId, staged)})
+    insert into ${tableOf(kind)} (workspace_id, created_by, ${columns})
+    select ${scope.workspaceId}, ${scope.userId}, ${values} from ${staged} order by row`,
+  )
+  return rowCount ?? 0
+}
+
+const tableOf = (kind: RecordDescriptor['kind']): Sql => raw(pluralOf(kind))
+
+const columnOf = (alias: string, key: string): Sql => sql`${raw(alias)}.${identifier(toColumnName(key))}`
+
+/** A common table expression with columns `row` and `id`. */
+const matchedRowsCte = (name: Sql, targets: MatchedRow[]): Sql => sql`
+    ${name} as materialized (
+      select row, id
+        from unnest(${targets.map(({ row }) => row)}::int[], ${targets.map(({ id }) => id)}::uuid[]) as t (row, id))`
+
+/** What a column of a record holds once the row has given its value. */
+const mergeValue = (field: Field | undefined, given: Sql, current: Sql): Sql =>
+  field?.kind === 'object'
+    ? sql`case when ${given} is null then ${current} else coalesce(${current}, '{}') || ${given} end`
+    : sql`coalesce(${given}, ${current})`
+
+const isOversized = (given: Sql, merged: Sql): Sql =>
+  sql`${given} is not null and (octet_length((${merged})::text) > ${fieldLimits.objectBytes}
+      or (select count(*) from jsonb_object_keys(${merged})) > ${fieldLimits.objectKeys})`
+
+function withDefaultValue(field: Field | undefined, columnName: string): Sql {
+  const { defaultValue } = field ?? {}
+  const column = identifier(columnName)
+  if (defaultValue === undefined) return column
+  return sql`coalesce(${column}, ${raw(typeof defaultValue === 'string' ? quoteLiteral(defaultValue) : String(defaultValue))})`
+}

@@ -1,0 +1,72 @@
+import { toColumnName } from '#contract/kit/names.ts'
+import type { RecordDescriptor } from '../../../records/descriptor.ts'
+import type { DryRunRowResult, ImportDescriptor } from '../descriptors.ts'
+import { type LinkedRow, matchBatch, type RowMatching } from './match-batch.ts'
+import { createSeenKeys } from './match-rows.ts'
+import { selectChanges } from './merge-rows.ts'
+import { selectStagedTitles } from './staged-rows.ts'
+
+export type ChangeDescription<L extends LinkedRow> = {
+  /** The changes of a row as people read them. */
+  describeChanges?(linked: L, after: Record<string, unknown>): Record<string, unknown>
+}
+
+/** The dry run of an import: the same matching, and a description of what it would store. */
+export function createRecordDryRun<L extends LinkedRow, C>(
+  descriptor: RecordDescriptor,
+  options: RowMatching<L, C> & ChangeDescription<L>,
+): ImportDescriptor['createDryRun'] {
+  return (shown) => {
+    const memory = { pending: options.createPending(), seen: createSeenKeys() }
+    const left = { created: shown, updated: shown, skipped: shown }
+    const take = <T>(outcome: keyof typeof left, rows: T[]): T[] => {
+      const taken = rows.slice(0, left[outcome])
+      left[outcome] -= taken.length
+      return taken
+    }
+    return async (scope, batch) => {
+      const { linked, keys, candidates, skipped, updated, problems } = await matchBatch(
+        scope,
+        descriptor,
+        options,
+        batch,
+        memory,
+      )
+      const matched = new Set([...skipped, ...updated.map(({ row }) => row)])
+      const created = linked.filter(({ row }) => !matched.has(row))
+      const linkedByRow = new Map(linked.map((one) => [one.row, one]))
+      const existingIds = new Map(candidates.map((one) => [one.row, one.found]))
+      const describeRow = (row: number, after: Record<string, unknown>) => {
+        const one = linkedByRow.get(row)
+        return one && options.describeChanges ? options.describeChanges(one, after) : after
+      }
+      const rows: Omit<DryRunRowResult, 'title'>[] = [
+        ...take('created', created).map(({ row, values }) => ({
+          ...{ row, outcome: 'created' as const, id: null, before: {} },
+          after: describeRow(row, toColumns(values)),
+        })),
+        ...(await selectChanges(scope, descriptor, take('updated', updated), keys)).map((change) => ({
+          ...change,
+          outcome: 'updated' as const,
+          after: describeRow(change.row, change.after),
+        })),
+        ...take('skipped', skipped).map((row) => ({
+          ...{ row, outcome: 'skipped' as const, id: existingIds.get(row) ?? null, before: {} },
+          after: {},
+        })),
+      ]
+      const titles = await selectStagedTitles(
+        scope,
+        descriptor,
+        rows.map(({ row }) => row),
+      )
+      return {
+        ...{ created: created.length, updated: updated.length, skipped: skipped.length, problems },
+        rows: rows.map((one) => ({ ...one, title: titles.get(one.row) ?? '' })),
+      }
+    }
+  }
+}
+
+const toColumns = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [toColumnName(key), value]))

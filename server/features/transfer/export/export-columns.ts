@@ -1,0 +1,112 @@
+import { isCalendarDaySql } from '#contract/kit/calendar-day.ts'
+import type { Field, LinkField } from '#contract/kit/fields.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
+import { columnLabel, toColumnName } from '#contract/kit/names.ts'
+import { quoteLiteral } from '../../../platform/database/sql.ts'
+import type { RecordDescriptor } from '../../../records/descriptor.ts'
+import { parseCustomKey } from '../descriptors.ts'
+import { linkName } from '../mapping/field-targets.ts'
+
+/** A column of the file: its header, and its value on alias `c` and those of `joins`, as text and as JSON. */
+type Column = { label: string; text: string; json: string; isNumber?: true }
+type Columns = Readonly<Record<string, Column>>
+
+export type ExportColumns = {
+  usual: Columns
+  /** Only on request: an import keeps them as custom attributes. */
+  additional: Columns
+  /** Linked records under the names that answers give their ids. */
+  aliases: ReadonlyMap<string, string>
+  /** The joins to alias `c` that linked records need. */
+  joins: string
+}
+
+/** The columns of records that have custom attributes and tags; `sheet` is explained in `RecordExportOptions`. */
+export function createExportColumns(
+  { kind, fields }: RecordDescriptor,
+  sheet: Readonly<Record<string, string>>,
+): ExportColumns {
+  const links = listLinks(fields)
+  return {
+    usual: {
+      ...Object.fromEntries(
+        Object.entries(fields)
+          .filter(([, field]) => field.kind !== 'link')
+          .map(([key, field]) => [key, inSheet(sheet[key], columnFor(key, field))]),
+      ),
+      ...Object.fromEntries(links.map(([key, field]) => [linkName(key), linkColumn(key, field)])),
+    },
+    additional: {
+      id: { label: 'Id', text: 'c.id', json: 'c.id' },
+      createdAt: instant('Created', 'c.created_at'),
+      updatedAt: instant('Updated', 'c.updated_at'),
+      tags: plainText(
+        'Tags',
+        `(select string_agg(t.name, ', ' order by t.name) from tag_assignments a
+            join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
+           where a.workspace_id = c.workspace_id and a.${kind}_id = c.id)`,
+      ),
+    },
+    aliases: new Map(links.map(([key]) => [key, linkName(key)])),
+    joins: links.map(([key, field]) => linkJoin(key, field)).join(' '),
+  }
+}
+
+/** The column of a key; null where there is none. A custom attribute has one, whether or not a record has it. */
+export function findColumn({ usual, additional }: ExportColumns, key: string): Column | null {
+  const known = [usual, additional].find((columns) => Object.hasOwn(columns, key))?.[key]
+  const attribute = parseCustomKey(key)
+  if (known || attribute === null) return known ?? null
+  return plainText(attribute, `c.custom_attributes ->> ${quoteLiteral(attribute)}`)
+}
+
+/** Links in the order of their fields, the owner last. */
+function listLinks(fields: RecordDescriptor['fields']): [string, LinkField][] {
+  const links = Object.entries(fields).filter((entry): entry is [string, LinkField] => entry[1].kind === 'link')
+  return [...links.filter(([, { to }]) => to !== 'member'), ...links.filter(([, { to }]) => to === 'member')]
+}
+
+/** By what an import finds what a link leads to (GAP-066). */
+const linkedText: Record<LinkField['to'], (alias: string) => string> = {
+  member: (alias) => `${alias}.email`,
+  contact: (alias) => `coalesce(${alias}.email, ${alias}.name)`,
+  company: (alias) => `${alias}.name`,
+  deal: (alias) => `${alias}.title`,
+}
+
+const linkAlias = (key: string): string => `linked_${linkName(key)}`
+
+const linkColumn = (key: string, field: LinkField): Column =>
+  plainText(columnLabel(field), linkedText[field.to](linkAlias(key)))
+
+function linkJoin(key: string, { to }: LinkField): string {
+  const alias = linkAlias(key)
+  const [table, id] = to === 'member' ? ['people', 'user_id'] : [pluralOf(to), 'id']
+  const isActive = to === 'member' ? '' : ` and ${alias}.deleted_at is null`
+  return `left join ${table} ${alias} on ${alias}.workspace_id = c.workspace_id and ${alias}.${id} = c.${toColumnName(key)}${isActive}`
+}
+
+const inSheet = (value: string | undefined, column: Column): Column =>
+  value === undefined ? column : { ...column, text: `safe_cell(${value})` }
+
+function columnFor(key: string, field: Field): Column {
+  const column = `c.${toColumnName(key)}`
+  const label = columnLabel(field)
+  if (field.kind === 'moment') return instant(label, column)
+  if (field.kind === 'yesNo')
+    return { label, text: `case ${column} when true then 'Yes' when false then 'No' end`, json: column }
+  if (field.kind === 'number') return { label, text: column, json: column, isNumber: true }
+  if (field.kind === 'object') return { label, text: `safe_cell(${column}::text)`, json: column }
+  return plainText(label, column)
+}
+
+function plainText(label: string, value: string): Column {
+  return { label, text: `safe_cell(${value})`, json: value }
+}
+
+/** ISO 8601 in UTC; a calendar day without a time. */
+function instant(label: string, column: string): Column {
+  const format = `case when ${isCalendarDaySql(column)} then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"' end`
+  const text = `to_char(${column} at time zone 'UTC', ${format})`
+  return { label, text, json: text }
+}
