@@ -140,22 +140,27 @@ function targetsByColumn({ targets, aliases }: ImportDescriptor) {
   return places
 }
 
-/** Dry runs run inside their request, not in the job queue, so their number is limited here. */
+/**
+ * Dry runs run inside their request, not in the job queue, so their number is limited here: two at once, which a serial queue would
+ * not allow, and only so many that wait, so that more are refused at once.
+ */
 const maxConcurrentDryRuns = 2
 const maxWaitingDryRuns = 20
 let running = 0
 const waiting: (() => void)[] = []
 
 async function withDryRunSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxConcurrentDryRuns) {
+  if (running < maxConcurrentDryRuns) running++
+  else {
     if (waiting.length >= maxWaitingDryRuns) throw overloaded()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  running++
   try {
     return await work()
   } finally {
-    running--
-    waiting.shift()?.()
+    // The next one inherits the slot.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { createOwnerTx } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { badRequest } from '../../../platform/errors.ts'
@@ -49,26 +50,22 @@ export async function processWebhook(
   return { taken, processed }
 }
 
-const activeRuns = new Map<string, Promise<void>>()
+const enqueue = createKeyedSerialQueue<string>()
+/** The run of an account that has not started yet. */
 const queuedRuns = new Map<string, Promise<void>>()
 
 /**
- * Processes the pending events of an account, one run at a time; calls during a run share the next one. Otherwise webhook calls that
+ * Processes the pending events of an account, one run at a time; calls before a run starts share it. Otherwise webhook calls that
  * arrive faster than they are processed would all process the same events.
  */
 function processSerially(deps: Parameters<typeof processPending>[0], account: WebhookAccount): Promise<void> {
   const { accountId } = account
-  const start = (): Promise<void> => {
+  const queued = queuedRuns.get(accountId)
+  if (queued) return queued
+  const run = enqueue(accountId, () => {
     queuedRuns.delete(accountId)
-    const run = processPending(deps, account).finally(() => {
-      if (activeRuns.get(accountId) === run) activeRuns.delete(accountId)
-    })
-    activeRuns.set(accountId, run)
-    return run
-  }
-  const active = activeRuns.get(accountId)
-  if (!active) return start()
-  const next = queuedRuns.get(accountId) ?? active.then(start, start)
-  queuedRuns.set(accountId, next)
-  return next
+    return processPending(deps, account)
+  })
+  queuedRuns.set(accountId, run)
+  return run
 }

@@ -180,8 +180,8 @@ function createQueuedJobRunner(
     notify: notifyListeners,
     subscribe(_workspaceId, listener) {
       listeners.add(listener)
+      // No serial queue: after a failure no further job runs, and whoever awaits the last one gets the error.
       running = running.then(runQueuedJobs)
-      // Told where it is awaited.
       running.catch(() => undefined)
       return () => listeners.delete(listener)
     },
