@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type {
   Address,
   EngineAccount,
@@ -24,25 +25,38 @@ export const picture = Buffer.from(
 /** Milliseconds from sending a message to each of its receipts and to the reply. */
 const receiptDelays = { sent: 150, delivered: 400, read: 1_200, reply: 1_500 }
 
+/** The queue in which the replies of a chat come, in the order in which its messages were sent. */
+export type ReplyQueue = ReturnType<typeof createKeyedSerialQueue<string>>
+
+type DeliveryContext = { speedUp: number; signal: AbortSignal; replies: ReplyQueue }
+
 /** Simulates what happens to a sent message: its receipts, then a reply. Rejects when the signal aborts. */
 export async function simulateDelivery(
   account: EngineAccount,
   sink: EngineSink,
   message: SimulatedMessage,
-  { speedUp, signal }: { speedUp: number; signal: AbortSignal },
+  { speedUp, signal, replies }: DeliveryContext,
 ): Promise<void> {
   const { providerId } = message
   const delay = (milliseconds: number) => wait(milliseconds / speedUp, undefined, { signal })
   const receipt = (status: 'SENT' | 'DELIVERED' | 'READ') =>
     sink.status({ providerId, status, at: new Date(), raw: { sandbox: status } })
-  await delay(receiptDelays.sent)
-  await receipt('SENT')
-  await delay(receiptDelays.delivered - receiptDelays.sent)
-  await receipt('DELIVERED')
-  await delay(receiptDelays.read - receiptDelays.delivered)
-  await receipt('READ')
-  await delay(receiptDelays.reply - receiptDelays.read)
-  await sink.message(createReply(message))
+  const sendReceipts = async () => {
+    await delay(receiptDelays.sent)
+    await receipt('SENT')
+    await delay(receiptDelays.delivered - receiptDelays.sent)
+    await receipt('DELIVERED')
+    await delay(receiptDelays.read - receiptDelays.delivered)
+    await receipt('READ')
+  }
+  const receipts = sendReceipts()
+  // Queued at once: storing the receipts of one message may take longer than those of the next.
+  const reply = replies(JSON.stringify(message.to), async () => {
+    await receipts
+    await delay(receiptDelays.reply - receiptDelays.read)
+    await sink.message(createReply(message))
+  })
+  await Promise.all([receipts, reply])
   const change = createChange(message)
   if (change) await sink.change(change)
   await account.store.set([{ type: deliveryType, id: providerId, value: null }])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { EngineSession, EngineSink } from '../engine.ts'
 import { describeEngineContract } from '../fixtures/engine-contract.ts'
-import { createMemoryStore, type EnginePeer } from '../fixtures/test-account.ts'
+import { createMemoryStore, createOutboundMessage, type EnginePeer } from '../fixtures/test-account.ts'
 import { createSandboxEngine } from './sandbox-engine.ts'
 
 /** The sandbox plays its own customer: what is sent to it comes back as an echo. */
@@ -30,27 +31,58 @@ describe('the sandbox keeps the promises of an engine: it', () => {
   describeEngineContract(async () => ({ engine: createSandboxEngine({ autoPair: true, speedUp: 100 }), peer }))
 })
 
+const ignore = async () => undefined
+const startSandbox = (
+  options: { autoPair: boolean; speedUp: number },
+  sink: Partial<EngineSink>,
+  signal: AbortSignal,
+) =>
+  createSandboxEngine(options).start(
+    { id: 'one', workspaceId: 'here', name: 'Support', store: createMemoryStore() },
+    {
+      ...{ connection: ignore, message: ignore, status: ignore, change: ignore },
+      ...{ read: ignore, alias: ignore, complete: ignore },
+      ...sink,
+    },
+    signal,
+  )
+
 describe('the sandbox', () => {
   it('shows six QR codes that nobody scans, and gives up', async () => {
     const shown: string[] = []
     const over = new AbortController()
     const reason = await new Promise<string | undefined>((resolve) => {
-      const sink = {
-        connection: async (event: { status: string; reason?: string; qr?: { text: string } }) => {
-          if (event.qr) shown.push(event.qr.text)
-          if (event.status === 'DISCONNECTED') resolve(event.reason)
-        },
-        message: async () => undefined,
-        status: async () => undefined,
-        change: async () => undefined,
-        read: async () => undefined,
-        alias: async () => undefined,
-        complete: async () => undefined,
+      const connection: EngineSink['connection'] = async (event) => {
+        if (event.qr) shown.push(event.qr.text)
+        if (event.status === 'DISCONNECTED') resolve(event.reason)
       }
-      const account = { id: 'one', workspaceId: 'here', name: 'Support', store: createMemoryStore() }
-      void createSandboxEngine({ autoPair: false, speedUp: 2_000 }).start(account, sink, over.signal)
+      void startSandbox({ autoPair: false, speedUp: 2_000 }, { connection }, over.signal)
     })
     over.abort()
     expect([reason, new Set(shown).size]).toEqual(['qr_timeout', 6])
+  })
+
+  it('replies in the order of the messages, even if the receipts of the first take longest to store', async () => {
+    const over = new AbortController()
+    const replies: string[] = []
+    let markRead: () => void
+    const secondWasRead = new Promise<void>((resolve) => {
+      markRead = resolve
+    })
+    const session = await new Promise<EngineSession>((resolve) => {
+      const sink: Partial<EngineSink> = {
+        connection: async ({ status }) => void (status === 'CONNECTED' && started.then(resolve)),
+        async status({ providerId, status }) {
+          if (providerId === 'first') await secondWasRead
+          else if (status === 'READ') markRead()
+        },
+        message: async ({ content }) => void (content.startsWith('echo: ') && replies.push(content)),
+      }
+      const started = startSandbox({ autoPair: true, speedUp: 100 }, sink, over.signal)
+    })
+    for (const name of ['first', 'second']) await session.send({ ...createOutboundMessage(name), content: name })
+    await expect.poll(() => replies.length).toBe(2)
+    over.abort()
+    expect(replies).toEqual(['echo: first', 'echo: second'])
   })
 })

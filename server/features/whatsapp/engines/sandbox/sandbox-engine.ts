@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import {
   type EngineAccount,
@@ -12,7 +13,14 @@ import {
   type SendResult,
   type WhatsAppEngine,
 } from '../engine.ts'
-import { deliveryType, picture, pictureRef, type SimulatedMessage, simulateDelivery } from './sandbox-delivery.ts'
+import {
+  deliveryType,
+  picture,
+  pictureRef,
+  type ReplyQueue,
+  type SimulatedMessage,
+  simulateDelivery,
+} from './sandbox-delivery.ts'
 import { fakeNumberOf, pairSandbox } from './sandbox-pairing.ts'
 import { createSeedMessages } from './seed-messages.ts'
 
@@ -37,12 +45,13 @@ function openSandboxSession(context: SandboxContext): EngineSession {
   // Every delivery listens for the abort.
   setMaxListeners(0, signal)
   const deliveries = new Set<string>()
+  const replies: ReplyQueue = createKeyedSerialQueue()
   const state = { isOpen: false }
 
   const startDelivery = (message: SimulatedMessage) => {
     if (deliveries.has(message.providerId)) return
     deliveries.add(message.providerId)
-    simulateDelivery(account, sink, message, context).catch(() => undefined)
+    simulateDelivery(account, sink, message, { ...context, replies }).catch(() => undefined)
   }
   const open = async () => {
     if (!(await pairSandbox(account, sink, context, signal))) return
