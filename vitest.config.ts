@@ -11,6 +11,7 @@ export default defineConfig({
     // Many times what the slowest test takes, so that a slow machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // `npm test` lists what passed only when retried, and fails when that is more than two tests.
     retry: 1,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],

@@ -89,7 +89,7 @@ describe('survives', () => {
     await enqueue(encryptMail(mail, server.platform.appSecret))
     await failed
     const again = `update graphile_worker._private_jobs set run_at = now() where last_error is not null and locked_by is null`
-    await vi.waitFor(async () => expect((await server.platform.database.owner.query(again)).rowCount).toBe(1), 10_000)
+    await vi.waitFor(async () => expect((await server.platform.database.owner.query(again)).rowCount).toBe(1), 60_000)
     expect(await server.mailbox.waitForMail(mail.to)).toEqual(mail)
     expect(server.mailbox.mails).toHaveLength(1)
   })

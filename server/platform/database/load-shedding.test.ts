@@ -75,6 +75,6 @@ describe('survives', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen %'`,
     )
-    await vi.waitFor(async () => expect((await maren.request('GET', '/contacts')).status).toBe(200))
+    await vi.waitFor(async () => expect((await maren.request('GET', '/contacts')).status).toBe(200), 60_000)
   })
 })

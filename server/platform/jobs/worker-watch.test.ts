@@ -34,15 +34,15 @@ describe('survives', () => {
     await takenBy('living')
     await takenBy('killed')
     await vi.advanceTimersByTimeAsync(5_000)
-    await vi.waitFor(async () => expect(await holders()).toEqual(['killed', 'living']))
+    await vi.waitFor(async () => expect(await holders()).toEqual(['killed', 'living']), 60_000)
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(5_000)
       expect(await holders()).toEqual(['living', null])
-    })
+    }, 60_000)
     await living.stop()
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(5_000)
       expect(await holders()).toEqual([null, null])
-    })
+    }, 60_000)
   })
 })

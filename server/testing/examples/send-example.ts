@@ -34,7 +34,7 @@ export function sendExample(
 }
 
 /** Milliseconds without news after which an answer that has no end is not waited for any longer. */
-const streamIdleTimeoutMs = 1_000
+const streamIdleTimeoutMs = 5_000
 
 /**
  * Reads an answer to its end. One that has no end, a stream of events, is read until it has shown `shows` and what came in the

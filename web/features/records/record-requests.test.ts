@@ -46,7 +46,7 @@ afterEach(() => {
 async function startSave(key: string, value: string): Promise<{ end: Promise<unknown> }> {
   const before = pendingCalls.length
   const end = changeField(descriptor, contact, key, value)
-  await vi.waitFor(() => expect(pendingCalls).toHaveLength(before + 1))
+  await vi.waitFor(() => expect(pendingCalls).toHaveLength(before + 1), 60_000)
   return { end }
 }
 
