@@ -14,7 +14,7 @@ describe('the growth of a cost', () => {
   })
 
   it('is not linear when every character is compared with every other', async () => {
-    expect(await hasLinearCost((size) => read('x'.repeat(size), size), 1_000)).toBe(false)
+    expect(await hasLinearCost((size) => read('x'.repeat(size), size), 500)).toBe(false)
   })
 
   it('waits for calls that take their time', async () => {
