@@ -36,7 +36,7 @@ create table audit (
   actor_id     uuid,
   actor        text,
   -- Who impersonated the actor.
-  behind_id    uuid,
+  impersonator_id    uuid,
   behind       text,
   action       text collate "C" not null,
   subject_kind text,

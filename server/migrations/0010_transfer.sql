@@ -30,7 +30,7 @@ create table imports (
   undo_after    uuid,
   undo_removed  integer not null default 0,
   undo_restored integer not null default 0,
-  undo_kept     integer not null default 0,
+  undo_conflicts     integer not null default 0,
   created_by    uuid not null,
   created_at    timestamptz not null default now(),
   started_at    timestamptz,
@@ -43,7 +43,7 @@ create index imports_of_person on imports (workspace_id, created_by, kind, id de
 select protect('imports');
 
 -- What was wrong with a row of the file.
-create table import_problems (
+create table import_errors (
   workspace_id uuid not null,
   import_id    uuid not null,
   row          integer not null,
@@ -55,7 +55,7 @@ create table import_problems (
   primary key (workspace_id, import_id, row, n),
   foreign key (workspace_id, import_id) references imports (workspace_id, id) on delete cascade
 );
-select protect('import_problems');
+select protect('import_errors');
 
 -- The records that an import created or changed: no record is touched twice by one file.
 create table import_rows (

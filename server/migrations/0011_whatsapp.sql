@@ -29,14 +29,14 @@ create table whatsapp_accounts (
   -- lets three sessions that do so deadlock.
   previous_status   text,
   -- Unknown senders become contacts, where a member has asked for that: in whose name they are created.
-  adds_contacts_for uuid,
+  new_contacts_owner_id uuid,
   created_by        uuid not null,
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
   deleted_at        timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, created_by) references members (workspace_id, user_id),
-  foreign key (workspace_id, adds_contacts_for) references members (workspace_id, user_id)
+  foreign key (workspace_id, new_contacts_owner_id) references members (workspace_id, user_id)
 );
 create unique index whatsapp_accounts_by_number on whatsapp_accounts (workspace_id, engine, remote_account_id)
   where deleted_at is null and remote_account_id is not null;
@@ -73,9 +73,9 @@ create table whatsapp_conversations (
   last_message_id   uuid,
   last_inbound_at   timestamptz,
   -- Removed from its contact: it stays without one until a person says otherwise.
-  is_nobodys        boolean not null default false,
+  is_unlinked        boolean not null default false,
   -- When we wrote first to somebody who had never written: WhatsApp tolerates only some of these a day.
-  reached_out_at    timestamptz,
+  cold_contacted_at    timestamptz,
   search            text generated always as (fold(coalesce(profile_name, '')) || ' ' || whatsapp_id) stored,
   created_at        timestamptz not null default now(),
   primary key (workspace_id, id),
@@ -88,8 +88,8 @@ create index whatsapp_conversations_by_time on whatsapp_conversations (workspace
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where contact_id is not null;
 create index whatsapp_conversations_by_text on whatsapp_conversations using gin (workspace_id, search gin_trgm_ops);
 create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where unread_count > 0;
-create index whatsapp_conversations_reached on whatsapp_conversations (workspace_id, account_id, reached_out_at)
-  where reached_out_at is not null;
+create index whatsapp_conversations_cold_contacted on whatsapp_conversations (workspace_id, account_id, cold_contacted_at)
+  where cold_contacted_at is not null;
 select protect('whatsapp_conversations');
 
 -- Every address of a conversation (R10): one person is one conversation, whatever the number of their addresses.
@@ -152,7 +152,7 @@ create table whatsapp_messages (
   history         boolean not null default false,
   sent_by         uuid,
   -- Sent or received, by WhatsApp's clock.
-  said_at         timestamptz not null,
+  sent_at         timestamptz not null,
   edited_at       timestamptz,
   -- Deleted for everyone.
   revoked_at      timestamptz,
@@ -166,10 +166,10 @@ create table whatsapp_messages (
   foreign key (workspace_id, sent_by) references members (workspace_id, user_id)
 );
 create unique index whatsapp_messages_by_provider on whatsapp_messages (workspace_id, account_id, provider_id, from_me) where provider_id is not null;
-create index whatsapp_messages_of_conversation on whatsapp_messages (workspace_id, conversation_id, said_at, id);
+create index whatsapp_messages_of_conversation on whatsapp_messages (workspace_id, conversation_id, sent_at, id);
 create index whatsapp_messages_of_media on whatsapp_messages (workspace_id, media_id) where media_id is not null;
 -- Messages that were sent and not acknowledged since.
-create index whatsapp_messages_unheard on whatsapp_messages (workspace_id, account_id, said_at) where status = 'PENDING';
+create index whatsapp_messages_unacknowledged on whatsapp_messages (workspace_id, account_id, sent_at) where status = 'PENDING';
 create index whatsapp_messages_by_text on whatsapp_messages using gin (workspace_id, fold(content) gin_trgm_ops) where content <> '';
 -- How common a word is, which PostgreSQL does not know of an expression otherwise: a common one is filtered while scanning, not
 -- gathered from the index first.
@@ -192,7 +192,7 @@ create table whatsapp_journal (
   foreign key (workspace_id, account_id) references whatsapp_accounts (workspace_id, id)
 );
 create unique index whatsapp_journal_by_event on whatsapp_journal (workspace_id, account_id, dedupe);
-create index whatsapp_journal_undone on whatsapp_journal (workspace_id, account_id, id) where done_at is null;
+create index whatsapp_journal_unprocessed on whatsapp_journal (workspace_id, account_id, id) where done_at is null;
 create index whatsapp_journal_by_age on whatsapp_journal (received_at);
 select protect('whatsapp_journal');
 
@@ -207,9 +207,9 @@ create table whatsapp_outbox (
   run_after       timestamptz not null default now(),
   attempts        integer not null default 0,
   -- The epoch of the lease under which it is being sent.
-  sending_under   bigint,
+  claimed_epoch   bigint,
   -- In flight: nobody can say any more whether it arrived, unless WhatsApp knows it by our own id.
-  has_left        boolean not null default false,
+  is_in_flight        boolean not null default false,
   created_at      timestamptz not null default now(),
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references whatsapp_accounts (workspace_id, id),

@@ -12,7 +12,7 @@ create table notifications (
   foreign key (workspace_id, user_id) references members (workspace_id, user_id)
 );
 -- Each due time is notified once.
-create unique index notifications_once on notifications (workspace_id, user_id, kind, record_id, due_at);
+create unique index notifications_unique on notifications (workspace_id, user_id, kind, record_id, due_at);
 create index notifications_of_person on notifications (workspace_id, user_id, created_at, id);
 create index notifications_unread on notifications (workspace_id, user_id) where read_at is null;
 create index notifications_by_age on notifications (created_at);

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/matching/duplicates.ts'
 
 function matchKeysOf(query: CompanyDuplicateQuery): MatchKey[] {
-  const hostKeys = sql`array[host_of(${query.domain ?? null}), host_of(${query.websiteUrl ?? null})]`
+  const hostKeys = sql`array[domain_key(${query.domain ?? null}), domain_key(${query.websiteUrl ?? null})]`
   return [
     ...sharedMatchKeys(query),
     { reason: 'same domain', where: sql`c.domain_key = any(${hostKeys})` },

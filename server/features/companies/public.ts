@@ -71,7 +71,7 @@ export async function insertCompanies(scope: Scope, companies: (CompanyReference
 export async function trashUnusedCompanies(scope: Scope, ids: string[], step: string): Promise<void> {
   if (ids.length === 0) return
   await scope.tx.rows(sql`
-    update companies o set deleted_at = now(), deleted_in = ${step}, version = o.version + 1
+    update companies o set deleted_at = now(), deletion_id = ${step}, version = o.version + 1
      where o.workspace_id = ${scope.workspaceId} and o.id = any(${ids}::uuid[]) and o.deleted_at is null and o.version = 1
        and ${join(dependentTables.map(hasNoRowsIn), ' and ')}`)
 }

@@ -6,7 +6,7 @@ import type { RecordDescriptor } from '../../records/descriptor.ts'
 /** What was added or removed is kept as it was: here it gets its other side, which is nothing. */
 export const changePairs = raw(`
   case when h.what not in ('added', 'removed') then h.changes else (
-    select jsonb_object_agg(wire_name(e.key), case h.what when 'added' then jsonb_build_array(null, e.value)
+    select jsonb_object_agg(camel_case(e.key), case h.what when 'added' then jsonb_build_array(null, e.value)
                                                           else jsonb_build_array(e.value, null) end)
       from jsonb_each(h.changes) e where e.value <> 'null') end`)
 

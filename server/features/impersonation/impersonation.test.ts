@@ -120,7 +120,7 @@ describe('does', () => {
     for (const line of acted)
       expect(line).toMatchObject({
         ...{ actor_id: member.userId, actor: 'Ines Dahl' },
-        ...{ behind_id: boss.userId, behind: 'Odile Brandt' },
+        ...{ impersonator_id: boss.userId, behind: 'Odile Brandt' },
       })
     const { rows } = await queryAsOwner(
       'select distinct actor_id, impersonator_id from history where workspace_id = $1',
@@ -304,7 +304,7 @@ describe('survives', () => {
       (await sendRequest(server, 'POST', '/auth/refresh', { refreshToken: answer.body.refreshToken })).status,
     ).toBe(401)
     const { rows } = await queryAsOwner(
-      'select session_id from ended_streams($1, $2)',
+      'select session_id from list_revoked_streams($1, $2)',
       [sessionIdOf(token)],
       [boss.workspaceId],
     )

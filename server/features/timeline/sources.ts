@@ -65,7 +65,7 @@ const subjectWhere = ({ kind, id }: TimelineSubject): Sql =>
 
 /** Rows that hang on a record. */
 const relatedRecordSource = (actor: string) => ({
-  columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as behind_id, null::text as kind, null::text as what, null::text as part,
+  columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as impersonator_id, null::text as kind, null::text as what, null::text as part,
            null::uuid as step, null::text as via, null::jsonb as changes`,
   key: raw('s.id'),
   keyText: raw('s.id::text'),
@@ -75,7 +75,7 @@ const relatedRecordSource = (actor: string) => ({
 /** Rows of the history; their numbers are written as long as ids are. */
 const historySource = {
   columns: raw(
-    's.record_id, s.actor_id, s.impersonator_id as behind_id, s.kind, s.what, s.part, s.step, s.via, s.changes',
+    's.record_id, s.actor_id, s.impersonator_id as impersonator_id, s.kind, s.what, s.part, s.step, s.via, s.changes',
   ),
   from: raw('history'),
   at: raw('s.at'),

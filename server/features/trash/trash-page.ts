@@ -41,17 +41,17 @@ export async function getTrashPage(
       select g.*, row_number() over (order by g.deleted_at desc, g.id desc) as n from gone g
        order by g.deleted_at desc, g.id desc limit ${integerLiteral(limit + 1)}),
     steps as (
-      select s.deleted_in, (${joinKinds(kinds, countInStep(scope), ' + ')})::int as count
-        from (select distinct deleted_in from page) s)
+      select s.deletion_id, (${joinKinds(kinds, countInStep(scope), ' + ')})::int as count
+        from (select distinct deletion_id from page) s)
     select coalesce(json_agg(row_to_json(shown) order by c.n) filter (where c.n <= ${integerLiteral(limit)}), '[]')::text as rows,
            max(c.deleted_at) filter (where c.n = ${integerLiteral(limit)})::text as at,
            max(c.id::text) filter (where c.n = ${integerLiteral(limit)}) as id,
            count(*) > ${integerLiteral(limit)} as more,
            ${after ? sql`0` : sql`(select count(*)::int from (${joinKinds(requestedKinds, selectLimited(scope, nameWhere))}) counted)`} as total
       from page c
-      left join steps s on s.deleted_in = c.deleted_in
+      left join steps s on s.deletion_id = c.deletion_id
      cross join lateral (
-       select c.kind, c.id, c.name, c.deleted_at as "deletedAt", c.deleted_in as "deletionId",
+       select c.kind, c.id, c.name, c.deleted_at as "deletedAt", c.deletion_id as "deletionId",
               coalesce(s.count, 1) as count, ${deletedByJson(scope)} as by) shown`,
   )
   if (!row) throw new Error('a list statement answers one row')
@@ -70,14 +70,14 @@ const selectLatest =
   (scope: Scope, nameWhere: KindSql, after: KeysetPosition | null, limit: number): KindSql =>
   (each) =>
     sql`(
-      select ${each.kind}::text as kind, c.id, ${raw(each.titleSql('c'))} as name, c.deleted_at, c.deleted_in from ${raw(pluralOf(each.kind))} c
+      select ${each.kind}::text as kind, c.id, ${raw(each.titleSql('c'))} as name, c.deleted_at, c.deletion_id from ${raw(pluralOf(each.kind))} c
        where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} ${nameWhere(each)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
        order by c.deleted_at desc, c.id desc limit ${integerLiteral(limit + 1)})`
 
 const countInStep =
   (scope: Scope): KindSql =>
   (each) =>
-    sql`(select count(*) from ${raw(pluralOf(each.kind))} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} and c.deleted_in = s.deleted_in)`
+    sql`(select count(*) from ${raw(pluralOf(each.kind))} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} and c.deletion_id = s.deletion_id)`
 
 const selectLimited =
   (scope: Scope, nameWhere: KindSql): KindSql =>

@@ -2,7 +2,7 @@
 
 -- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
 -- unlinked and their credentials destroyed.
-create or replace function identity.whatsapp_claim(p_node uuid, p_seconds integer, p_most integer)
+create or replace function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer)
 returns table (workspace_id uuid, account_id uuid, engine text, name text, wanted text, epoch bigint)
 language sql security definer set search_path = public, pg_temp as $$
   with free as (
@@ -18,7 +18,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Renews the leases of a node. Answers the accounts it still holds and what people want of them.
-create or replace function identity.whatsapp_renew(p_node uuid, p_seconds integer)
+create or replace function identity.renew_whatsapp_leases(p_node uuid, p_seconds integer)
 returns table (workspace_id uuid, account_id uuid, wanted text, epoch bigint)
 language sql security definer set search_path = public, pg_temp as $$
   update whatsapp_accounts a set lease_until = now() + make_interval(secs => p_seconds)
@@ -27,7 +27,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
-create or replace function identity.whatsapp_release(p_node uuid, p_account uuid default null, p_pause integer default null) returns void
+create or replace function identity.release_whatsapp_leases(p_node uuid, p_account uuid default null, p_pause integer default null) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update whatsapp_accounts a
      set lease_owner = null, lease_until = null,
@@ -36,7 +36,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The accounts that a node holds, and what people want of them.
-create or replace function identity.whatsapp_held(p_node uuid)
+create or replace function identity.list_whatsapp_leases(p_node uuid)
 returns table (workspace_id uuid, account_id uuid, wanted text, epoch bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select a.workspace_id, a.id, a.wanted, a.lease_epoch from whatsapp_accounts a
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Ends an account that was removed: destroys its credentials and its lease.
-create or replace function identity.whatsapp_forget(p_node uuid, p_account uuid) returns void
+create or replace function identity.destroy_whatsapp_account(p_node uuid, p_account uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from whatsapp_credentials c using whatsapp_accounts a
    where a.lease_owner = p_node and a.id = p_account and c.workspace_id = a.workspace_id and c.account_id = a.id;
@@ -53,7 +53,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The accounts that a webhook may report on, with the sealed secret of their app.
-create or replace function identity.whatsapp_hooked(p_hook text)
+create or replace function identity.list_webhook_accounts(p_hook text)
 returns table (workspace_id uuid, account_id uuid, remote_account_id text, sealed text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select a.workspace_id, a.id, a.remote_account_id, c.sealed from whatsapp_accounts a
@@ -63,5 +63,5 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by a.created_at, a.id
 $$;
 
-revoke all on function identity.whatsapp_claim, identity.whatsapp_renew, identity.whatsapp_release,
-  identity.whatsapp_held, identity.whatsapp_forget, identity.whatsapp_hooked from public;
+revoke all on function identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
+  identity.list_whatsapp_leases, identity.destroy_whatsapp_account, identity.list_webhook_accounts from public;

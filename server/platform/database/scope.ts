@@ -104,7 +104,7 @@ export function withJobTransaction<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   return runInTransaction(database.owner, async (client) => {
-    await client.query('select enter_for($1::uuid, $2::uuid, $3::member_role)', [
+    await client.query('select enter_workspace_as($1::uuid, $2::uuid, $3::member_role)', [
       claim.userId,
       claim.workspaceId,
       claim.needs,
@@ -121,7 +121,7 @@ export function withWorkspaceTransaction<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   return runInTransaction(database.owner, async (client) => {
-    await client.query({ name: 'enter alone', text: 'select enter_alone($1::uuid)', values: [workspaceId] })
+    await client.query({ name: 'enter alone', text: 'select enter_workspace_as_system($1::uuid)', values: [workspaceId] })
     await client.query('set local role parley_app')
     return work(createScope({ workspaceId, userId: systemUserId }, createRunStatement(client), client))
   })

@@ -31,8 +31,8 @@ export function revert(fields: FieldTable, linkConditions: Readonly<Record<strin
     if (field.kind === 'object') {
       const [before, after] = [sql`r.before -> ${column}`, sql`r.after -> ${column}`]
       return {
-        set: sql`${identifier(column)} = case when r.after ? ${column} then keys_undone(${c}, ${before}, ${after}) else ${c} end`,
-        kept: sql`case when r.after ? ${column} then keys_kept(${c}, ${before}, ${after}) else 0 end`,
+        set: sql`${identifier(column)} = case when r.after ? ${column} then revert_keys(${c}, ${before}, ${after}) else ${c} end`,
+        kept: sql`case when r.after ? ${column} then count_conflicting_keys(${c}, ${before}, ${after}) else 0 end`,
       }
     }
     const still = sql`r.after ? ${column} and ${c} is not distinct from ${n}${linkConditions[key] ? sql` and ${linkConditions[key]}` : sql``}`

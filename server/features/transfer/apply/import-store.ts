@@ -45,12 +45,12 @@ export async function selectImportState(
              'errors', case when i.error is not null
                then json_build_array(json_build_object('row', i.last_row, 'field', 'file', 'message', i.error))
                else (select coalesce(json_agg(json_build_object('row', p.row, 'field', p.field, 'message', p.message)), '[]')
-                       from (select row, field, message from import_problems
+                       from (select row, field, message from import_errors
                               where workspace_id = i.workspace_id and import_id = i.id
                               order by row, n limit ${importLimits.maxErrors}) p) end,
              'undo', case when i.undo_status is not null
                then json_build_object('status', i.undo_status, 'removed', i.undo_removed, 'restored', i.undo_restored,
-                                      'kept', i.undo_kept) end)::text as text
+                                      'kept', i.undo_conflicts) end)::text as text
       from imports i
      where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and i.created_by = ${scope.userId}`)
   return row && { settled: row.settled, text: asJsonText(row.text) }
@@ -134,7 +134,7 @@ export const markImportEnded = (scope: Scope, id: string, error: string | null):
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {
   if (problems.length === 0) return
   await scope.tx.rows(sql`
-    insert into import_problems (workspace_id, import_id, row, n, failed, field, message, cells)
+    insert into import_errors (workspace_id, import_id, row, n, failed, field, message, cells)
     select ${scope.workspaceId}, ${id}, p.row, p.n, p.failed, p.field, p.message, p.cells::jsonb
       from unnest(${problems.map(({ row }) => row)}::int[], ${problems.map((_, n) => n)}::int[],
                   ${problems.map(({ failed }) => failed)}::bool[], ${problems.map(({ field }) => field)}::text[],

@@ -33,7 +33,7 @@ export function createStagingTable(kind: { table: TransferKind; fields: FieldTab
     await client.query(`
       create temporary table staged (like ${kind.table} including generated) on commit drop;
       alter table staged add column row integer, drop column search, drop column workspace_id, drop column version,
-        drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deleted_in${dropNotNull}`)
+        drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deletion_id${dropNotNull}`)
     const keys = collectKeys(rows)
     const columns = ['row', 'id', ...keys.map(toColumnName)].map((column) => `"${column}"`).join(', ')
     const lines = function* () {

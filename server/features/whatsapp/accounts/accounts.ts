@@ -143,7 +143,7 @@ export const disconnectAccount = (scope: Scope, id: string): Promise<JsonText> =
 /** Changes the settings of an account. Contacts are created in the name of the member who first enabled it. */
 export const updateAccountSettings = (scope: Scope, id: string, { addsContacts }: ChangeAccount): Promise<JsonText> =>
   updateAccount(scope, id, {
-    assignments: sql`adds_contacts_for = case when ${addsContacts} then coalesce(a.adds_contacts_for, ${scope.userId}::uuid) end`,
+    assignments: sql`new_contacts_owner_id = case when ${addsContacts} then coalesce(a.new_contacts_owner_id, ${scope.userId}::uuid) end`,
     action: 'whatsapp.changed',
   })
 
@@ -159,7 +159,7 @@ export async function removeAccount(scope: Scope, id: string): Promise<{ id: str
     )},
     unsent as (
       delete from whatsapp_outbox o using rewritten r
-       where o.workspace_id = ${scope.workspaceId} and o.account_id = r.id and o.sending_under is null
+       where o.workspace_id = ${scope.workspaceId} and o.account_id = r.id and o.claimed_epoch is null
       returning o.message_id),
     failed as (
       update whatsapp_messages m set status = 'FAILED', failure = 'removed' from unsent u

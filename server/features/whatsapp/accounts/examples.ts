@@ -73,7 +73,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   ])
   const { id: contacted } = await createThread(server, person, { accountId, number: '15550149' })
   await server.platform.database.owner.query(
-    'update whatsapp_conversations set reached_out_at = now() where workspace_id = $1 and id = $2',
+    'update whatsapp_conversations set cold_contacted_at = now() where workspace_id = $1 and id = $2',
     [person.workspaceId, contacted],
   )
   const seq = await insertEvents(server, person, accountId)

@@ -18,7 +18,7 @@ const processingTimeout = 5_000
 export const findWebhookAccounts = (platform: Pick<Platform, 'database'>, hook: string): Promise<WebhookAccount[]> =>
   createOwnerTx(platform.database).rows<WebhookAccount>(sql`
     select workspace_id as "workspaceId", account_id as "accountId", remote_account_id as "remoteId", sealed
-      from identity.whatsapp_hooked(${hook})`)
+      from identity.list_webhook_accounts(${hook})`)
 
 /**
  * Journals the events of a webhook call, then processes them. Calls may be repeated and reach several nodes; events of numbers that are

@@ -1,11 +1,11 @@
 /** Predicates that may be missing without anybody noticing, by a part of their line, and why. They are not tried again, so whoever adds one has seen it unnoticed. */
 export const allowedSurvivors: Record<string, string> = {
   'join identity.workspaces w on ⟦w.id = m.workspace_id⟧ and w.deleted_at is null where':
-    'enter_for: the workspace itself is asked for by m.workspace_id = p_workspace; this one only finds its organization for a setting that no statement reads',
+    'enter_workspace_as: the workspace itself is asked for by m.workspace_id = p_workspace; this one only finds its organization for a setting that no statement reads',
   '⟦m.workspace_id = open.workspace_id⟧ and m.removed_at is null join identity.workspaces w':
-    'ended_streams: no example is removed while it listens; tests of the team are, and belong elsewhere, too',
+    'list_revoked_streams: no example is removed while it listens; tests of the team are, and belong elsewhere, too',
   'join identity.workspaces w on ⟦w.id = m.workspace_id⟧ and w.deleted_at is null a':
-    'ended_streams: no workspace is deleted while an example listens; in a test of the team one is',
+    'list_revoked_streams: no workspace is deleted while an example listens; in a test of the team one is',
   '⟦c.workspace_id = $4⟧ and c.deleted_at is null and c.id in (select id from matche':
     'records by ids that the same statement has just found among the own ones: a stranger with such an id adds nothing to them',
   'select c.noted_at as sort_key from audit c where ⟦c.workspace_id':

@@ -17,21 +17,21 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
     claim: (limit: number): Promise<ClaimedAccount[]> =>
       tx.rows<ClaimedAccount>(sql`
         select workspace_id as "workspaceId", account_id as "accountId", engine, name, wanted, epoch::float8 as epoch
-          from identity.whatsapp_claim(${node}, ${leaseSeconds}, ${limit})`),
+          from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit})`),
     /** Extends all leases of the node; answers those it still holds. */
     renew: (): Promise<OwnedLease[]> =>
       tx.rows<OwnedLease>(sql`
-        select account_id as "accountId", wanted, epoch::float8 as epoch from identity.whatsapp_renew(${node}, ${leaseSeconds})`),
+        select account_id as "accountId", wanted, epoch::float8 as epoch from identity.renew_whatsapp_leases(${node}, ${leaseSeconds})`),
     listOwned: (): Promise<OwnedLease[]> =>
       tx.rows<OwnedLease>(sql`
-        select account_id as "accountId", wanted, epoch::float8 as epoch from identity.whatsapp_held(${node})`),
+        select account_id as "accountId", wanted, epoch::float8 as epoch from identity.list_whatsapp_leases(${node})`),
     /** Gives up the lease of an account; null gives up all of the node. */
     async release(accountId: string | null): Promise<void> {
-      await tx.rows(sql`select identity.whatsapp_release(${node}, ${accountId}::uuid)`)
+      await tx.rows(sql`select identity.release_whatsapp_leases(${node}, ${accountId}::uuid)`)
     },
     /** Destroys the credentials of a removed account and gives up its lease. */
     async forget(accountId: string): Promise<void> {
-      await tx.rows(sql`select identity.whatsapp_forget(${node}, ${accountId})`)
+      await tx.rows(sql`select identity.destroy_whatsapp_account(${node}, ${accountId})`)
     },
   }
 }
