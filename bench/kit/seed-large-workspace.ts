@@ -11,7 +11,7 @@ export async function seedLargeWorkspace(
 ): Promise<void> {
   const accountId = uuidv7()
   await owner.query(
-    `insert into whatsapp_accounts (workspace_id, id, engine, name, wanted, created_by) values ($1, $2, 'sandbox', 'Bench', 'off', $3)`,
+    `insert into whatsapp_accounts (workspace_id, id, engine, name, desired_state, created_by) values ($1, $2, 'sandbox', 'Bench', 'off', $3)`,
     [workspaceId, accountId, userId],
   )
   for (let made = 0; made < contacts; made += 100_000) {

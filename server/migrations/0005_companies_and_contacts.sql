@@ -38,13 +38,13 @@ create table companies (
   deleted_at        timestamptz,
   -- The bulk step that moved the row to the trash, so that the step is undone as one.
   deletion_id        uuid,
-  name_key          text generated always as (fold(trim(name))) stored,
+  name_key          text generated always as (normalize_text(trim(name))) stored,
   domain_key        text generated always as (domain_key(domain)) stored,
   email_key         text generated always as (lower(email)) stored,
   linkedin_key      text generated always as (linkedin_key(linkedin_url)) stored,
   phone_key         text generated always as (right(digits(coalesce(phone_number, whatsapp_number)), 9)) stored,
   search            text generated always as (
-    fold(name) || ' ' || coalesce(lower(regexp_replace(domain, '^([a-z]+://)?(www\.)?', '', 'i')), '') || ' ' || coalesce(lower(email), '') || ' ' ||
+    normalize_text(name) || ' ' || coalesce(lower(regexp_replace(domain, '^([a-z]+://)?(www\.)?', '', 'i')), '') || ' ' || coalesce(lower(email), '') || ' ' ||
     coalesce(digits(phone_number), '') || ' ' || coalesce(digits(whatsapp_number), '')) stored,
   website_key       text generated always as (domain_key(website_url)) stored,
   phone_match_key        text generated always as (phone_match_key(phone_number)) stored,
@@ -83,7 +83,7 @@ create index companies_sorted_by_city on companies (workspace_id, city collate "
 create index companies_sorted_by_country on companies (workspace_id, country collate "und-x-icu", id) where deleted_at is null;
 create index companies_by_deletion on companies (workspace_id, deleted_at, id) where deleted_at is not null;
 create index companies_in_trash on companies (workspace_id, deletion_id) where deletion_id is not null;
-select protect('companies');
+select isolate_by_workspace('companies');
 
 create table contacts (
   workspace_id                  uuid not null references identity.workspaces,
@@ -134,9 +134,9 @@ create table contacts (
   email_key                     text generated always as (lower(email)) stored,
   linkedin_key                  text generated always as (linkedin_key(linkedin_url)) stored,
   phone_key                     text generated always as (right(digits(coalesce(phone_number, whatsapp_number)), 9)) stored,
-  name_key                      text generated always as (fold(trim(name))) stored,
+  name_key                      text generated always as (normalize_text(trim(name))) stored,
   search                        text generated always as (
-    coalesce(fold(name), '') || ' ' || coalesce(lower(email), '') || ' ' ||
+    coalesce(normalize_text(name), '') || ' ' || coalesce(lower(email), '') || ' ' ||
     coalesce(digits(phone_number), '') || ' ' || coalesce(digits(whatsapp_number), '')) stored,
   phone_match_key                    text generated always as (phone_match_key(phone_number)) stored,
   whatsapp_match_key                 text generated always as (phone_match_key(whatsapp_number)) stored,
@@ -187,7 +187,7 @@ create index contacts_follow_ups on contacts (workspace_id, owner_id, next_follo
 create index contacts_to_remind_of on contacts (next_follow_up_at)
   where deleted_at is null and owner_id is not null and next_follow_up_at is not null;
 create index contacts_by_deletion on contacts (workspace_id, deleted_at, id) where deleted_at is not null;
-select protect('contacts');
+select isolate_by_workspace('contacts');
 
 create table linkedin_experience (
   workspace_id uuid not null,
@@ -205,7 +205,7 @@ create table linkedin_experience (
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
 create index linkedin_experience_of_contact on linkedin_experience (workspace_id, contact_id, created_at, id);
-select protect('linkedin_experience');
+select isolate_by_workspace('linkedin_experience');
 
 create table linkedin_skills (
   workspace_id uuid not null,
@@ -217,7 +217,7 @@ create table linkedin_skills (
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
 create index linkedin_skills_of_contact on linkedin_skills (workspace_id, contact_id, created_at, id);
-select protect('linkedin_skills');
+select isolate_by_workspace('linkedin_skills');
 
 create table linkedin_job_preferences (
   workspace_id    uuid not null,
@@ -232,4 +232,4 @@ create table linkedin_job_preferences (
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
 create index linkedin_job_preferences_of_contact on linkedin_job_preferences (workspace_id, contact_id, created_at, id);
-select protect('linkedin_job_preferences');
+select isolate_by_workspace('linkedin_job_preferences');

@@ -23,9 +23,9 @@ create table deals (
   deleted_at          timestamptz,
   deletion_id          uuid,
   -- The value by which lists are sorted: with row-level security an index can compare integers, but not numerics.
-  cents               bigint generated always as (value * 100) stored,
-  title_key           text generated always as (fold(trim(title))) stored,
-  search              text generated always as (fold(title) || ' ' || coalesce(fold(description), '')) stored,
+  value_cents               bigint generated always as (value * 100) stored,
+  title_key           text generated always as (normalize_text(trim(title))) stored,
+  search              text generated always as (normalize_text(title) || ' ' || coalesce(normalize_text(description), '')) stored,
   primary key (workspace_id, id),
   foreign key (workspace_id, owner_id) references members (workspace_id, user_id),
   foreign key (workspace_id, company_id) references companies (workspace_id, id) on delete set null (company_id),
@@ -35,7 +35,7 @@ create index deals_by_age on deals (workspace_id, created_at, id) where deleted_
 create index deals_by_update on deals (workspace_id, updated_at, id) where deleted_at is null;
 create index deals_by_title on deals (workspace_id, title collate "und-x-icu", id) where deleted_at is null;
 create index deals_by_title_key on deals (workspace_id, title_key text_pattern_ops) where deleted_at is null;
-create index deals_by_value on deals (workspace_id, cents, id) where deleted_at is null;
+create index deals_by_value on deals (workspace_id, value_cents, id) where deleted_at is null;
 create index deals_by_status on deals (workspace_id, status, created_at, id) where deleted_at is null;
 create index deals_by_expected_close on deals (workspace_id, expected_close_date, id) where deleted_at is null;
 create index deals_by_contact on deals (workspace_id, contact_id, id);
@@ -54,7 +54,7 @@ create index deals_closed on deals (workspace_id, actual_close_date) include (st
 create index deals_open on deals (workspace_id, contact_id, company_id) where deleted_at is null and status = 'OPEN';
 create index deals_by_deletion on deals (workspace_id, deleted_at, id) where deleted_at is not null;
 create index deals_in_trash on deals (workspace_id, deletion_id) where deletion_id is not null;
-select protect('deals');
+select isolate_by_workspace('deals');
 
 -- Belongs to exactly one contact, company or deal (GAP-072).
 create table activities (
@@ -101,7 +101,7 @@ create index activities_by_deleted_with on activities (workspace_id, deleted_wit
 create index activities_by_time on activities (workspace_id, happens_at, id) include (type) where deleted_at is null;
 create index activities_by_deletion on activities (workspace_id, deleted_at, id) where deleted_at is not null;
 create index activities_in_trash on activities (workspace_id, deletion_id) where deletion_id is not null;
-select protect('activities');
+select isolate_by_workspace('activities');
 
 -- Has one assignee and may relate to a contact, a company and a deal (GAP-075).
 create table tasks (
@@ -126,10 +126,10 @@ create table tasks (
   deleted_at      timestamptz,
   deletion_id      uuid,
   deleted_with_id    uuid,
-  search          text generated always as (fold(title) || ' ' || coalesce(fold(description), '')) stored,
-  title_key       text generated always as (fold(trim(title))) stored,
+  search          text generated always as (normalize_text(title) || ' ' || coalesce(normalize_text(description), '')) stored,
+  title_key       text generated always as (normalize_text(trim(title))) stored,
   -- The priority by which lists are sorted, weakest first.
-  urgency         integer generated always as (array_position(array['LOW', 'MEDIUM', 'HIGH', 'URGENT'], priority)) stored,
+  priority_rank         integer generated always as (array_position(array['LOW', 'MEDIUM', 'HIGH', 'URGENT'], priority)) stored,
   primary key (workspace_id, id),
   foreign key (workspace_id, assignee_id) references members (workspace_id, user_id),
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete set null (contact_id),
@@ -147,7 +147,7 @@ create index tasks_by_deleted_with on tasks (workspace_id, deleted_with_id) wher
 create index tasks_by_update on tasks (workspace_id, updated_at, id) where deleted_at is null;
 create index tasks_by_title on tasks (workspace_id, title collate "und-x-icu", id) where deleted_at is null;
 create index tasks_by_title_key on tasks (workspace_id, title_key text_pattern_ops) where deleted_at is null;
-create index tasks_by_urgency on tasks (workspace_id, urgency, id) where deleted_at is null;
+create index tasks_by_priority_rank on tasks (workspace_id, priority_rank, id) where deleted_at is null;
 create index tasks_of_assignee on tasks (workspace_id, assignee_id, id);
 create index tasks_by_status on tasks (workspace_id, status collate "und-x-icu", id) where deleted_at is null;
 -- Open tasks: the list of a day does not read the completed ones of past years.
@@ -161,7 +161,7 @@ create index tasks_to_remind_of on tasks (due_date)
   where deleted_at is null and assignee_id is not null and status not in ('COMPLETED', 'CANCELLED');
 create index tasks_by_deletion on tasks (workspace_id, deleted_at, id) where deleted_at is not null;
 create index tasks_in_trash on tasks (workspace_id, deletion_id) where deletion_id is not null;
-select protect('tasks');
+select isolate_by_workspace('tasks');
 
 -- Belongs to exactly one contact, company or deal (GAP-089). The author is `created_by`; the contract limits the lengths.
 create table notes (
@@ -179,7 +179,7 @@ create table notes (
   deleted_at   timestamptz,
   deletion_id   uuid,
   deleted_with_id uuid,
-  search       text generated always as (coalesce(fold(title) || ' ', '') || fold(content)) stored,
+  search       text generated always as (coalesce(normalize_text(title) || ' ', '') || normalize_text(content)) stored,
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade,
   foreign key (workspace_id, company_id) references companies (workspace_id, id) on delete cascade,
@@ -192,8 +192,8 @@ create index notes_of_company on notes (workspace_id, company_id, created_at, id
 create index notes_of_deal on notes (workspace_id, deal_id, created_at, id) where deal_id is not null;
 create index notes_by_deleted_with on notes (workspace_id, deleted_with_id) where deleted_with_id is not null;
 create index notes_by_text on notes using gin (workspace_id, search gin_trgm_ops) where deleted_at is null;
-create index notes_by_title on notes (workspace_id, fold(title) text_pattern_ops) where deleted_at is null;
+create index notes_by_title on notes (workspace_id, normalize_text(title) text_pattern_ops) where deleted_at is null;
 create index notes_to_purge on notes (deleted_at) where deleted_at is not null;
 create index notes_by_deletion on notes (workspace_id, deleted_at, id) where deleted_at is not null;
 create index notes_in_trash on notes (workspace_id, deletion_id) where deletion_id is not null;
-select protect('notes');
+select isolate_by_workspace('notes');

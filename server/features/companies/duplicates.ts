@@ -9,7 +9,7 @@ function matchKeysOf(query: CompanyDuplicateQuery): MatchKey[] {
     ...sharedMatchKeys(query),
     { reason: 'same domain', where: sql`c.domain_key = any(${hostKeys})` },
     { reason: 'same domain', where: sql`c.website_key = any(${hostKeys})` },
-    { reason: 'same name', where: sql`c.name_key = nullif(fold(trim(${query.name ?? null})), '')` },
+    { reason: 'same name', where: sql`c.name_key = nullif(normalize_text(trim(${query.name ?? null})), '')` },
   ]
 }
 

@@ -11,7 +11,7 @@ type CompanyMatch = { id: string | null; nameKey: string | null; domainKey: stri
 export async function findCompanies(scope: Scope, references: CompanyReference[]): Promise<CompanyMatch[]> {
   if (references.length === 0) return []
   const keys = await scope.tx.rows<{ nameKey: string | null; domainKey: string | null }>(sql`
-    select fold(trim(name)) as "nameKey", lower(domain) as "domainKey"
+    select normalize_text(trim(name)) as "nameKey", lower(domain) as "domainKey"
       from unnest(${references.map(({ name }) => name)}::text[], ${references.map(({ domain }) => domain)}::text[])
            with ordinality as w (name, domain, n)
      order by n`)

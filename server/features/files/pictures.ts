@@ -48,7 +48,7 @@ export async function getPicture(scope: Scope, id: string): Promise<{ mediaType:
   const found = await scope.tx.first<{ mediaType: string; bytes: number }>(sql`
     select media_type as "mediaType", bytes from pictures where workspace_id = ${scope.workspaceId} and id = ${id}
     union all
-    select media_type, bytes from portraits where workspace_id = ${scope.workspaceId} and id = ${id}`)
+    select media_type, bytes from profile_pictures where workspace_id = ${scope.workspaceId} and id = ${id}`)
   if (!found) throw notFound('picture')
   return found
 }

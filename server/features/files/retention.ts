@@ -13,7 +13,7 @@ export const pictureRetention: RetentionRule = {
   rows: {
     pictures: `created_at < now() - interval '${retentionPeriods.files}' and not ${isShownBy('contacts', 'avatar')} and not ${isShownBy('companies', 'logo')}`,
     'identity.profile_pictures': `created_at < now() - interval '${retentionPeriods.files}'
-      and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || portraits.id)`,
+      and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || profile_pictures.id)`,
   },
   files: 'select id::text as file from pictures union all select id::text from identity.profile_pictures',
 }

@@ -161,10 +161,10 @@ describe('refuses', () => {
   it('the application every way to rewrite what happened', async () => {
     const { id } = await createContact(maren)
     const rewrites = [
-      `update history set what = 'restored'`,
+      `update history set operation = 'restored'`,
       'delete from history',
       'truncate history',
-      `insert into history (workspace_id, kind, record_id, what) values ('${maren.workspaceId}', 'contact', '${id}', 'deleted')`,
+      `insert into history (workspace_id, kind, record_id, operation) values ('${maren.workspaceId}', 'contact', '${id}', 'deleted')`,
       `select record_history()`,
       `select track_history('contacts', 'contact')`,
     ]
@@ -198,10 +198,10 @@ describe('survives', () => {
       many,
     )
     await queryAs(`update contacts set status = 'LEAD', version = version + 1`, [], many)
-    const kept = await queryAs('select what, changes, count(*)::int from history group by 1, 2 order by 1', [], many)
+    const kept = await queryAs('select operation, changes, count(*)::int from history group by 1, 2 order by 1', [], many)
     expect(kept).toEqual([
-      { what: 'changed', changes: { status: [null, 'LEAD'] }, count: 10_000 },
-      { what: 'created', changes: null, count: 10_000 },
+      { operation: 'changed', changes: { status: [null, 'LEAD'] }, count: 10_000 },
+      { operation: 'created', changes: null, count: 10_000 },
     ])
   }, 60_000)
 

@@ -24,7 +24,7 @@ export async function getTrashPage(
   const { kind, search, limit = pageLimits.default, cursor } = query
   const after = decodeCursor(latestFirstSort, cursor)
   const nameWhere: KindSql = ({ titleSql }) =>
-    search?.trim() ? sql`and position(fold(${search.trim()}) in fold(${raw(titleSql('c'))})) > 0` : empty
+    search?.trim() ? sql`and position(normalize_text(${search.trim()}) in normalize_text(${raw(titleSql('c'))})) > 0` : empty
   const requestedKinds = kinds.filter((each) => kind === undefined || each.kind === kind)
   const joinKinds = (each: readonly RecordDescriptor[], part: KindSql, between = ' union all ') =>
     join(each.map(part), between)
@@ -86,8 +86,8 @@ const selectLimited =
 
 /** Who deleted the record of alias `c`: its history knows. */
 const deletedByJson = ({ workspaceId }: Scope): Sql => sql`(
-  select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) from people p
+  select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) from member_profiles p
    where p.workspace_id = ${workspaceId} and p.user_id = (
      select h.actor_id from history h
-      where h.workspace_id = ${workspaceId} and h.kind = c.kind and h.record_id = c.id and h.what = 'deleted'
+      where h.workspace_id = ${workspaceId} and h.kind = c.kind and h.record_id = c.id and h.operation = 'deleted'
       order by h.seq desc limit 1))`

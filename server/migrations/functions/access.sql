@@ -3,7 +3,7 @@
 -- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` when it is made in
 -- another person's name. `p_changes` demands a plan that runs. Raises PA401 (session expired or revoked), PA403 (account deactivated),
 -- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
-create or replace function enter(
+create or replace function enter_workspace(
   p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null, p_changes boolean default false)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare who record;
@@ -165,6 +165,6 @@ begin
   end if;
 end $$;
 
-revoke all on function enter, enter_workspace_as, enter_workspace_as_system, list_revoked_streams, workspace_of, identity.require_session,
+revoke all on function enter_workspace, enter_workspace_as, enter_workspace_as_system, list_revoked_streams, workspace_of, identity.require_session,
   identity.require_own_session, identity.forbid_while_impersonating, identity.require_membership from public;
-grant execute on function enter, list_revoked_streams, workspace_of to parley_app;
+grant execute on function enter_workspace, list_revoked_streams, workspace_of to parley_app;

@@ -17,23 +17,23 @@ declare
   hidden  text[]  := tg_argv[2];
   about   boolean := coalesce(tg_argv[3], 'false');
   actor   uuid    := nullif(current_setting('app.user_id', true), '');
-  way     text    := nullif(current_setting('app.via', true), '');
-  of_step uuid    := nullif(current_setting('app.step', true), '');
+  way     text    := nullif(current_setting('app.source', true), '');
+  of_step uuid    := nullif(current_setting('app.bulk_operation_id', true), '');
   link    record;
 begin
   if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
   if in_part is null and tg_op = 'INSERT' and not about then
-    insert into history (workspace_id, kind, record_id, actor_id, what, step, via)
+    insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source)
     select workspace_id, links ->> 'id', id, actor, 'created', of_step, way from new_rows;
   elsif in_part is null and tg_op = 'INSERT' then
-    insert into history (workspace_id, kind, record_id, actor_id, what, step, via, of_contact, of_company, of_deal)
+    insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source, contact_id, company_id, deal_id)
     select workspace_id, links ->> 'id', id, actor, 'created', of_step, way,
            (row ->> 'contact_id')::uuid, (row ->> 'company_id')::uuid, (row ->> 'deal_id')::uuid
       from (select workspace_id, id, to_jsonb(n) as row from new_rows n offset 0) r;
   elsif in_part is null then
-    insert into history (workspace_id, kind, record_id, actor_id, what, step, via, changes, of_contact, of_company, of_deal)
-    select r.workspace_id, links ->> 'id', r.id, actor, r.what,
-           case r.what when 'deleted' then (after ->> 'deletion_id')::uuid
+    insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source, changes, contact_id, company_id, deal_id)
+    select r.workspace_id, links ->> 'id', r.id, actor, r.operation,
+           case r.operation when 'deleted' then (after ->> 'deletion_id')::uuid
                        when 'restored' then (before ->> 'deletion_id')::uuid else of_step end, way, r.changes,
            case when about then (after ->> 'contact_id')::uuid end, case when about then (after ->> 'company_id')::uuid end,
            case when about then (after ->> 'deal_id')::uuid end
@@ -42,13 +42,13 @@ begin
                       where value is distinct from before -> key and key <> all (hidden)) as changes,
                    case when before -> 'deleted_at' is not distinct from after -> 'deleted_at' then 'changed'
                         when before ->> 'deleted_at' is null then 'deleted'
-                        when after ->> 'deleted_at' is null then 'restored' else 'changed' end as what
+                        when after ->> 'deleted_at' is null then 'restored' else 'changed' end as operation
               from (select n.workspace_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after
                       from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id offset 0) pair
             offset 0) r
-     where r.changes is not null or r.what <> 'changed';
+     where r.changes is not null or r.operation <> 'changed';
   elsif tg_op = 'UPDATE' then
-    insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+    insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
     select r.workspace_id, l.value, (after ->> l.key)::uuid, actor, 'changed', in_part, of_step, way, r.changes
       from (select *, (
                      select jsonb_object_agg(camel_case(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
@@ -61,11 +61,11 @@ begin
   else
     for link in select key, value as kind from jsonb_each_text(links) loop
       if tg_op = 'INSERT' then
-        insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+        insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
         select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'added', in_part, of_step, way, row - hidden
           from (select workspace_id, to_jsonb(n) as row from new_rows n offset 0) r where row ->> link.key is not null;
       else
-        insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+        insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
         select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'removed', in_part, of_step, way, row - hidden
           from (select workspace_id, to_jsonb(o) as row from old_rows o offset 0) r where row ->> link.key is not null;
       end if;

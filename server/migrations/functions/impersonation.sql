@@ -45,7 +45,7 @@ begin
     return 'refused';
   end if;
   insert into identity.sessions
-    (id, user_id, remember, expires_at, user_agent, impersonator_id, parent_id, organization_id, workspace_id)
+    (id, user_id, is_remembered, expires_at, user_agent, impersonator_id, parent_id, organization_id, workspace_id)
   select p_new_session, p_target, false, least(s.expires_at, now() + interval '8 hours'), p_agent, p_user, p_session,
          p_organization, p_workspace
     from identity.sessions s where s.id = p_session;

@@ -30,7 +30,7 @@ begin
   team := identity.lock_team();
   wait := 0;
   if p_role > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if exists (select from members m join identity.users u on u.id = m.user_id
               where m.workspace_id = team.here and m.removed_at is null and lower(u.email) = p_email) then
@@ -68,7 +68,7 @@ begin
    where i.id = p_id and i.workspace_id = team.here and i.accepted_at is null and i.revoked_at is null for update;
   if not found then outcome := 'unknown'; return; end if;
   if waiting.role > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   wait := identity.count_invitation(team.here, waiting.email);
   if wait > 0 then outcome := 'wait'; return; end if;

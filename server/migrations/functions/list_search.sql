@@ -7,7 +7,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here    uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words   text := escape_like(fold(trim(p_text)));
+  words   text := escape_like(normalize_text(trim(p_text)));
   number  text := right(digits(p_text), 9);
   -- A number is looked for by its last nine digits, so that 06 28 … and +33 6 28 … find each other.
   dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 3;
@@ -47,7 +47,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here    uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words   text := escape_like(fold(trim(p_text)));
+  words   text := escape_like(normalize_text(trim(p_text)));
   number  text := right(digits(p_text), 9);
   dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 5;
   sought  text[];
@@ -78,7 +78,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words  text := escape_like(fold(trim(p_text)));
+  words  text := escape_like(normalize_text(trim(p_text)));
   sought text[];
   every  text[];
 begin
@@ -117,12 +117,12 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here  uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words text := replace(replace(replace(fold(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
+  words text := replace(replace(replace(normalize_text(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
 begin
   if here is null or words is null or words = '' then return; end if;
   return query select c.id from notes c
     where c.workspace_id = here and c.deleted_at is null
-      and case when length(words) < 3 then fold(c.title) like words || '%' else c.search like '%' || words || '%' end
+      and case when length(words) < 3 then normalize_text(c.title) like words || '%' else c.search like '%' || words || '%' end
     order by c.created_at desc, c.id desc limit p_most;
 end $$;
 
@@ -132,7 +132,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words  text := escape_like(fold(trim(p_text)));
+  words  text := escape_like(normalize_text(trim(p_text)));
   sought text[];
   every  text[];
 begin
@@ -156,7 +156,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words  text := replace(replace(replace(fold(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
+  words  text := replace(replace(replace(normalize_text(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
   number text := case when p_text ~ '^[\d\s()+./-]{3,}$' then digits(p_text) end;
 begin
   if here is null or words is null or words = '' then return; end if;

@@ -41,7 +41,7 @@ begin
   if held is null then return 'unknown'; end if;
   if p_user = team.me then return 'own'; end if;
   if greatest(held, p_role) > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if held = p_role then return 'done'; end if;
   update members set role = p_role where workspace_id = team.here and user_id = p_user;
@@ -87,7 +87,7 @@ begin
   if held is null then outcome := 'unknown'; return; end if;
   if p_user = team.me then outcome := 'own'; return; end if;
   if held > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if p_heir is not null and (p_heir = p_user or not exists (
     select from members m where m.workspace_id = team.here and m.user_id = p_heir and m.removed_at is null)) then

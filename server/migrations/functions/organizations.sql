@@ -110,7 +110,7 @@ create or replace function identity.change_workspace(p_session uuid, p_user uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare was text;
 begin
-  perform enter(p_session, p_id, null, 'ADMIN');
+  perform enter_workspace(p_session, p_id, null, 'ADMIN');
   select w.name into was from identity.workspaces w where w.id = p_id for no key update;
   update identity.workspaces set
     name        = case when p_change ? 'name' then p_change ->> 'name' else name end,
@@ -126,7 +126,7 @@ create or replace function identity.delete_workspace(p_session uuid, p_user uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare gone identity.workspaces;
 begin
-  perform enter(p_session, p_id, null, 'ADMIN');
+  perform enter_workspace(p_session, p_id, null, 'ADMIN');
   select * into gone from identity.workspaces w where w.id = p_id;
   perform from identity.organizations o where o.id = gone.organization_id for no key update;
   if not exists (select from identity.workspaces w
@@ -151,7 +151,7 @@ begin
   if mine is null or held is null then return 'unknown'; end if;
   if p_member = p_user then return 'own'; end if;
   if greatest(held, p_role) > mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if held = p_role then return 'done'; end if;
   update identity.organization_members set role = p_role where organization_id = p_id and user_id = p_member;
@@ -247,14 +247,14 @@ begin
   insert into identity.idempotency_keys (user_id, key, fingerprint) values (p_user, p_key, p_fingerprint) on conflict do nothing;
   if found then return null; end if;
   select * into earlier from identity.idempotency_keys k where k.user_id = p_user and k.key = p_key;
-  return case when earlier.fingerprint = p_fingerprint then earlier.answer else '{"mismatch": true}' end;
+  return case when earlier.fingerprint = p_fingerprint then earlier.response else '{"mismatch": true}' end;
 end $$;
 
 -- Stores what was created under an idempotency key; when nothing was, forgets the key.
 create or replace function identity.store_response(p_user uuid, p_key text, p_made jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  update identity.idempotency_keys set answer = p_made where user_id = p_user and key = p_key and p_made is not null;
+  update identity.idempotency_keys set response = p_made where user_id = p_user and key = p_key and p_made is not null;
   if not found then delete from identity.idempotency_keys where user_id = p_user and key = p_key; end if;
   return p_made;
 end $$;

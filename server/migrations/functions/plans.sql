@@ -4,15 +4,15 @@
 create or replace function identity.replace_plans(p_plans jsonb) returns void
 language sql set search_path = public, pg_temp as $$
   delete from identity.plans where not exists (select from jsonb_array_elements(p_plans) p where p ->> 'code' = code);
-  insert into identity.plans (code, name, description, price, interval, duration, trial_days, grace_days, seats, features, checkout_url, place)
+  insert into identity.plans (code, name, description, price, interval, duration, trial_days, grace_days, seats, features, checkout_url, position)
   select p ->> 'code', p ->> 'name', coalesce(p ->> 'description', ''), coalesce(p ->> 'price', ''), coalesce(p ->> 'interval', 'month'),
          coalesce(p ->> 'duration', 'monthly'), coalesce((p ->> 'trialDays')::integer, 0), coalesce((p ->> 'graceDays')::integer, 0),
-         coalesce((p ->> 'seats')::integer, 0), coalesce(p -> 'features', '[]'), p ->> 'checkoutUrl', place
-    from jsonb_array_elements(p_plans) with ordinality as a (p, place)
+         coalesce((p ->> 'seats')::integer, 0), coalesce(p -> 'features', '[]'), p ->> 'checkoutUrl', position
+    from jsonb_array_elements(p_plans) with ordinality as a (p, position)
   on conflict (code) do update
      set name = excluded.name, description = excluded.description, price = excluded.price, interval = excluded.interval,
          duration = excluded.duration, trial_days = excluded.trial_days, grace_days = excluded.grace_days, seats = excluded.seats,
-         features = excluded.features, checkout_url = excluded.checkout_url, place = excluded.place
+         features = excluded.features, checkout_url = excluded.checkout_url, position = excluded.position
 $$;
 
 -- Whether any plan is configured. Default of identity.organizations.needs_plan.
@@ -162,7 +162,7 @@ begin
   perform identity.require_session(p_session, p_user);
   return (
     select coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'description', p.description, 'price', p.price,
-                                               'trial_days', p.trial_days, 'features', p.features) order by p.place, p.code), '[]')::text
+                                               'trial_days', p.trial_days, 'features', p.features) order by p.position, p.code), '[]')::text
       from identity.plans p);
 end $$;
 

@@ -37,7 +37,7 @@ create or replace trigger set_dates_on_insert before insert on activities for ea
 create or replace trigger set_dates_on_update before update of scheduled_at on activities for each row
   when (old.scheduled_at is distinct from new.scheduled_at) execute function set_activity_dates();
 
--- Dates a task when it is completed and clears the date of any other (TASK-023, TASK-024). Trigger: `dates` on tasks.
+-- Dates a task when it is completed and clears the date of any other (TASK-023, TASK-024). Trigger: `set_dates` on tasks.
 create or replace function set_task_dates() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.status <> 'COMPLETED' then
@@ -47,7 +47,7 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
+create or replace trigger set_dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
 
 -- Nobody who has left is assigned a record, not even in the instant of leaving: identity.remove_member locks the member's row first, so
 -- that these functions wait for it and then find the member gone. One set of them for each table of records with an owner.
@@ -68,8 +68,8 @@ begin
         staying := array(select m.user_id from members m
                           where m.workspace_id = p_workspace and m.user_id = any(p_holders) and m.removed_at is null);
         if staying @> p_holders then return; end if;
-        if coalesce(current_setting('app.via', true), '') = '' then
-          raise exception 'has left' using errcode = 'PA410', column = %2$L;
+        if coalesce(current_setting('app.source', true), '') = '' then
+          raise exception 'member has left' using errcode = 'PA410', column = %2$L;
         end if;
         update %1$I set %2$I = null where workspace_id = p_workspace and %2$I = any(p_holders) and %2$I <> all(staying);
       end $body$;
@@ -112,7 +112,7 @@ begin
   perform from members m where m.workspace_id = new.workspace_id and m.user_id = new.assignee_id and m.removed_at is null;
   if found then return null; end if;
   if coalesce(current_setting('app.user_id', true), '') <> '' then
-    raise exception 'has left' using errcode = 'PA410', column = 'assignee_id';
+    raise exception 'member has left' using errcode = 'PA410', column = 'assignee_id';
   end if;
   update whatsapp_conversations v set assignee_id = null where v.workspace_id = new.workspace_id and v.id = new.id;
   return null;

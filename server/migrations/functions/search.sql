@@ -7,7 +7,7 @@ $$;
 
 -- The end that all ways of writing a phone number share: without country code and trunk prefix, at most nine digits.
 -- Null: not a number, or fewer than three digits.
-create or replace function dialled(p_text text) returns text language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
+create or replace function phone_search_key(p_text text) returns text language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
 declare
   number text := digits(p_text);
   own    text := ltrim(substr(number, case when number ~ '^[17]' then 2 when number ~ '^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])' then 3 else 4 end), '0');
@@ -20,7 +20,7 @@ end $$;
 -- One line of a text around a word, with an ellipsis where it was cut.
 create or replace function excerpt(p_text text, p_word text) returns text language sql stable strict parallel safe set search_path = public, pg_temp as $$
   select case when s.start > 1 then '…' else '' end || substr(s.line, s.start, 160) || case when length(s.line) >= s.start + 160 then '…' else '' end
-    from (select l.line, greatest(1, strpos(fold(l.line), p_word) - 40) as start
+    from (select l.line, greatest(1, strpos(normalize_text(l.line), p_word) - 40) as start
             from (select trim(regexp_replace(p_text, '\s+', ' ', 'g')) as line) l) s
 $$;
 
@@ -29,7 +29,7 @@ $$;
 create or replace function search_patterns(p_text text, out sought text[], out every text[])
 language sql immutable strict parallel safe set search_path = public, pg_temp as $$
   select coalesce(w.sought, array['%' || escape_like(p.phrase) || '%']), case when w.sought is null then array['%' || escape_like(p.phrase) || '%'] else w.every end
-    from (select trim(regexp_replace(fold(p_text), '\s+', ' ', 'g')) as phrase) p
+    from (select trim(regexp_replace(normalize_text(p_text), '\s+', ' ', 'g')) as phrase) p
    cross join lateral (
      select (array_agg('%' || escape_like(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:3] as sought,
             array_agg('%' || escape_like(w) || '%') as every
@@ -55,8 +55,8 @@ declare
   -- The latest, by which it is told how common words are.
   sample   constant integer := 200;
   here     uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  phrase   text := trim(regexp_replace(fold(p_text), '[[:space:][:cntrl:]]+', ' ', 'g'));
-  number   text := dialled(trim(p_text));
+  phrase   text := trim(regexp_replace(normalize_text(p_text), '[[:space:][:cntrl:]]+', ' ', 'g'));
+  number   text := phone_search_key(trim(p_text));
   words    text[];
   patterns text[];
   starts   text[];
@@ -89,8 +89,8 @@ begin
       ('deal', 'deals', 'c.search', 'c.title_key', 'c.updated_at', 'c.deleted_at is null', false,
         'false', '{{companies,company_id,o.name_key},{contacts,contact_id,o.search}}'),
       ('task', 'tasks', 'c.search', 'c.title_key', 'c.updated_at', 'c.deleted_at is null', false, 'false', null),
-      ('note', 'notes', 'c.search', 'fold(c.title)', 'c.updated_at', 'c.deleted_at is null', false, 'false', null),
-      ('message', 'whatsapp_messages', 'fold(c.content)', 'null::text', 'c.sent_at',
+      ('note', 'notes', 'c.search', 'normalize_text(c.title)', 'c.updated_at', 'c.deleted_at is null', false, 'false', null),
+      ('message', 'whatsapp_messages', 'normalize_text(c.content)', 'null::text', 'c.sent_at',
         $q$c.content <> '' and exists (
           select from whatsapp_accounts a where a.workspace_id = $1 and a.id = c.account_id and a.deleted_at is null)$q$, false, 'false', null)
     ) s (kind, tbl, body, key, at, alive, has_numbers, is_it, links)

@@ -10,7 +10,7 @@ $$;
 -- When this session expires: as identity.session_end, and after eight hours while impersonating.
 create or replace function identity.end_of_session(s identity.sessions) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
-  select least(identity.session_end(s.remember, s.created_at),
+  select least(identity.session_end(s.is_remembered, s.created_at),
                case when s.impersonator_id is null then 'infinity' else s.created_at + interval '8 hours' end::timestamptz)
 $$;
 
@@ -23,7 +23,7 @@ begin
   update identity.users u set last_login_at = now()
    where u.id = p_user and u.password_hash = p_password_hash and u.is_active;
   if not found then return query select false, null::uuid; return; end if;
-  insert into identity.sessions (id, user_id, remember, expires_at, user_agent)
+  insert into identity.sessions (id, user_id, is_remembered, expires_at, user_agent)
   values (p_session, p_user, p_remember, identity.session_end(p_remember, now()), p_agent);
   delete from identity.rate_limits where kind = 'sign-in' and subject = p_user::text;
   return query select true, (
@@ -109,7 +109,7 @@ begin
   perform identity.require_own_session(p_session, p_user);
   return (
     select json_agg(json_build_object('id', s.id, 'agent', s.user_agent, 'createdAt', s.created_at, 'lastUsedAt', s.last_used_at,
-                                      'expiresAt', s.expires_at, 'remembered', s.remember, 'isCurrent', s.id = p_session)
+                                      'expiresAt', s.expires_at, 'remembered', s.is_remembered, 'isCurrent', s.id = p_session)
                     order by s.id = p_session desc, s.last_used_at desc, s.id)::text
       from identity.sessions s
      where s.user_id = p_user and s.impersonator_id is null and s.revoked_at is null and s.expires_at > now());

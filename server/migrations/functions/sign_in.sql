@@ -3,11 +3,11 @@
 -- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.
 create or replace function identity.count_attempt(p_kind text, p_subject text, p_most integer, p_window interval) returns integer
 language sql volatile set search_path = public, pg_temp as $$
-  insert into identity.rate_limits as a (kind, subject, taken, until) values (p_kind, p_subject, 1, now() + p_window)
+  insert into identity.rate_limits as a (kind, subject, count, resets_at) values (p_kind, p_subject, 1, now() + p_window)
   on conflict (kind, subject) do update
-     set taken = case when a.until <= now() then 1 else a.taken + 1 end,
-         until = case when a.until <= now() then now() + p_window else a.until end
-  returning case when taken > p_most then greatest(1, ceil(extract(epoch from until - now())))::integer else 0 end
+     set count = case when a.resets_at <= now() then 1 else a.count + 1 end,
+         resets_at = case when a.resets_at <= now() then now() + p_window else a.resets_at end
+  returning case when count > p_most then greatest(1, ceil(extract(epoch from resets_at - now())))::integer else 0 end
 $$;
 
 -- Rate limit of mails: one a minute and five an hour to one address, whether or not it has an account.

@@ -28,7 +28,7 @@ declare
 begin
   if wait > 0 then return wait; end if;
   insert into identity.sign_ups
-    (id, email, password_hash, name, phone_number, organization_name, workspace_name, plan_code, on_trial, invitation_hash,
+    (id, email, password_hash, name, phone_number, organization_name, workspace_name, plan_code, wants_trial, invitation_hash,
      secret_hash, by_link, expires_at)
   values ((p_sign_up ->> 'id')::uuid, address, p_sign_up ->> 'passwordHash', p_sign_up ->> 'name', p_sign_up ->> 'phoneNumber',
           p_sign_up ->> 'organizationName', p_sign_up ->> 'workspaceName', p_sign_up ->> 'planCode',
@@ -108,9 +108,9 @@ begin
       (id, organization_id, owner_id, plan_id, plan_code, name, type, payment_status, interval, is_active, is_selected,
        asked_plan_code, asked_trial)
     values (p_subscription, p_organization, p_user, 'self-hosted', 'self-hosted', 'Self-hosted', 'self-hosted', 'none',
-            'none', true, true, waiting.plan_code, waiting.on_trial);
+            'none', true, true, waiting.plan_code, waiting.wants_trial);
   end if;
-  insert into identity.sessions (id, user_id, remember, expires_at, user_agent)
+  insert into identity.sessions (id, user_id, is_remembered, expires_at, user_agent)
   values (p_session, p_user, false, identity.session_end(false, now()), p_agent);
   insert into identity.refresh_tokens (token_hash, session_id, organization_id)
   values (p_refresh_hash, p_session, organization_id);

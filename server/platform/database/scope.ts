@@ -5,7 +5,7 @@ import { runPipelined } from './pipelined-query.ts'
 import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Who wants to do what in which workspace. `enter` checks it in the database, with the first statement. */
+/** Who wants to do what in which workspace. `enter_workspace` checks it in the database, with the first statement. */
 export type Claim = {
   sessionId: string
   userId: string
@@ -44,7 +44,7 @@ export type Tx = {
 /** First argument of every statement: who asks, where, and the only way to the database. */
 export type Scope = { workspaceId: string; userId: string; tx: Tx }
 
-const enterSql = 'select enter($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean)'
+const enterSql = 'select enter_workspace($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean)'
 const enterValues = ({ sessionId, workspaceId, organizationId, needs, action = null, isWrite = false }: Claim) => [
   sessionId,
   workspaceId,

@@ -263,7 +263,7 @@ describe('hides', () => {
     expect(JSON.stringify(tokens.rows)).not.toContain(person.refreshToken)
   })
 
-  it.each(['sign_ups', 'users', 'sessions', 'refresh_tokens', 'password_resets', 'attempts', 'subscriptions'])(
+  it.each(['sign_ups', 'users', 'sessions', 'refresh_tokens', 'password_resets', 'rate_limits', 'subscriptions'])(
     'lets the application read nothing of identity.%s',
     async (table) => {
       await expect(server.platform.database.app.query(`select * from identity.${table}`)).rejects.toThrow(

@@ -20,6 +20,6 @@ export async function selectFailedRows(scope: Scope, id: string, leftOut: boolea
      where workspace_id = current_setting('app.workspace_id')::uuid
        and import_id = current_setting('transfer.import')::uuid
        and (failed or current_setting('transfer.left_out')::boolean)
-     order by row, n`
+     order by row, position`
   return { query, labels: [...errorReportColumns, ...found.columns] }
 }

@@ -93,7 +93,7 @@ export function createRecordExport(
         from chosen
         join ${table} c on c.workspace_id = chosen.workspace_id and c.id = chosen.id
         ${linked.map(([, { join }]) => join).join(' ')}
-        left join people p on p.workspace_id = c.workspace_id and p.user_id = c.owner_id
+        left join member_profiles p on p.workspace_id = c.workspace_id and p.user_id = c.owner_id
        order by chosen.n`
     return { query, labels: chosen.map(({ label }) => label), numbers: chosen.map(({ isNumber }) => isNumber === true) }
   }

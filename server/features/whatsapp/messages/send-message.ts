@@ -25,11 +25,11 @@ export async function sendMessage(
   message: OutgoingDraft,
   appSecret: string,
 ): Promise<StoredMessage> {
-  const account = await scope.tx.first<{ wanted: string; engine: WhatsappEngineName }>(sql`
-    select a.wanted, a.engine from whatsapp_accounts a
+  const account = await scope.tx.first<{ desiredState: string; engine: WhatsappEngineName }>(sql`
+    select a.desired_state as "desiredState", a.engine from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
-  if (account.wanted !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
+  if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
   const { id: conversationId } = await resolveConversation(scope, accountId, [message.chat.address], null)
   if (dailyFirstContactLimit[account.engine] !== null) await claimFirstContact(scope, accountId, conversationId)
   if (account.engine === 'cloud') await assertServiceWindowOpen(scope, conversationId)
@@ -86,12 +86,12 @@ async function insertMedia(
 export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean }>(sql`
     with target as materialized (
-      select m.id, m.status, m.failure, a.wanted from whatsapp_messages m
+      select m.id, m.status, m.failure, a.desired_state from whatsapp_messages m
         join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
     again as (
       update whatsapp_messages m set status = 'PENDING', failure = null, provider_id = null, sent_at = clock_timestamp() from target t
-       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.wanted = 'on'
+       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.desired_state = 'on'
          and t.failure in (${raw(retryableFailures)})
       returning m.*),
     ${enqueueCtes(scope, 'again')}

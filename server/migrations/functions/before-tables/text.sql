@@ -1,7 +1,7 @@
 -- Functions that generated columns and indexes are computed with, so they exist before any table. They depend on no table.
 
 -- Lower case without accents, for searching and for comparing names.
-create or replace function fold(value text) returns text
+create or replace function normalize_text(value text) returns text
 language sql immutable strict parallel safe set search_path = public, pg_temp as $$
   select lower(unaccent('unaccent'::regdictionary, value))
 $$;

@@ -31,7 +31,7 @@ async function createAutoContact(
   scope: Scope,
   profile: { name: string | null; number: string },
 ): Promise<string | null> {
-  const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.via', ${via}, true)`)
+  const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.source', ${via}, true)`)
   await setVia('whatsapp')
   try {
     return await createContactFromProfile(scope, profile)
