@@ -198,7 +198,11 @@ describe('survives', () => {
       many,
     )
     await queryAs(`update contacts set status = 'LEAD', version = version + 1`, [], many)
-    const kept = await queryAs('select operation, changes, count(*)::int from history group by 1, 2 order by 1', [], many)
+    const kept = await queryAs(
+      'select operation, changes, count(*)::int from history group by 1, 2 order by 1',
+      [],
+      many,
+    )
     expect(kept).toEqual([
       { operation: 'changed', changes: { status: [null, 'LEAD'] }, count: 10_000 },
       { operation: 'created', changes: null, count: 10_000 },

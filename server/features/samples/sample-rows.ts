@@ -118,7 +118,14 @@ function createConversationRows(
   }
   const account = {
     ...{ id: account_id, engine: 'sandbox', name: 'Sample number', phone_number: '+15550100000' },
-    ...{ status: 'DISCONNECTED', reason: 'paused', desired_state: 'off', attempts: 0, lease_epoch: 0, created_by: userId },
+    ...{
+      status: 'DISCONNECTED',
+      reason: 'paused',
+      desired_state: 'off',
+      attempts: 0,
+      lease_epoch: 0,
+      created_by: userId,
+    },
     ...{ created_at: daysFromNow(-30), updated_at: daysFromNow(-30) },
   }
   const completeMessages = whatsapp_messages.map((row) => ({

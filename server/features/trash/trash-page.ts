@@ -24,7 +24,9 @@ export async function getTrashPage(
   const { kind, search, limit = pageLimits.default, cursor } = query
   const after = decodeCursor(latestFirstSort, cursor)
   const nameWhere: KindSql = ({ titleSql }) =>
-    search?.trim() ? sql`and position(normalize_text(${search.trim()}) in normalize_text(${raw(titleSql('c'))})) > 0` : empty
+    search?.trim()
+      ? sql`and position(normalize_text(${search.trim()}) in normalize_text(${raw(titleSql('c'))})) > 0`
+      : empty
   const requestedKinds = kinds.filter((each) => kind === undefined || each.kind === kind)
   const joinKinds = (each: readonly RecordDescriptor[], part: KindSql, between = ' union all ') =>
     join(each.map(part), between)

@@ -121,7 +121,11 @@ export function withWorkspaceTransaction<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   return runInTransaction(database.owner, async (client) => {
-    await client.query({ name: 'enter alone', text: 'select enter_workspace_as_system($1::uuid)', values: [workspaceId] })
+    await client.query({
+      name: 'enter alone',
+      text: 'select enter_workspace_as_system($1::uuid)',
+      values: [workspaceId],
+    })
     await client.query('set local role parley_app')
     return work(createScope({ workspaceId, userId: systemUserId }, createRunStatement(client), client))
   })

@@ -52,9 +52,9 @@ const told = ({ workspaceId }: Person, dedupeKey: string, days: number, isDone =
     [workspaceId, uuidv7(), accountId, dedupeKey, days, isDone],
   )
 const journal = async ({ workspaceId }: Person) =>
-  (await owner('select dedupe_key from whatsapp_journal where workspace_id = $1 order by dedupe_key', [workspaceId])).rows.map(
-    (row) => row.dedupe_key,
-  )
+  (
+    await owner('select dedupe_key from whatsapp_journal where workspace_id = $1 order by dedupe_key', [workspaceId])
+  ).rows.map((row) => row.dedupe_key)
 
 /** A file two days old, which a message of the person carries or nobody. */
 async function stored(person?: Person): Promise<string> {

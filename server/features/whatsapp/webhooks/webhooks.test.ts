@@ -381,15 +381,15 @@ describe('survives', () => {
 
   it('a secret that cannot be opened any more: it takes nothing, and asks for the secret with the next token', async () => {
     const place = [accountId, 'app']
-    const [{ ciphertext }] = await owner('select ciphertext from whatsapp_credentials where account_id = $1 and id = $2', place)
+    const [row] = await owner('select ciphertext from whatsapp_credentials where account_id = $1 and id = $2', place)
     const seal = (text: string) =>
       owner('update whatsapp_credentials set ciphertext = $3 where account_id = $1 and id = $2', [...place, text])
-    await seal(ciphertext.replace(/^...../, 'AAAAA'))
+    await seal(row.ciphertext.replace(/^...../, 'AAAAA'))
     expect((await tell(createWebhookBody([[number, said('unheard')]]))).status).toBe(400)
     const { accessToken } = number
     const renewed = await maren.request('PUT', `/whatsapp/accounts/${accountId}/credentials`, { accessToken })
     expect(renewed.body.field_errors).toEqual({ appSecret: ['The Cloud API needs this.'] })
-    await seal(ciphertext)
+    await seal(row.ciphertext)
   })
 
   it('the end of a token: it says so, still takes what people write, and goes on with a new one', async () => {

@@ -186,9 +186,10 @@ describe('survives', () => {
     })
     const failed = (await Promise.all(rounds)).flat().filter((status) => status >= 500)
     expect(failed).toEqual([])
-    const { rows } = await owner('select last_error from whatsapp_journal where account_id = $1 and last_error is not null', [
-      of.accountId,
-    ])
+    const { rows } = await owner(
+      'select last_error from whatsapp_journal where account_id = $1 and last_error is not null',
+      [of.accountId],
+    )
     expect(rows).toEqual([])
   })
 
@@ -208,7 +209,9 @@ describe('survives', () => {
     await processPending(server.platform, lease)
     await processPending(server.platform, lease)
     expect((await thread('15550211@c.us')).map(({ content }) => content)).toEqual(['left behind'])
-    const { rows } = await owner(`select processed_at is not null as done from whatsapp_journal where dedupe_key like '%LEFT'`)
+    const { rows } = await owner(
+      `select processed_at is not null as done from whatsapp_journal where dedupe_key like '%LEFT'`,
+    )
     expect(rows).toEqual([{ done: true }])
   })
 })

@@ -144,7 +144,8 @@ function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }
       const owned = new Map(rows.map((row) => [row.accountId, row]))
       // A lease without a session would keep every node from claiming the account.
       for (const { accountId, desiredState } of rows)
-        if (!sessions.has(accountId)) await (desiredState === 'gone' ? leases.forget(accountId) : leases.release(accountId))
+        if (!sessions.has(accountId))
+          await (desiredState === 'gone' ? leases.forget(accountId) : leases.release(accountId))
       for (const [accountId, session] of sessions) {
         const row = owned.get(accountId)
         if (row?.desiredState === 'on' && row.epoch === session.lease.epoch) continue
