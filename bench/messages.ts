@@ -22,7 +22,7 @@ const conversationsWithMessages = `
   made as (
     insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, phone_number, profile_name, unread_count, last_message_at, last_message_id)
     select $1, id, $2, number || '@c.us', '+' || number, 'Person ' || n, case when n % 9 = 0 then 2 else 0 end, said, newest from chats)
-  insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content, status, said_at)
+  insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content, status, sent_at)
   select $1, case when m = 0 then c.newest else gen_random_uuid() end, $2, c.id, gen_random_uuid()::text, m % 2 = 0, 'Person ' || c.n, 'text', 'Message ' || m, 'READ',
          c.said - m * interval '1 minute'
     from chats c, lateral generate_series(0, case when c.n = 0 then $5::int else $6::int end - 1) as m`

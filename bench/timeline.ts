@@ -48,7 +48,7 @@ try {
 async function fillTimeline(contactId: string, count: number): Promise<void> {
   const { workspaceId, userId } = environment.person
   const at = 'now() - make_interval(mins => n * 50)'
-  const changed = `insert into history (workspace_id, kind, record_id, at, actor_id, what, changes, of_contact)
+  const changed = `insert into history (workspace_id, kind, record_id, recorded_at, actor_id, operation, changes, contact_id)
     select $1, KIND, ID, ${at}, $3::uuid, 'changed', '{"status": ["OPEN", "WON"]}', OF from generate_series(1, $4::integer) n`
   const history = (kind: string, id: string, of = '$2::uuid') =>
     changed.replace('KIND', `'${kind}'`).replace('ID', id).replace('OF', of)

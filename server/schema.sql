@@ -17,29 +17,29 @@ grant usage on schema public to parley_app;
 create type member_role as enum ('VIEWER', 'MEMBER', 'ADMIN', 'OWNER');
 
 create table activities (
-  workspace_id uuid not null,
-  id           uuid not null,
-  title        text not null,
-  description  text,
-  type         text not null default 'CALL',
-  channel      text,
-  outcome      text,
-  duration     integer,
-  scheduled_at timestamptz,
-  completed_at timestamptz,
-  campaign_id  text,
-  user_id      uuid,
-  contact_id   uuid,
-  company_id   uuid,
-  deal_id      uuid,
-  version      integer not null default 1,
-  created_by   uuid,
-  created_at   timestamptz not null default now(),
-  updated_at   timestamptz not null default now(),
-  deleted_at   timestamptz,
-  deleted_in   uuid,
-  deleted_with uuid,
-  happens_at   timestamptz generated always as (coalesce(scheduled_at, created_at)) stored,
+  workspace_id    uuid not null,
+  id              uuid not null,
+  title           text not null,
+  description     text,
+  type            text not null default 'CALL',
+  channel         text,
+  outcome         text,
+  duration        integer,
+  scheduled_at    timestamptz,
+  completed_at    timestamptz,
+  campaign_id     text,
+  user_id         uuid,
+  contact_id      uuid,
+  company_id      uuid,
+  deal_id         uuid,
+  version         integer not null default 1,
+  created_by      uuid,
+  created_at      timestamptz not null default now(),
+  updated_at      timestamptz not null default now(),
+  deleted_at      timestamptz,
+  deletion_id     uuid,
+  deleted_with_id uuid,
+  happens_at      timestamptz generated always as (coalesce(scheduled_at, created_at)) stored,
   constraint activities_check check ((num_nonnulls(contact_id, company_id, deal_id) = 1)),
   constraint activities_duration_check check ((duration >= 0)),
   constraint activities_pkey primary key (workspace_id, id),
@@ -50,93 +50,93 @@ create table activities (
   constraint activities_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
 );
 create index activities_by_campaign on activities (workspace_id, campaign_id, happens_at, id) where (campaign_id is not null);
+create index activities_by_deleted_with on activities (workspace_id, deleted_with_id) where (deleted_with_id is not null);
 create index activities_by_deletion on activities (workspace_id, deleted_at, id) where (deleted_at is not null);
 create index activities_by_time on activities (workspace_id, happens_at, id) include (type) where (deleted_at is null);
-create index activities_by_time_in_trash on activities (deleted_at) where (deleted_at is not null);
 create index activities_by_user on activities (workspace_id, user_id, happens_at, id) where (deleted_at is null);
-create index activities_gone_along on activities (workspace_id, deleted_with) where (deleted_with is not null);
-create index activities_in_trash on activities (workspace_id, deleted_in) where (deleted_in is not null);
+create index activities_in_trash on activities (workspace_id, deletion_id) where (deletion_id is not null);
 create index activities_of_company on activities (workspace_id, company_id, happens_at, id) where (company_id is not null);
 create index activities_of_contact on activities (workspace_id, contact_id, happens_at, id) where (contact_id is not null);
 create index activities_of_deal on activities (workspace_id, deal_id, happens_at, id) where (deal_id is not null);
+create index activities_to_purge on activities (deleted_at) where (deleted_at is not null);
 alter table activities enable row level security;
 create policy own_workspace on activities using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on activities to parley_app;
-create trigger dates_on_insert before insert on activities for each row execute function date_activities();
-create trigger dates_on_update before update of scheduled_at on activities for each row when ((old.scheduled_at is distinct from new.scheduled_at)) execute function date_activities();
-create trigger history_of_delete after delete on activities referencing old table as old_rows for each statement execute function forget_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,happens_at}', 't');
-create trigger history_of_insert after insert on activities referencing new table as new_rows for each statement execute function note_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,happens_at}', 't');
-create trigger history_of_update after update on activities referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,happens_at}', 't');
+create trigger history_of_delete after delete on activities referencing old table as old_rows for each statement execute function purge_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
+create trigger history_of_insert after insert on activities referencing new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
+create trigger history_of_update after update on activities referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
+create trigger set_dates_on_insert before insert on activities for each row execute function set_activity_dates();
+create trigger set_dates_on_update before update of scheduled_at on activities for each row when ((old.scheduled_at is distinct from new.scheduled_at)) execute function set_activity_dates();
 
-create table audit (
-  workspace_id uuid not null,
-  id           uuid not null default gen_random_uuid(),
-  noted_at     timestamptz not null default clock_timestamp(),
-  actor_id     uuid,
-  actor        text,
-  behind_id    uuid,
-  behind       text,
-  action       text collate "C" not null,
-  subject_kind text,
-  subject_id   uuid,
-  subject      text,
-  details      jsonb,
-  constraint audit_pkey primary key (workspace_id, id),
-  constraint audit_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+create table audit_log (
+  workspace_id    uuid not null,
+  id              uuid not null default gen_random_uuid(),
+  recorded_at     timestamptz not null default clock_timestamp(),
+  actor_id        uuid,
+  actor_name      text,
+  impersonator_id uuid,
+  impersonator    text,
+  action          text collate "C" not null,
+  subject_kind    text,
+  subject_id      uuid,
+  subject_name    text,
+  details         jsonb,
+  constraint audit_log_pkey primary key (workspace_id, id),
+  constraint audit_log_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
-create index audit_by_action on audit (workspace_id, action, noted_at, id);
-create index audit_by_time on audit (workspace_id, noted_at, id);
-create index audit_of_actor on audit (workspace_id, actor_id, noted_at, id);
-alter table audit enable row level security;
-create policy own_workspace on audit using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
-grant insert, select on audit to parley_app;
-create trigger sign before insert on audit for each row execute function sign_audit();
+create index audit_by_action on audit_log (workspace_id, action, recorded_at, id);
+create index audit_by_time on audit_log (workspace_id, recorded_at, id);
+create index audit_of_actor on audit_log (workspace_id, actor_id, recorded_at, id);
+alter table audit_log enable row level security;
+create policy own_workspace on audit_log using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant insert, select on audit_log to parley_app;
+create trigger stamp before insert on audit_log for each row execute function stamp_audit();
 
 create table companies (
-  workspace_id      uuid not null,
-  id                uuid not null,
-  name              text not null,
-  domain            text,
-  industry          text,
-  size              text,
-  revenue           text,
-  description       text,
-  status            text,
-  priority          text,
-  email             text,
-  phone_number      text,
-  whatsapp_number   text,
-  source            text,
-  preferred_channel text,
-  website_url       text,
-  linkedin_url      text,
-  twitter_url       text,
-  logo              text,
-  address           text,
-  city              text,
-  state             text,
-  country           text,
-  zip_code          text,
-  lead_score        integer,
-  enrichment_score  double precision,
-  last_enriched_at  timestamptz,
-  custom_attributes jsonb,
-  owner_id          uuid,
-  version           integer not null default 1,
-  created_by        uuid,
-  created_at        timestamptz not null default now(),
-  updated_at        timestamptz not null default now(),
-  deleted_at        timestamptz,
-  deleted_in        uuid,
-  name_key          text generated always as (fold(trim(both from name))) stored,
-  domain_key        text generated always as (host_of(domain)) stored,
-  email_key         text generated always as (lower(email)) stored,
-  linkedin_key      text generated always as (profile_of(linkedin_url)) stored,
-  phone_key         text generated always as ("right"(digits(coalesce(phone_number, whatsapp_number)), 9)) stored,
-  search            text generated always as (((((((((fold(name) || ' ') || coalesce(lower(regexp_replace(domain, '^([a-z]+://)?(www\.)?', '', 'i')), '')) || ' ') || coalesce(lower(email), '')) || ' ') || coalesce(digits(phone_number), '')) || ' ') || coalesce(digits(whatsapp_number), ''))) stored,
-  website_key       text generated always as (host_of(website_url)) stored,
-  phone_tail        text generated always as (phone_tail(phone_number)) stored,
-  whatsapp_tail     text generated always as (phone_tail(whatsapp_number)) stored,
+  workspace_id       uuid not null,
+  id                 uuid not null,
+  name               text not null,
+  domain             text,
+  industry           text,
+  size               text,
+  revenue            text,
+  description        text,
+  status             text,
+  priority           text,
+  email              text,
+  phone_number       text,
+  whatsapp_number    text,
+  source             text,
+  preferred_channel  text,
+  website_url        text,
+  linkedin_url       text,
+  twitter_url        text,
+  logo               text,
+  address            text,
+  city               text,
+  state              text,
+  country            text,
+  zip_code           text,
+  lead_score         integer,
+  enrichment_score   double precision,
+  last_enriched_at   timestamptz,
+  custom_attributes  jsonb,
+  owner_id           uuid,
+  version            integer not null default 1,
+  created_by         uuid,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+  deleted_at         timestamptz,
+  deletion_id        uuid,
+  name_key           text generated always as (normalize_text(trim(both from name))) stored,
+  domain_key         text generated always as (domain_key(domain)) stored,
+  email_key          text generated always as (lower(email)) stored,
+  linkedin_key       text generated always as (linkedin_key(linkedin_url)) stored,
+  phone_key          text generated always as ("right"(digits(coalesce(phone_number, whatsapp_number)), 9)) stored,
+  search             text generated always as (((((((((normalize_text(name) || ' ') || coalesce(lower(regexp_replace(domain, '^([a-z]+://)?(www\.)?', '', 'i')), '')) || ' ') || coalesce(lower(email), '')) || ' ') || coalesce(digits(phone_number), '')) || ' ') || coalesce(digits(whatsapp_number), ''))) stored,
+  website_key        text generated always as (domain_key(website_url)) stored,
+  phone_match_key    text generated always as (phone_match_key(phone_number)) stored,
+  whatsapp_match_key text generated always as (phone_match_key(whatsapp_number)) stored,
   constraint companies_pkey primary key (workspace_id, id),
   constraint companies_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint companies_workspace_id_owner_id_fkey foreign key (workspace_id, owner_id) references members(workspace_id, user_id)
@@ -150,16 +150,15 @@ create index companies_by_name on companies (workspace_id, name collate "und-x-i
 create index companies_by_name_key on companies (workspace_id, name_key text_pattern_ops) where (deleted_at is null);
 create index companies_by_owner on companies (workspace_id, owner_id, id);
 create index companies_by_phone on companies (workspace_id, phone_key) where ((phone_key is not null) and (deleted_at is null));
-create index companies_by_phone_tail on companies (workspace_id, phone_tail) where ((phone_tail is not null) and (deleted_at is null));
+create index companies_by_phone_match_key on companies (workspace_id, phone_match_key) where ((phone_match_key is not null) and (deleted_at is null));
 create index companies_by_picture on companies (workspace_id, logo) where (logo ~~ '/files/%');
 create index companies_by_search on companies using gin (workspace_id, search gin_trgm_ops) where (deleted_at is null);
 create index companies_by_text on companies using gin (workspace_id, name_key gin_trgm_ops) where (deleted_at is null);
-create index companies_by_time_in_trash on companies (deleted_at) where (deleted_at is not null);
 create index companies_by_update on companies (workspace_id, updated_at, id) where (deleted_at is null);
 create index companies_by_website on companies (workspace_id, website_key) where ((website_key is not null) and (deleted_at is null));
-create index companies_by_whatsapp_tail on companies (workspace_id, whatsapp_tail) where ((whatsapp_tail is not null) and (deleted_at is null));
-create index companies_deleted on companies (workspace_id, id) where (deleted_at is not null);
-create index companies_in_trash on companies (workspace_id, deleted_in) where (deleted_in is not null);
+create index companies_by_whatsapp_match_key on companies (workspace_id, whatsapp_match_key) where ((whatsapp_match_key is not null) and (deleted_at is null));
+create index companies_in_trash on companies (workspace_id, deletion_id) where (deletion_id is not null);
+create index companies_in_trash_by_id on companies (workspace_id, id) where (deleted_at is not null);
 create index companies_sorted_by_city on companies (workspace_id, city collate "und-x-icu", id) where (deleted_at is null);
 create index companies_sorted_by_country on companies (workspace_id, country collate "und-x-icu", id) where (deleted_at is null);
 create index companies_sorted_by_domain on companies (workspace_id, domain collate "und-x-icu", id) where (deleted_at is null);
@@ -171,14 +170,15 @@ create index companies_sorted_by_priority on companies (workspace_id, priority, 
 create index companies_sorted_by_size on companies (workspace_id, size, id) where (deleted_at is null);
 create index companies_sorted_by_source on companies (workspace_id, source collate "und-x-icu", id) where (deleted_at is null);
 create index companies_sorted_by_status on companies (workspace_id, status, id) where (deleted_at is null);
+create index companies_to_purge on companies (deleted_at) where (deleted_at is not null);
 alter table companies enable row level security;
 create policy own_workspace on companies using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on companies to parley_app;
-create trigger history_of_delete after delete on companies referencing old table as old_rows for each statement execute function forget_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_tail,whatsapp_tail}', 'f');
-create trigger history_of_insert after insert on companies referencing new table as new_rows for each statement execute function note_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_tail,whatsapp_tail}', 'f');
-create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_tail,whatsapp_tail}', 'f');
-create trigger leaver_in_changed after update of owner_id on companies for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function leaver_in_changed_companies();
-create trigger leaver_in_new after insert on companies referencing new table as new_rows for each statement execute function leaver_in_new_companies();
+create trigger forbid_departed_on_insert after insert on companies referencing new table as new_rows for each statement execute function forbid_departed_on_insert_companies();
+create trigger forbid_departed_on_update after update of owner_id on companies for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_companies();
+create trigger history_of_delete after delete on companies referencing old table as old_rows for each statement execute function purge_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_insert after insert on companies referencing new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
 
 create table contacts (
   workspace_id                  uuid not null,
@@ -225,14 +225,14 @@ create table contacts (
   created_at                    timestamptz not null default now(),
   updated_at                    timestamptz not null default now(),
   deleted_at                    timestamptz,
-  deleted_in                    uuid,
+  deletion_id                   uuid,
   email_key                     text generated always as (lower(email)) stored,
-  linkedin_key                  text generated always as (profile_of(linkedin_url)) stored,
+  linkedin_key                  text generated always as (linkedin_key(linkedin_url)) stored,
   phone_key                     text generated always as ("right"(digits(coalesce(phone_number, whatsapp_number)), 9)) stored,
-  name_key                      text generated always as (fold(trim(both from name))) stored,
-  search                        text generated always as (((((((coalesce(fold(name), '') || ' ') || coalesce(lower(email), '')) || ' ') || coalesce(digits(phone_number), '')) || ' ') || coalesce(digits(whatsapp_number), ''))) stored,
-  phone_tail                    text generated always as (phone_tail(phone_number)) stored,
-  whatsapp_tail                 text generated always as (phone_tail(whatsapp_number)) stored,
+  name_key                      text generated always as (normalize_text(trim(both from name))) stored,
+  search                        text generated always as (((((((coalesce(normalize_text(name), '') || ' ') || coalesce(lower(email), '')) || ' ') || coalesce(digits(phone_number), '')) || ' ') || coalesce(digits(whatsapp_number), ''))) stored,
+  phone_match_key               text generated always as (phone_match_key(phone_number)) stored,
+  whatsapp_match_key            text generated always as (phone_match_key(whatsapp_number)) stored,
   constraint contacts_pkey primary key (workspace_id, id),
   constraint contacts_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete set null (company_id),
   constraint contacts_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
@@ -247,15 +247,14 @@ create index contacts_by_name on contacts (workspace_id, name collate "und-x-icu
 create index contacts_by_name_key on contacts (workspace_id, name_key text_pattern_ops) where (deleted_at is null);
 create index contacts_by_owner on contacts (workspace_id, owner_id, id);
 create index contacts_by_phone on contacts (workspace_id, phone_key) where ((phone_key is not null) and (deleted_at is null));
-create index contacts_by_phone_tail on contacts (workspace_id, phone_tail) where ((phone_tail is not null) and (deleted_at is null));
+create index contacts_by_phone_match_key on contacts (workspace_id, phone_match_key) where ((phone_match_key is not null) and (deleted_at is null));
 create index contacts_by_picture on contacts (workspace_id, avatar) where (avatar ~~ '/files/%');
 create index contacts_by_text on contacts using gin (workspace_id, search gin_trgm_ops) where (deleted_at is null);
-create index contacts_by_time_in_trash on contacts (deleted_at) where (deleted_at is not null);
 create index contacts_by_update on contacts (workspace_id, updated_at, id) where (deleted_at is null);
-create index contacts_by_whatsapp_tail on contacts (workspace_id, whatsapp_tail) where ((whatsapp_tail is not null) and (deleted_at is null));
-create index contacts_deleted on contacts (workspace_id, id) where (deleted_at is not null);
+create index contacts_by_whatsapp_match_key on contacts (workspace_id, whatsapp_match_key) where ((whatsapp_match_key is not null) and (deleted_at is null));
 create index contacts_follow_ups on contacts (workspace_id, owner_id, next_follow_up_at, id) where ((deleted_at is null) and (next_follow_up_at is not null));
-create index contacts_in_trash on contacts (workspace_id, deleted_in) where (deleted_in is not null);
+create index contacts_in_trash on contacts (workspace_id, deletion_id) where (deletion_id is not null);
+create index contacts_in_trash_by_id on contacts (workspace_id, id) where (deleted_at is not null);
 create index contacts_sorted_by_email on contacts (workspace_id, email collate "und-x-icu", id) where (deleted_at is null);
 create index contacts_sorted_by_enrichment_score on contacts (workspace_id, enrichment_score, id) where (deleted_at is null);
 create index contacts_sorted_by_industry on contacts (workspace_id, industry collate "und-x-icu", id) where (deleted_at is null);
@@ -270,18 +269,19 @@ create index contacts_sorted_by_priority on contacts (workspace_id, priority, id
 create index contacts_sorted_by_source on contacts (workspace_id, source collate "und-x-icu", id) where (deleted_at is null);
 create index contacts_sorted_by_status on contacts (workspace_id, status, id) where (deleted_at is null);
 create index contacts_sorted_by_whatsapp_number on contacts (workspace_id, whatsapp_number collate "und-x-icu", id) where (deleted_at is null);
+create index contacts_to_purge on contacts (deleted_at) where (deleted_at is not null);
 create index contacts_to_remind_of on contacts (next_follow_up_at) where ((deleted_at is null) and (owner_id is not null) and (next_follow_up_at is not null));
 create index contacts_with_phone on contacts (workspace_id, id) where ((deleted_at is null) and ((phone_number is not null) or (whatsapp_number is not null)));
 create index contacts_without_phone on contacts (workspace_id, id) where ((deleted_at is null) and (phone_number is null) and (whatsapp_number is null));
 alter table contacts enable row level security;
 create policy own_workspace on contacts using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on contacts to parley_app;
-create trigger history_of_delete after delete on contacts referencing old table as old_rows for each statement execute function forget_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,email_key,linkedin_key,phone_key,name_key,search,phone_tail,whatsapp_tail}', 'f');
-create trigger history_of_insert after insert on contacts referencing new table as new_rows for each statement execute function note_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,email_key,linkedin_key,phone_key,name_key,search,phone_tail,whatsapp_tail}', 'f');
-create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,email_key,linkedin_key,phone_key,name_key,search,phone_tail,whatsapp_tail}', 'f');
-create trigger leaver_in_changed after update of owner_id on contacts for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function leaver_in_changed_contacts();
-create trigger leaver_in_new after insert on contacts referencing new table as new_rows for each statement execute function leaver_in_new_contacts();
-create trigger remind_in_time after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row when (((new.next_follow_up_at > (now() - '00:01:00'::interval)) and (new.next_follow_up_at <= (now() + '00:01:00'::interval)) and (new.owner_id is not null))) execute function remind_in_time('next_follow_up_at');
+create trigger forbid_departed_on_insert after insert on contacts referencing new table as new_rows for each statement execute function forbid_departed_on_insert_contacts();
+create trigger forbid_departed_on_update after update of owner_id on contacts for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_contacts();
+create trigger history_of_delete after delete on contacts referencing old table as old_rows for each statement execute function purge_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_insert after insert on contacts referencing new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
+create trigger schedule_reminder after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row when (((new.next_follow_up_at > (now() - '00:01:00'::interval)) and (new.next_follow_up_at <= (now() + '00:01:00'::interval)) and (new.owner_id is not null))) execute function schedule_reminder('next_follow_up_at');
 
 create table deals (
   workspace_id        uuid not null,
@@ -304,10 +304,10 @@ create table deals (
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
   deleted_at          timestamptz,
-  deleted_in          uuid,
-  cents               bigint generated always as ((value * (100)::numeric)) stored,
-  title_key           text generated always as (fold(trim(both from title))) stored,
-  search              text generated always as (((fold(title) || ' ') || coalesce(fold(description), ''))) stored,
+  deletion_id         uuid,
+  value_cents         bigint generated always as ((value * (100)::numeric)) stored,
+  title_key           text generated always as (normalize_text(trim(both from title))) stored,
+  search              text generated always as (((normalize_text(title) || ' ') || coalesce(normalize_text(description), ''))) stored,
   constraint deals_pkey primary key (workspace_id, id),
   constraint deals_probability_check check (((probability >= 0) and (probability <= 100))),
   constraint deals_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete set null (company_id),
@@ -324,27 +324,27 @@ create index deals_by_owner on deals (workspace_id, owner_id, id);
 create index deals_by_status on deals (workspace_id, status, created_at, id) where (deleted_at is null);
 create index deals_by_sums on deals (workspace_id, status, id) include (currency, value, probability) where (deleted_at is null);
 create index deals_by_text on deals using gin (workspace_id, search gin_trgm_ops) where (deleted_at is null);
-create index deals_by_time_in_trash on deals (deleted_at) where (deleted_at is not null);
 create index deals_by_title on deals (workspace_id, title collate "und-x-icu", id) where (deleted_at is null);
 create index deals_by_title_key on deals (workspace_id, title_key text_pattern_ops) where (deleted_at is null);
 create index deals_by_update on deals (workspace_id, updated_at, id) where (deleted_at is null);
-create index deals_by_value on deals (workspace_id, cents, id) where (deleted_at is null);
+create index deals_by_value on deals (workspace_id, value_cents, id) where (deleted_at is null);
 create index deals_closed on deals (workspace_id, actual_close_date) include (status, currency, value) where ((deleted_at is null) and (status = any (array['WON', 'LOST'])));
-create index deals_in_trash on deals (workspace_id, deleted_in) where (deleted_in is not null);
+create index deals_in_trash on deals (workspace_id, deletion_id) where (deletion_id is not null);
 create index deals_open on deals (workspace_id, contact_id, company_id) where ((deleted_at is null) and (status = 'OPEN'));
 create index deals_sorted_by_actual_close_date on deals (workspace_id, actual_close_date, id) where (deleted_at is null);
 create index deals_sorted_by_currency on deals (workspace_id, currency, id) where (deleted_at is null);
 create index deals_sorted_by_probability on deals (workspace_id, probability, id) where (deleted_at is null);
+create index deals_to_purge on deals (deleted_at) where (deleted_at is not null);
 alter table deals enable row level security;
 create policy own_workspace on deals using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on deals to parley_app;
-create trigger dates_on_insert before insert on deals for each row execute function date_deals();
-create trigger dates_on_update before update of status, actual_close_date, lost_reason on deals for each row when (((old.status is distinct from new.status) or (old.actual_close_date is distinct from new.actual_close_date) or (old.lost_reason is distinct from new.lost_reason))) execute function date_deals();
-create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function forget_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,cents,title_key,search}', 't');
-create trigger history_of_insert after insert on deals referencing new table as new_rows for each statement execute function note_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,cents,title_key,search}', 't');
-create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,cents,title_key,search}', 't');
-create trigger leaver_in_changed after update of owner_id on deals for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function leaver_in_changed_deals();
-create trigger leaver_in_new after insert on deals referencing new table as new_rows for each statement execute function leaver_in_new_deals();
+create trigger forbid_departed_on_insert after insert on deals referencing new table as new_rows for each statement execute function forbid_departed_on_insert_deals();
+create trigger forbid_departed_on_update after update of owner_id on deals for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_deals();
+create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function purge_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,value_cents,title_key,search}', 't');
+create trigger history_of_insert after insert on deals referencing new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,value_cents,title_key,search}', 't');
+create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,value_cents,title_key,search}', 't');
+create trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
+create trigger set_dates_on_update before update of status, actual_close_date, lost_reason on deals for each row when (((old.status is distinct from new.status) or (old.actual_close_date is distinct from new.actual_close_date) or (old.lost_reason is distinct from new.lost_reason))) execute function set_deal_dates();
 
 create table default_views (
   workspace_id uuid not null,
@@ -386,28 +386,28 @@ create policy own_workspace on events using ((workspace_id = (nullif(current_set
 grant delete, insert, select, update on events to parley_app;
 
 create table history (
-  workspace_id    uuid not null,
-  kind            text collate "C" not null,
-  record_id       uuid not null,
-  seq             bigint not null generated by default as identity,
-  at              timestamptz not null default now(),
-  actor_id        uuid,
-  impersonator_id uuid default (nullif(current_setting('app.impersonator_id', true), ''))::uuid,
-  what            text not null,
-  part            text,
-  step            uuid,
-  via             text,
-  changes         jsonb,
-  of_contact      uuid,
-  of_company      uuid,
-  of_deal         uuid,
-  constraint history_pkey primary key (workspace_id, kind, record_id, seq),
-  constraint history_what_check check ((what = any (array['created', 'changed', 'deleted', 'restored', 'added', 'removed'])))
+  workspace_id      uuid not null,
+  kind              text collate "C" not null,
+  record_id         uuid not null,
+  seq               bigint not null generated by default as identity,
+  recorded_at       timestamptz not null default now(),
+  actor_id          uuid,
+  impersonator_id   uuid default (nullif(current_setting('app.impersonator_id', true), ''))::uuid,
+  operation         text not null,
+  part              text,
+  bulk_operation_id uuid,
+  source            text,
+  changes           jsonb,
+  contact_id        uuid,
+  company_id        uuid,
+  deal_id           uuid,
+  constraint history_operation_check check ((operation = any (array['created', 'changed', 'deleted', 'restored', 'added', 'removed']))),
+  constraint history_pkey primary key (workspace_id, kind, record_id, seq)
 );
-create index history_by_time on history (workspace_id, kind, record_id, at, seq);
-create index history_of_company on history (workspace_id, of_company, kind, at, seq) where (of_company is not null);
-create index history_of_contact on history (workspace_id, of_contact, kind, at, seq) where (of_contact is not null);
-create index history_of_deal on history (workspace_id, of_deal, kind, at, seq) where (of_deal is not null);
+create index history_by_time on history (workspace_id, kind, record_id, recorded_at, seq);
+create index history_of_company on history (workspace_id, company_id, kind, recorded_at, seq) where (company_id is not null);
+create index history_of_contact on history (workspace_id, contact_id, kind, recorded_at, seq) where (contact_id is not null);
+create index history_of_deal on history (workspace_id, deal_id, kind, recorded_at, seq) where (deal_id is not null);
 alter table history enable row level security;
 create policy own_workspace on history using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant select on history to parley_app;
@@ -427,21 +427,21 @@ alter table idempotency_keys enable row level security;
 create policy own_workspace on idempotency_keys using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on idempotency_keys to parley_app;
 
-create table import_problems (
+create table import_errors (
   workspace_id uuid not null,
   import_id    uuid not null,
   row          integer not null,
-  n            integer not null,
+  position     integer not null,
   failed       boolean not null,
   field        text not null,
   message      text not null,
   cells        jsonb not null,
-  constraint import_problems_pkey primary key (workspace_id, import_id, "row", n),
-  constraint import_problems_workspace_id_import_id_fkey foreign key (workspace_id, import_id) references imports(workspace_id, id) on delete cascade
+  constraint import_errors_pkey primary key (workspace_id, import_id, "row", "position"),
+  constraint import_errors_workspace_id_import_id_fkey foreign key (workspace_id, import_id) references imports(workspace_id, id) on delete cascade
 );
-alter table import_problems enable row level security;
-create policy own_workspace on import_problems using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
-grant delete, insert, select, update on import_problems to parley_app;
+alter table import_errors enable row level security;
+create policy own_workspace on import_errors using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on import_errors to parley_app;
 
 create table import_rows (
   workspace_id uuid not null,
@@ -460,35 +460,35 @@ create policy own_workspace on import_rows using ((workspace_id = (nullif(curren
 grant delete, insert, select, update on import_rows to parley_app;
 
 create table imports (
-  workspace_id  uuid not null,
-  id            uuid not null,
-  kind          text not null,
-  status        text not null default 'queued',
-  file          text not null,
-  file_name     text not null,
-  format        jsonb not null,
-  columns       jsonb not null,
-  mapping       jsonb not null,
-  dates         jsonb not null default '{"formats": [], "timeZone": "UTC"}'::jsonb,
-  on_duplicate  text not null,
-  total         integer not null,
-  created       integer not null default 0,
-  updated       integer not null default 0,
-  skipped       integer not null default 0,
-  failed        integer not null default 0,
-  left_out      integer not null default 0,
-  last_row      integer not null default 0,
-  error         text,
-  undo_status   text,
-  undo_step     uuid,
-  undo_after    uuid,
-  undo_removed  integer not null default 0,
-  undo_restored integer not null default 0,
-  undo_kept     integer not null default 0,
-  created_by    uuid not null,
-  created_at    timestamptz not null default now(),
-  started_at    timestamptz,
-  finished_at   timestamptz,
+  workspace_id   uuid not null,
+  id             uuid not null,
+  kind           text not null,
+  status         text not null default 'queued',
+  file           text not null,
+  file_name      text not null,
+  format         jsonb not null,
+  columns        jsonb not null,
+  mapping        jsonb not null,
+  dates          jsonb not null default '{"formats": [], "timeZone": "UTC"}'::jsonb,
+  on_duplicate   text not null,
+  total          integer not null,
+  created        integer not null default 0,
+  updated        integer not null default 0,
+  skipped        integer not null default 0,
+  failed         integer not null default 0,
+  left_out       integer not null default 0,
+  last_row       integer not null default 0,
+  error          text,
+  undo_status    text,
+  undo_step      uuid,
+  undo_after     uuid,
+  undo_removed   integer not null default 0,
+  undo_restored  integer not null default 0,
+  undo_conflicts integer not null default 0,
+  created_by     uuid not null,
+  created_at     timestamptz not null default now(),
+  started_at     timestamptz,
+  finished_at    timestamptz,
   constraint imports_on_duplicate_check check ((on_duplicate = any (array['skip', 'update', 'create']))),
   constraint imports_pkey primary key (workspace_id, id),
   constraint imports_status_check check ((status = any (array['queued', 'running', 'done', 'cancelled', 'failed']))),
@@ -520,9 +520,9 @@ create index linkedin_experience_of_contact on linkedin_experience (workspace_id
 alter table linkedin_experience enable row level security;
 create policy own_workspace on linkedin_experience using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on linkedin_experience to parley_app;
-create trigger history_of_delete after delete on linkedin_experience referencing old table as old_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
-create trigger history_of_insert after insert on linkedin_experience referencing new table as new_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
-create trigger history_of_update after update on linkedin_experience referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
+create trigger history_of_delete after delete on linkedin_experience referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_insert after insert on linkedin_experience referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_update after update on linkedin_experience referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
 
 create table linkedin_job_preferences (
   workspace_id    uuid not null,
@@ -540,9 +540,9 @@ create index linkedin_job_preferences_of_contact on linkedin_job_preferences (wo
 alter table linkedin_job_preferences enable row level security;
 create policy own_workspace on linkedin_job_preferences using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on linkedin_job_preferences to parley_app;
-create trigger history_of_delete after delete on linkedin_job_preferences referencing old table as old_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
-create trigger history_of_insert after insert on linkedin_job_preferences referencing new table as new_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
-create trigger history_of_update after update on linkedin_job_preferences referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
+create trigger history_of_delete after delete on linkedin_job_preferences referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_insert after insert on linkedin_job_preferences referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_update after update on linkedin_job_preferences referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
 
 create table linkedin_skills (
   workspace_id uuid not null,
@@ -557,9 +557,9 @@ create index linkedin_skills_of_contact on linkedin_skills (workspace_id, contac
 alter table linkedin_skills enable row level security;
 create policy own_workspace on linkedin_skills using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on linkedin_skills to parley_app;
-create trigger history_of_delete after delete on linkedin_skills referencing old table as old_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
-create trigger history_of_insert after insert on linkedin_skills referencing new table as new_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
-create trigger history_of_update after update on linkedin_skills referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,contact_id}', 'f');
+create trigger history_of_delete after delete on linkedin_skills referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_insert after insert on linkedin_skills referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_update after update on linkedin_skills referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
 
 create table members (
   workspace_id uuid not null,
@@ -585,21 +585,21 @@ create table migrations (
 );
 
 create table notes (
-  workspace_id uuid not null,
-  id           uuid not null,
-  title        text,
-  content      text not null,
-  contact_id   uuid,
-  company_id   uuid,
-  deal_id      uuid,
-  version      integer not null default 1,
-  created_by   uuid,
-  created_at   timestamptz not null default now(),
-  updated_at   timestamptz not null default now(),
-  deleted_at   timestamptz,
-  deleted_in   uuid,
-  deleted_with uuid,
-  search       text generated always as ((coalesce((fold(title) || ' '), '') || fold(content))) stored,
+  workspace_id    uuid not null,
+  id              uuid not null,
+  title           text,
+  content         text not null,
+  contact_id      uuid,
+  company_id      uuid,
+  deal_id         uuid,
+  version         integer not null default 1,
+  created_by      uuid,
+  created_at      timestamptz not null default now(),
+  updated_at      timestamptz not null default now(),
+  deleted_at      timestamptz,
+  deletion_id     uuid,
+  deleted_with_id uuid,
+  search          text generated always as ((coalesce((normalize_text(title) || ' '), '') || normalize_text(content))) stored,
   constraint notes_check check ((num_nonnulls(contact_id, company_id, deal_id) = 1)),
   constraint notes_pkey primary key (workspace_id, id),
   constraint notes_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete cascade,
@@ -608,21 +608,21 @@ create table notes (
   constraint notes_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
 create index notes_by_age on notes (workspace_id, created_at, id) where (deleted_at is null);
+create index notes_by_deleted_with on notes (workspace_id, deleted_with_id) where (deleted_with_id is not null);
 create index notes_by_deletion on notes (workspace_id, deleted_at, id) where (deleted_at is not null);
 create index notes_by_text on notes using gin (workspace_id, search gin_trgm_ops) where (deleted_at is null);
-create index notes_by_time_in_trash on notes (deleted_at) where (deleted_at is not null);
-create index notes_by_title on notes (workspace_id, fold(title) text_pattern_ops) where (deleted_at is null);
-create index notes_gone_along on notes (workspace_id, deleted_with) where (deleted_with is not null);
-create index notes_in_trash on notes (workspace_id, deleted_in) where (deleted_in is not null);
+create index notes_by_title on notes (workspace_id, normalize_text(title) text_pattern_ops) where (deleted_at is null);
+create index notes_in_trash on notes (workspace_id, deletion_id) where (deletion_id is not null);
 create index notes_of_company on notes (workspace_id, company_id, created_at, id) where (company_id is not null);
 create index notes_of_contact on notes (workspace_id, contact_id, created_at, id) where (contact_id is not null);
 create index notes_of_deal on notes (workspace_id, deal_id, created_at, id) where (deal_id is not null);
+create index notes_to_purge on notes (deleted_at) where (deleted_at is not null);
 alter table notes enable row level security;
 create policy own_workspace on notes using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on notes to parley_app;
-create trigger history_of_delete after delete on notes referencing old table as old_rows for each statement execute function forget_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,search}', 't');
-create trigger history_of_insert after insert on notes referencing new table as new_rows for each statement execute function note_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,search}', 't');
-create trigger history_of_update after update on notes referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,search}', 't');
+create trigger history_of_delete after delete on notes referencing old table as old_rows for each statement execute function purge_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
+create trigger history_of_insert after insert on notes referencing new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
+create trigger history_of_update after update on notes referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
 
 create table notifications (
   workspace_id uuid not null,
@@ -640,7 +640,7 @@ create table notifications (
 );
 create index notifications_by_age on notifications (created_at);
 create index notifications_of_person on notifications (workspace_id, user_id, created_at, id);
-create unique index notifications_once on notifications (workspace_id, user_id, kind, record_id, due_at);
+create unique index notifications_unique on notifications (workspace_id, user_id, kind, record_id, due_at);
 create index notifications_unread on notifications (workspace_id, user_id) where (read_at is null);
 alter table notifications enable row level security;
 create policy own_person on notifications as restrictive using ((user_id = coalesce((nullif(current_setting('app.user_id', true), ''))::uuid, user_id)));
@@ -711,9 +711,9 @@ create index tag_assignments_of_tag on tag_assignments (workspace_id, tag_id);
 alter table tag_assignments enable row level security;
 create policy own_workspace on tag_assignments using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on tag_assignments to parley_app;
-create trigger history_of_delete after delete on tag_assignments referencing old table as old_rows for each statement execute function note_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,deal_id,company_id,contact_id}', 'f');
-create trigger history_of_insert after insert on tag_assignments referencing new table as new_rows for each statement execute function note_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,deal_id,company_id,contact_id}', 'f');
-create trigger history_of_update after update on tag_assignments referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,deal_id,company_id,contact_id}', 'f');
+create trigger history_of_delete after delete on tag_assignments referencing old table as old_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,deal_id,company_id,contact_id}', 'f');
+create trigger history_of_insert after insert on tag_assignments referencing new table as new_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,deal_id,company_id,contact_id}', 'f');
+create trigger history_of_update after update on tag_assignments referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,deal_id,company_id,contact_id}', 'f');
 
 create table tags (
   workspace_id uuid not null,
@@ -749,11 +749,11 @@ create table tasks (
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),
   deleted_at      timestamptz,
-  deleted_in      uuid,
-  deleted_with    uuid,
-  search          text generated always as (((fold(title) || ' ') || coalesce(fold(description), ''))) stored,
-  title_key       text generated always as (fold(trim(both from title))) stored,
-  urgency         integer generated always as (array_position(array['LOW', 'MEDIUM', 'HIGH', 'URGENT'], priority)) stored,
+  deletion_id     uuid,
+  deleted_with_id uuid,
+  search          text generated always as (((normalize_text(title) || ' ') || coalesce(normalize_text(description), ''))) stored,
+  title_key       text generated always as (normalize_text(trim(both from title))) stored,
+  priority_rank   integer generated always as (array_position(array['LOW', 'MEDIUM', 'HIGH', 'URGENT'], priority)) stored,
   constraint tasks_pkey primary key (workspace_id, id),
   constraint tasks_workspace_id_assignee_id_fkey foreign key (workspace_id, assignee_id) references members(workspace_id, user_id),
   constraint tasks_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete set null (company_id),
@@ -763,34 +763,34 @@ create table tasks (
 );
 create index tasks_by_age on tasks (workspace_id, created_at, id) where (deleted_at is null);
 create index tasks_by_assignee on tasks (workspace_id, assignee_id, due_date, id) where (deleted_at is null);
+create index tasks_by_deleted_with on tasks (workspace_id, deleted_with_id) where (deleted_with_id is not null);
 create index tasks_by_deletion on tasks (workspace_id, deleted_at, id) where (deleted_at is not null);
 create index tasks_by_due_date on tasks (workspace_id, due_date, id) where (deleted_at is null);
+create index tasks_by_priority_rank on tasks (workspace_id, priority_rank, id) where (deleted_at is null);
 create index tasks_by_status on tasks (workspace_id, status collate "und-x-icu", id) where (deleted_at is null);
 create index tasks_by_text on tasks using gin (workspace_id, search gin_trgm_ops) where (deleted_at is null);
-create index tasks_by_time_in_trash on tasks (deleted_at) where (deleted_at is not null);
 create index tasks_by_title on tasks (workspace_id, title collate "und-x-icu", id) where (deleted_at is null);
 create index tasks_by_title_key on tasks (workspace_id, title_key text_pattern_ops) where (deleted_at is null);
 create index tasks_by_update on tasks (workspace_id, updated_at, id) where (deleted_at is null);
-create index tasks_by_urgency on tasks (workspace_id, urgency, id) where (deleted_at is null);
-create index tasks_gone_along on tasks (workspace_id, deleted_with) where (deleted_with is not null);
-create index tasks_in_trash on tasks (workspace_id, deleted_in) where (deleted_in is not null);
+create index tasks_in_trash on tasks (workspace_id, deletion_id) where (deletion_id is not null);
 create index tasks_of_assignee on tasks (workspace_id, assignee_id, id);
 create index tasks_of_company on tasks (workspace_id, company_id, created_at, id) where (company_id is not null);
 create index tasks_of_contact on tasks (workspace_id, contact_id, created_at, id) where (contact_id is not null);
 create index tasks_of_deal on tasks (workspace_id, deal_id, created_at, id) where (deal_id is not null);
 create index tasks_open_by_assignee on tasks (workspace_id, assignee_id, due_date, id) where ((deleted_at is null) and (status <> all (array['COMPLETED', 'CANCELLED'])));
 create index tasks_open_by_due_date on tasks (workspace_id, due_date, id) where ((deleted_at is null) and (status <> all (array['COMPLETED', 'CANCELLED'])));
+create index tasks_to_purge on tasks (deleted_at) where (deleted_at is not null);
 create index tasks_to_remind_of on tasks (due_date) where ((deleted_at is null) and (assignee_id is not null) and (status <> all (array['COMPLETED', 'CANCELLED'])));
 alter table tasks enable row level security;
 create policy own_workspace on tasks using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on tasks to parley_app;
-create trigger dates before insert or update of status, completed_at on tasks for each row execute function date_tasks();
-create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function forget_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,search,title_key,urgency}', 't');
-create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function note_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,search,title_key,urgency}', 't');
-create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function note_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deleted_in,deleted_with,id,search,title_key,urgency}', 't');
-create trigger leaver_in_changed after update of assignee_id on tasks for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function leaver_in_changed_tasks();
-create trigger leaver_in_new after insert on tasks referencing new table as new_rows for each statement execute function leaver_in_new_tasks();
-create trigger remind_in_time after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row when (((new.due_date > (now() - '00:01:00'::interval)) and (new.due_date <= (now() + '00:01:00'::interval)) and (new.assignee_id is not null))) execute function remind_in_time('due_date');
+create trigger forbid_departed_on_insert after insert on tasks referencing new table as new_rows for each statement execute function forbid_departed_on_insert_tasks();
+create trigger forbid_departed_on_update after update of assignee_id on tasks for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function forbid_departed_on_update_tasks();
+create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function purge_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search,title_key,priority_rank}', 't');
+create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search,title_key,priority_rank}', 't');
+create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search,title_key,priority_rank}', 't');
+create trigger schedule_reminder after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row when (((new.due_date > (now() - '00:01:00'::interval)) and (new.due_date <= (now() + '00:01:00'::interval)) and (new.assignee_id is not null))) execute function schedule_reminder('due_date');
+create trigger set_dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
 
 create table views (
   workspace_id uuid not null,
@@ -814,41 +814,41 @@ create policy own_workspace on views using ((workspace_id = (nullif(current_sett
 grant delete, insert, select, update on views to parley_app;
 
 create table whatsapp_accounts (
-  workspace_id      uuid not null,
-  id                uuid not null,
-  engine            text not null,
-  name              text not null,
-  display_name      text,
-  phone_number      text,
-  remote_account_id text,
-  status            text not null default 'CONNECTING',
-  reason            text,
-  wanted            text not null default 'on',
-  qr                text,
-  qr_expires_at     timestamptz,
-  seen_at           timestamptz,
-  complete_until    timestamptz,
-  attempts          integer not null default 0,
-  retry_at          timestamptz,
-  lease_owner       uuid,
-  lease_epoch       bigint not null default 0,
-  lease_until       timestamptz,
-  hook              text,
-  previous_status   text,
-  adds_contacts_for uuid,
-  created_by        uuid not null,
-  created_at        timestamptz not null default now(),
-  updated_at        timestamptz not null default now(),
-  deleted_at        timestamptz,
+  workspace_id          uuid not null,
+  id                    uuid not null,
+  engine                text not null,
+  name                  text not null,
+  display_name          text,
+  phone_number          text,
+  remote_account_id     text,
+  status                text not null default 'CONNECTING',
+  reason                text,
+  desired_state         text not null default 'on',
+  qr                    text,
+  qr_expires_at         timestamptz,
+  last_seen_at          timestamptz,
+  complete_until        timestamptz,
+  attempts              integer not null default 0,
+  retry_at              timestamptz,
+  lease_owner           uuid,
+  lease_epoch           bigint not null default 0,
+  lease_until           timestamptz,
+  webhook_key           text,
+  previous_status       text,
+  new_contacts_owner_id uuid,
+  created_by            uuid not null,
+  created_at            timestamptz not null default now(),
+  updated_at            timestamptz not null default now(),
+  deleted_at            timestamptz,
+  constraint whatsapp_accounts_desired_state_check check ((desired_state = any (array['on', 'off', 'gone']))),
   constraint whatsapp_accounts_pkey primary key (workspace_id, id),
-  constraint whatsapp_accounts_wanted_check check ((wanted = any (array['on', 'off', 'gone']))),
-  constraint whatsapp_accounts_workspace_id_adds_contacts_for_fkey foreign key (workspace_id, adds_contacts_for) references members(workspace_id, user_id),
   constraint whatsapp_accounts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
-  constraint whatsapp_accounts_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+  constraint whatsapp_accounts_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_accounts_workspace_id_new_contacts_owner_id_fkey foreign key (workspace_id, new_contacts_owner_id) references members(workspace_id, user_id)
 );
-create index whatsapp_accounts_by_hook on whatsapp_accounts (hook) where ((hook is not null) and (deleted_at is null));
-create index whatsapp_accounts_by_lease on whatsapp_accounts (lease_until) where (wanted <> 'off');
+create index whatsapp_accounts_by_lease on whatsapp_accounts (lease_until) where (desired_state <> 'off');
 create unique index whatsapp_accounts_by_number on whatsapp_accounts (workspace_id, engine, remote_account_id) where ((deleted_at is null) and (remote_account_id is not null));
+create index whatsapp_accounts_by_webhook_key on whatsapp_accounts (webhook_key) where ((webhook_key is not null) and (deleted_at is null));
 create index whatsapp_accounts_of_node on whatsapp_accounts (lease_owner) where (lease_owner is not null);
 alter table whatsapp_accounts enable row level security;
 create policy own_workspace on whatsapp_accounts using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
@@ -871,23 +871,23 @@ create policy own_workspace on whatsapp_addresses using ((workspace_id = (nullif
 grant delete, insert, select, update on whatsapp_addresses to parley_app;
 
 create table whatsapp_conversations (
-  workspace_id    uuid not null,
-  id              uuid not null,
-  account_id      uuid not null,
-  whatsapp_id     text not null,
-  kind            text not null default 'individual',
-  phone_number    text,
-  profile_name    text,
-  contact_id      uuid,
-  assignee_id     uuid,
-  unread_count    integer not null default 0,
-  last_message_at timestamptz not null default now(),
-  last_message_id uuid,
-  last_inbound_at timestamptz,
-  is_nobodys      boolean not null default false,
-  reached_out_at  timestamptz,
-  search          text generated always as (((fold(coalesce(profile_name, '')) || ' ') || whatsapp_id)) stored,
-  created_at      timestamptz not null default now(),
+  workspace_id      uuid not null,
+  id                uuid not null,
+  account_id        uuid not null,
+  whatsapp_id       text not null,
+  kind              text not null default 'individual',
+  phone_number      text,
+  profile_name      text,
+  contact_id        uuid,
+  assignee_id       uuid,
+  unread_count      integer not null default 0,
+  last_message_at   timestamptz not null default now(),
+  last_message_id   uuid,
+  last_inbound_at   timestamptz,
+  is_unlinked       boolean not null default false,
+  cold_contacted_at timestamptz,
+  search            text generated always as (((normalize_text(coalesce(profile_name, '')) || ' ') || whatsapp_id)) stored,
+  created_at        timestamptz not null default now(),
   constraint whatsapp_conversations_kind_check check ((kind = any (array['individual', 'group']))),
   constraint whatsapp_conversations_pkey primary key (workspace_id, id),
   constraint whatsapp_conversations_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
@@ -898,21 +898,21 @@ create table whatsapp_conversations (
 create unique index whatsapp_conversations_by_chat on whatsapp_conversations (workspace_id, account_id, whatsapp_id);
 create index whatsapp_conversations_by_text on whatsapp_conversations using gin (workspace_id, search gin_trgm_ops);
 create index whatsapp_conversations_by_time on whatsapp_conversations (workspace_id, account_id, last_message_at, id);
+create index whatsapp_conversations_cold_contacted on whatsapp_conversations (workspace_id, account_id, cold_contacted_at) where (cold_contacted_at is not null);
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where (contact_id is not null);
-create index whatsapp_conversations_reached on whatsapp_conversations (workspace_id, account_id, reached_out_at) where (reached_out_at is not null);
 create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where (unread_count > 0);
 alter table whatsapp_conversations enable row level security;
 create policy own_workspace on whatsapp_conversations using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_conversations to parley_app;
-create trigger leaver_in_changed after update of assignee_id on whatsapp_conversations for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function refuse_leaver_of_whatsapp_conversations();
-create trigger leaver_in_new after insert on whatsapp_conversations for each row when ((new.assignee_id is not null)) execute function refuse_leaver_of_whatsapp_conversations();
+create trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row when ((new.assignee_id is not null)) execute function forbid_departed_assignee();
+create trigger forbid_departed_on_update after update of assignee_id on whatsapp_conversations for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function forbid_departed_assignee();
 
 create table whatsapp_credentials (
   workspace_id uuid not null,
   account_id   uuid not null,
   type         text not null,
   id           text not null,
-  sealed       text not null,
+  ciphertext   text not null,
   updated_at   timestamptz not null default now(),
   constraint whatsapp_credentials_pkey primary key (workspace_id, account_id, type, id),
   constraint whatsapp_credentials_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id) on delete cascade,
@@ -927,19 +927,19 @@ create table whatsapp_journal (
   id           uuid not null,
   account_id   uuid not null,
   kind         text not null,
-  dedupe       text not null,
+  dedupe_key   text not null,
   event        text not null,
   received_at  timestamptz not null default now(),
-  done_at      timestamptz,
+  processed_at timestamptz,
   attempts     integer not null default 0,
-  trouble      text,
+  last_error   text,
   constraint whatsapp_journal_pkey primary key (workspace_id, id),
   constraint whatsapp_journal_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_journal_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
 create index whatsapp_journal_by_age on whatsapp_journal (received_at);
-create unique index whatsapp_journal_by_event on whatsapp_journal (workspace_id, account_id, dedupe);
-create index whatsapp_journal_undone on whatsapp_journal (workspace_id, account_id, id) where (done_at is null);
+create unique index whatsapp_journal_by_dedupe_key on whatsapp_journal (workspace_id, account_id, dedupe_key);
+create index whatsapp_journal_unprocessed on whatsapp_journal (workspace_id, account_id, id) where (processed_at is null);
 alter table whatsapp_journal enable row level security;
 create policy own_workspace on whatsapp_journal using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_journal to parley_app;
@@ -991,7 +991,7 @@ create table whatsapp_messages (
   degraded        boolean not null default false,
   history         boolean not null default false,
   sent_by         uuid,
-  said_at         timestamptz not null,
+  sent_at         timestamptz not null,
   edited_at       timestamptz,
   revoked_at      timestamptz,
   their_reaction  text,
@@ -1005,11 +1005,11 @@ create table whatsapp_messages (
   constraint whatsapp_messages_workspace_id_sent_by_fkey foreign key (workspace_id, sent_by) references members(workspace_id, user_id)
 );
 create unique index whatsapp_messages_by_provider on whatsapp_messages (workspace_id, account_id, provider_id, from_me) where (provider_id is not null);
-create index whatsapp_messages_by_text on whatsapp_messages using gin (workspace_id, fold(content) gin_trgm_ops) where (content <> '');
-create index whatsapp_messages_of_conversation on whatsapp_messages (workspace_id, conversation_id, said_at, id);
+create index whatsapp_messages_by_text on whatsapp_messages using gin (workspace_id, normalize_text(content) gin_trgm_ops) where (content <> '');
+create index whatsapp_messages_of_conversation on whatsapp_messages (workspace_id, conversation_id, sent_at, id);
 create index whatsapp_messages_of_media on whatsapp_messages (workspace_id, media_id) where (media_id is not null);
-create index whatsapp_messages_unheard on whatsapp_messages (workspace_id, account_id, said_at) where (status = 'PENDING');
-create statistics whatsapp_messages_words on fold(content) from whatsapp_messages;
+create index whatsapp_messages_unacknowledged on whatsapp_messages (workspace_id, account_id, sent_at) where (status = 'PENDING');
+create statistics whatsapp_messages_words on normalize_text(content) from whatsapp_messages;
 alter table whatsapp_messages enable row level security;
 create policy own_workspace on whatsapp_messages using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_messages to parley_app;
@@ -1040,8 +1040,8 @@ create table whatsapp_outbox (
   message_id      uuid,
   run_after       timestamptz not null default now(),
   attempts        integer not null default 0,
-  sending_under   bigint,
-  has_left        boolean not null default false,
+  claimed_epoch   bigint,
+  is_in_flight    boolean not null default false,
   created_at      timestamptz not null default now(),
   constraint whatsapp_outbox_kind_check check ((kind = any (array['send', 'read']))),
   constraint whatsapp_outbox_pkey primary key (workspace_id, id),
@@ -1072,14 +1072,16 @@ alter table whatsapp_quick_replies enable row level security;
 create policy own_workspace on whatsapp_quick_replies using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_quick_replies to parley_app;
 
-create table identity.attempts (
-  kind    text not null,
-  subject text not null,
-  taken   integer not null,
-  until   timestamptz not null,
-  constraint attempts_pkey primary key (kind, subject)
+create table identity.idempotency_keys (
+  user_id     uuid not null,
+  key         text not null,
+  fingerprint text not null,
+  response    jsonb,
+  created_at  timestamptz not null default now(),
+  constraint idempotency_keys_key_check check ((length(key) <= 255)),
+  constraint idempotency_keys_pkey primary key (user_id, key),
+  constraint idempotency_keys_user_id_fkey foreign key (user_id) references identity.users(id) on delete cascade
 );
-create index attempts_by_age on identity.attempts (until);
 
 create table identity.invitations (
   id           uuid not null,
@@ -1101,18 +1103,7 @@ create table identity.invitations (
   constraint invitations_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
 create unique index invitations_waiting on identity.invitations (workspace_id, email) where ((accepted_at is null) and (revoked_at is null));
-create trigger not_in_another_name before update of accepted_at on identity.invitations for each row when ((new.accepted_at is not null)) execute function identity.demand_own_session_of_insert();
-
-create table identity.kept_answers (
-  user_id     uuid not null,
-  key         text not null,
-  fingerprint text not null,
-  answer      jsonb,
-  created_at  timestamptz not null default now(),
-  constraint kept_answers_key_check check ((length(key) <= 255)),
-  constraint kept_answers_pkey primary key (user_id, key),
-  constraint kept_answers_user_id_fkey foreign key (user_id) references identity.users(id) on delete cascade
-);
+create trigger forbid_while_impersonating before update of accepted_at on identity.invitations for each row when ((new.accepted_at is not null)) execute function identity.forbid_while_impersonating();
 
 create table identity.maintenance (
   id                  bigint not null generated always as identity,
@@ -1147,7 +1138,7 @@ create table identity.organizations (
   constraint organizations_pkey primary key (id)
 );
 create index organizations_deleted on identity.organizations (deleted_at) where ((deleted_at is not null) and (purged_at is null));
-create trigger not_in_another_name before insert on identity.organizations for each row execute function identity.demand_own_session_of_insert();
+create trigger forbid_while_impersonating before insert on identity.organizations for each row execute function identity.forbid_while_impersonating();
 
 create table identity.password_resets (
   token_hash text not null,
@@ -1170,21 +1161,30 @@ create table identity.plans (
   seats        integer not null default 0,
   features     jsonb not null default '[]'::jsonb,
   checkout_url text,
-  place        integer not null default 0,
+  position     integer not null default 0,
   constraint plans_pkey primary key (code)
 );
 
-create table identity.portraits (
+create table identity.profile_pictures (
   id         uuid not null,
   user_id    uuid not null,
   media_type text not null,
   bytes      integer not null,
   created_at timestamptz not null default now(),
-  constraint portraits_media_type_check check ((media_type = any (array['image/png', 'image/jpeg', 'image/webp', 'image/gif']))),
-  constraint portraits_pkey primary key (id),
-  constraint portraits_user_id_fkey foreign key (user_id) references identity.users(id) on delete cascade
+  constraint profile_pictures_media_type_check check ((media_type = any (array['image/png', 'image/jpeg', 'image/webp', 'image/gif']))),
+  constraint profile_pictures_pkey primary key (id),
+  constraint profile_pictures_user_id_fkey foreign key (user_id) references identity.users(id) on delete cascade
 );
-create index portraits_of_user on identity.portraits (user_id);
+create index profile_pictures_of_user on identity.profile_pictures (user_id);
+
+create table identity.rate_limits (
+  kind      text not null,
+  subject   text not null,
+  count     integer not null,
+  resets_at timestamptz not null,
+  constraint rate_limits_pkey primary key (kind, subject)
+);
+create index rate_limits_by_age on identity.rate_limits (resets_at);
 
 create table identity.refresh_tokens (
   token_hash      text not null,
@@ -1204,7 +1204,7 @@ create trigger audit_sign_in after insert on identity.refresh_tokens for each ro
 create table identity.sessions (
   id              uuid not null,
   user_id         uuid not null,
-  remember        boolean not null,
+  is_remembered   boolean not null,
   user_agent      text,
   impersonator_id uuid,
   parent_id       uuid,
@@ -1214,8 +1214,8 @@ create table identity.sessions (
   last_used_at    timestamptz not null default now(),
   expires_at      timestamptz not null,
   revoked_at      timestamptz,
-  constraint impersonation_has_two check ((impersonator_id <> user_id)),
   constraint impersonation_is_whole check ((num_nulls(impersonator_id, parent_id, organization_id) = any (array[0, 3]))),
+  constraint impersonation_of_another check ((impersonator_id <> user_id)),
   constraint sessions_impersonator_id_fkey foreign key (impersonator_id) references identity.users(id),
   constraint sessions_organization_id_fkey foreign key (organization_id) references identity.organizations(id),
   constraint sessions_parent_id_fkey foreign key (parent_id) references identity.sessions(id) on delete cascade,
@@ -1236,14 +1236,14 @@ create table identity.sign_ups (
   workspace_name    text,
   invitation_hash   text,
   plan_code         text,
-  on_trial          boolean not null,
+  wants_trial       boolean not null,
   secret_hash       text not null,
   by_link           boolean not null,
   attempts          integer not null default 0,
   expires_at        timestamptz not null,
   created_at        timestamptz not null default now(),
-  constraint place_or_invitation check (((invitation_hash is not null) or ((organization_name is not null) and (workspace_name is not null)))),
-  constraint sign_ups_pkey primary key (id)
+  constraint sign_ups_pkey primary key (id),
+  constraint tenant_or_invitation check (((invitation_hash is not null) or ((organization_name is not null) and (workspace_name is not null))))
 );
 create index sign_ups_by_link on identity.sign_ups (secret_hash) where by_link;
 create index sign_ups_of_address on identity.sign_ups (email, created_at);
@@ -1280,7 +1280,7 @@ create table identity.subscriptions (
 );
 create index subscriptions_of_organization on identity.subscriptions (organization_id);
 create index subscriptions_of_owner on identity.subscriptions (owner_id);
-create trigger begin_plan before insert on identity.subscriptions for each row execute function identity.begin_plan();
+create trigger apply_requested_plan before insert on identity.subscriptions for each row execute function identity.apply_requested_plan();
 
 create table identity.users (
   id                uuid not null,
@@ -1318,18 +1318,7 @@ create table identity.workspaces (
 create index workspaces_deleted on identity.workspaces (deleted_at) where (deleted_at is not null);
 create index workspaces_of_organization on identity.workspaces (organization_id, created_at);
 
-create view colleagues with (security_barrier=true) as
- select w.id as workspace_id,
-    m.user_id,
-    u.name,
-    u.email
-   from identity.workspaces w
-     join identity.organization_members m on m.organization_id = w.organization_id
-     join identity.users u on u.id = m.user_id
-  where w.id = nullif(current_setting('app.workspace_id', true), '')::uuid;
-grant select on colleagues to parley_app;
-
-create view people with (security_barrier=true) as
+create view member_profiles with (security_barrier=true) as
  select m.workspace_id,
     m.user_id,
     u.name,
@@ -1340,18 +1329,29 @@ create view people with (security_barrier=true) as
    from members m
      join identity.users u on u.id = m.user_id
   where m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;
-grant select on people to parley_app;
+grant select on member_profiles to parley_app;
 
-create view portraits with (security_barrier=true) as
+create view organization_profiles with (security_barrier=true) as
+ select w.id as workspace_id,
+    m.user_id,
+    u.name,
+    u.email
+   from identity.workspaces w
+     join identity.organization_members m on m.organization_id = w.organization_id
+     join identity.users u on u.id = m.user_id
+  where w.id = nullif(current_setting('app.workspace_id', true), '')::uuid;
+grant select on organization_profiles to parley_app;
+
+create view profile_pictures with (security_barrier=true) as
  select m.workspace_id,
     p.id,
     p.media_type,
     p.bytes
    from members m
      join identity.users u on u.id = m.user_id
-     join identity.portraits p on p.user_id = u.id and u.avatar = ('/files/' || p.id)
+     join identity.profile_pictures p on p.user_id = u.id and u.avatar = ('/files/' || p.id)
   where m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;
-grant select on portraits to parley_app;
+grant select on profile_pictures to parley_app;
 
 create view workspace_names with (security_barrier=true) as
  select e.workspace_id,
@@ -1363,6 +1363,10 @@ create view workspace_names with (security_barrier=true) as
   where e.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;
 grant select on workspace_names to parley_app;
 
+-- job_title → jobTitle
+create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
+grant execute on function camel_case(text) to public;
+
 -- Ids of at most `p_most` companies of the current workspace whose name, domain, e-mail address or number matches, by name.
 create function companies_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function companies_matching(text,integer) to parley_app;
@@ -1371,36 +1375,21 @@ grant execute on function companies_matching(text,integer) to parley_app;
 create function contacts_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function contacts_matching(text,integer) to parley_app;
 
--- Completes an activity that is not planned for later, at its scheduled time or now, unless a time is given (GAP-070).
--- Triggers: `dates_on_insert` and `dates_on_update` on activities.
-create function date_activities() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
-grant execute on function date_activities() to public;
-
--- Keeps a deal consistent with its status: only a won or lost one has a closing date, and always one, dated anew when won turns to
--- lost (GAP-061); only a lost one has a reason. Triggers: `dates_on_insert` and `dates_on_update` on deals.
-create function date_deals() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
-grant execute on function date_deals() to public;
-
--- Dates a task when it is completed and clears the date of any other (TASK-023, TASK-024). Trigger: `dates` on tasks.
-create function date_tasks() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
-grant execute on function date_tasks() to public;
+-- How many of the given keys have another value than before.
+create function count_conflicting_keys(present jsonb, before jsonb, after jsonb) returns integer language sql immutable parallel safe;
+grant execute on function count_conflicting_keys(jsonb,jsonb,jsonb) to public;
 
 -- Ids of at most `p_most` deals of the current workspace whose text, contact or company matches, newest first.
 create function deals_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function deals_matching(text,integer) to parley_app;
 
--- The end that all ways of writing a phone number share: without country code and trunk prefix, at most nine digits.
--- Null: not a number, or fewer than three digits.
-create function dialled(p_text text) returns text language plpgsql immutable parallel safe strict set search_path to 'public', 'pg_temp';
-grant execute on function dialled(text) to public;
-
 -- The digits of a phone number, without leading zeros (the international prefix 00 or the trunk prefix 0).
 create function digits(value text) returns text language sql immutable parallel safe strict;
 grant execute on function digits(text) to public;
 
--- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
-create function ended_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';
-grant execute on function ended_streams(uuid[],uuid[]) to parley_app;
+-- One key per domain: https://www.Acme.com/about and acme.com are the same.
+create function domain_key(url text) returns text language sql immutable parallel safe strict;
+grant execute on function domain_key(text) to public;
 
 -- Adds a job to the queue within the current transaction. A node works on one job of `p_queue` at a time; a job with the same
 -- `p_key` is replaced. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
@@ -1408,42 +1397,74 @@ create function enqueue(p_task text, p_payload jsonb, p_key text default null::t
 grant execute on function enqueue(text,jsonb,text,text) to parley_app;
 
 -- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` when it is made in
--- another person's name. `p_changes` demands a plan that runs. Raises PA401 (no live session), PA403 (account deactivated),
--- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.demand_plan does.
-create function enter(p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null::text, p_changes boolean default false) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function enter(uuid,uuid,uuid,member_role,text,boolean) to parley_app;
-
--- Enters a workspace for work that nobody asked for, such as the WhatsApp engines. Owner only, as enter_for.
--- Raises PA404 when the workspace was deleted.
-create function enter_alone(p_workspace uuid) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+-- another person's name. `p_changes` demands a plan that runs. Raises PA401 (session expired or revoked), PA403 (account deactivated),
+-- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
+create function enter_workspace(p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null::text, p_changes boolean default false) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function enter_workspace(uuid,uuid,uuid,member_role,text,boolean) to parley_app;
 
 -- Enters a workspace for a job, on behalf of the member who asked for it. Owner only: the job then drops its rights with
 -- `set local role parley_app`. Raises PA404 (no longer a member), PA409 (role too weak).
-create function enter_for(p_user uuid, p_workspace uuid, p_needs member_role) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+create function enter_workspace_as(p_user uuid, p_workspace uuid, p_needs member_role) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Enters a workspace for work that nobody asked for, such as the WhatsApp engines. Owner only, as enter_workspace_as.
+-- Raises PA404 when the workspace was deleted.
+create function enter_workspace_as_system(p_workspace uuid) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- A text as the LIKE pattern that means it escape_like.
+create function escape_like(p_text text) returns text language sql immutable parallel safe strict;
+grant execute on function escape_like(text) to public;
 
 -- One line of a text around a word, with an ellipsis where it was cut.
 create function excerpt(p_text text, p_word text) returns text language sql stable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function excerpt(text,text) to public;
 
--- Lower case without accents, for searching and for comparing names.
-create function fold(value text) returns text language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
-grant execute on function fold(text) to public;
+-- Refuses to assign a conversation to somebody who has left, as above; an engine's assignment becomes nobody's. Raises PA410.
+-- Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
+create function forbid_departed_assignee() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Purges the history of purged records, which contains what they contained. Only the owner purges, without a workspace.
--- Trigger: `history_of_delete` on every table of records, created by keep_history below.
-create function forget_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_hashjoin to 'off' set enable_mergejoin to 'off';
+-- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_companies does. Trigger: `forbid_departed_on_insert` on companies.
+create function forbid_departed_on_insert_companies() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- One key per domain: https://www.Acme.com/about and acme.com are the same.
-create function host_of(url text) returns text language sql immutable parallel safe strict;
-grant execute on function host_of(text) to public;
+-- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_contacts does. Trigger: `forbid_departed_on_insert` on contacts.
+create function forbid_departed_on_insert_contacts() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history.
-create function keep_history(kept regclass, links jsonb, part text default '') returns void language plpgsql;
+-- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_deals does. Trigger: `forbid_departed_on_insert` on deals.
+create function forbid_departed_on_insert_deals() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history.
-create function keep_history(kept regclass, kind text) returns void language sql;
+-- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_tasks does. Trigger: `forbid_departed_on_insert` on tasks.
+create function forbid_departed_on_insert_tasks() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses a leaver as the new owner, as forbid_departed_owner_of_companies does. Trigger: `forbid_departed_on_update` on companies.
+create function forbid_departed_on_update_companies() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses a leaver as the new owner, as forbid_departed_owner_of_contacts does. Trigger: `forbid_departed_on_update` on contacts.
+create function forbid_departed_on_update_contacts() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses a leaver as the new owner, as forbid_departed_owner_of_deals does. Trigger: `forbid_departed_on_update` on deals.
+create function forbid_departed_on_update_deals() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses a leaver as the new owner, as forbid_departed_owner_of_tasks does. Trigger: `forbid_departed_on_update` on tasks.
+create function forbid_departed_on_update_tasks() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
+-- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+create function forbid_departed_owner_of_companies(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
+-- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+create function forbid_departed_owner_of_contacts(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
+-- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+create function forbid_departed_owner_of_deals(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
+-- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
+create function forbid_departed_owner_of_tasks(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
+-- application. A migration calls it once for every tenant table.
+create function isolate_by_workspace(tenant_table regclass) returns void language plpgsql;
 
 -- The keys that an update of a JSON object changes, with their new values. Null: none.
 create function keys_after(present jsonb, given jsonb) returns jsonb language sql immutable parallel safe;
@@ -1453,50 +1474,21 @@ grant execute on function keys_after(jsonb,jsonb) to public;
 create function keys_before(present jsonb, given jsonb) returns jsonb language sql immutable parallel safe;
 grant execute on function keys_before(jsonb,jsonb) to public;
 
--- How many of the given keys have another value than before.
-create function keys_kept(present jsonb, before jsonb, after jsonb) returns integer language sql immutable parallel safe;
-grant execute on function keys_kept(jsonb,jsonb,jsonb) to public;
+-- One key per LinkedIn profile: https://uk.linkedin.com/in/Amara/?trk=x and linkedin.com/in/amara are the same.
+create function linkedin_key(url text) returns text language sql immutable parallel safe strict;
+grant execute on function linkedin_key(text) to public;
 
--- Restores the keys that still have the value they were given; others stay.
-create function keys_undone(present jsonb, before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
-grant execute on function keys_undone(jsonb,jsonb,jsonb) to public;
-
--- Refuses a leaver as the new owner, as refuse_leaver_of_companies does. Trigger: `leaver_in_changed` on companies.
-create function leaver_in_changed_companies() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses a leaver as the new owner, as refuse_leaver_of_contacts does. Trigger: `leaver_in_changed` on contacts.
-create function leaver_in_changed_contacts() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses a leaver as the new owner, as refuse_leaver_of_deals does. Trigger: `leaver_in_changed` on deals.
-create function leaver_in_changed_deals() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses a leaver as the new owner, as refuse_leaver_of_tasks does. Trigger: `leaver_in_changed` on tasks.
-create function leaver_in_changed_tasks() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses leavers in new rows, once per statement, as refuse_leaver_of_companies does. Trigger: `leaver_in_new` on companies.
-create function leaver_in_new_companies() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses leavers in new rows, once per statement, as refuse_leaver_of_contacts does. Trigger: `leaver_in_new` on contacts.
-create function leaver_in_new_contacts() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses leavers in new rows, once per statement, as refuse_leaver_of_deals does. Trigger: `leaver_in_new` on deals.
-create function leaver_in_new_deals() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses leavers in new rows, once per statement, as refuse_leaver_of_tasks does. Trigger: `leaver_in_new` on tasks.
-create function leaver_in_new_tasks() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- A text as the LIKE pattern that means it literally.
-create function literally(p_text text) returns text language sql immutable parallel safe strict;
-grant execute on function literally(text) to public;
+-- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
+create function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';
+grant execute on function list_revoked_streams(uuid[],uuid[]) to parley_app;
 
 -- A UUIDv7 as the server makes them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
 create function new_id() returns uuid language sql parallel safe set search_path to 'pg_catalog';
 grant execute on function new_id() to public;
 
--- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
--- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
--- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by keep_history below.
-create function note_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_nestloop to 'off' set plan_cache_mode to 'force_generic_plan';
+-- Lower case without accents, for searching and for comparing names.
+create function normalize_text(value text) returns text language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
+grant execute on function normalize_text(text) to public;
 
 -- Ids of at most `p_most` notes of the current workspace whose title or content matches, newest first.
 create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
@@ -1504,16 +1496,22 @@ grant execute on function notes_matching(text,integer) to parley_app;
 
 -- The digits that the national and the international form of a phone number have in common in every country; no extension.
 -- Null below five digits. See docs/decisions/0009-identity.md.
-create function phone_tail(number text) returns text language sql immutable parallel safe strict;
-grant execute on function phone_tail(text) to public;
+create function phone_match_key(number text) returns text language sql immutable parallel safe strict;
+grant execute on function phone_match_key(text) to public;
 
--- One key per LinkedIn profile: https://uk.linkedin.com/in/Amara/?trk=x and linkedin.com/in/amara are the same.
-create function profile_of(url text) returns text language sql immutable parallel safe strict;
-grant execute on function profile_of(text) to public;
+-- The end that all ways of writing a phone number share: without country code and trunk prefix, at most nine digits.
+-- Null: not a number, or fewer than three digits.
+create function phone_search_key(p_text text) returns text language plpgsql immutable parallel safe strict set search_path to 'public', 'pg_temp';
+grant execute on function phone_search_key(text) to public;
 
--- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
--- application. A migration calls it once for every tenant table.
-create function protect(tenant_table regclass) returns void language plpgsql;
+-- Purges the history of purged records, which contains what they contained. Only the owner purges, without a workspace.
+-- Trigger: `history_of_delete` on every table of records, created by track_history below.
+create function purge_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_hashjoin to 'off' set enable_mergejoin to 'off';
+
+-- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
+-- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
+-- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
+create function record_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_nestloop to 'off' set plan_cache_mode to 'force_generic_plan';
 
 -- What a text finds in the current workspace, of each kind in p_kinds, with a rank (0: named exactly so; 5: only related to
 -- something that is) and a time; a record may come more than once. Each kind and way of finding reads at most p_most + 1 rows, so that a
@@ -1526,34 +1524,14 @@ create function protect(tenant_table regclass) returns void language plpgsql;
 create function records_matching(p_text text, p_kinds text[], p_most integer) returns table(kind text, id uuid, rank integer, at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set enable_seqscan to 'off';
 grant execute on function records_matching(text,text[],integer) to parley_app;
 
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
-create function refuse_leaver_of_companies(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
-create function refuse_leaver_of_contacts(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
-create function refuse_leaver_of_deals(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
--- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
-create function refuse_leaver_of_tasks(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Refuses to assign a conversation to somebody who has left, as above; an engine's assignment becomes nobody's. Raises PA410.
--- Triggers: `leaver_in_new` and `leaver_in_changed` on whatsapp_conversations.
-create function refuse_leaver_of_whatsapp_conversations() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
--- Schedules the reminder job for the second in which this row becomes due, when that is within a minute.
--- Triggers: `remind_in_time` on tasks and on contacts.
-create function remind_in_time() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
-
 -- Purges the sample data of the current workspace with its history. Answers the number of records; a tag that is used elsewhere
 -- stays. Raises PA409 below ADMIN.
 create function remove_sample_data() returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function remove_sample_data() to parley_app;
+
+-- Restores the keys that still have the value they were given; others stay.
+create function revert_keys(present jsonb, before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
+grant execute on function revert_keys(jsonb,jsonb,jsonb) to public;
 
 -- Guards a cell that a spreadsheet would run as a formula with an apostrophe, which an import removes again. Also within the cell,
 -- because with semicolons as separators a cell is cut at each of its own. Phone numbers and dashes that begin a line stay as they are.
@@ -1564,26 +1542,48 @@ grant execute on function safe_cell(text) to public;
 create function sample_ids(p_rows jsonb, p_table text) returns uuid[] language sql immutable parallel safe set search_path to 'pg_catalog';
 grant execute on function sample_ids(jsonb,text) to public;
 
+-- Schedules the reminder job for the second in which this row becomes due, when that is within a minute.
+-- Triggers: `schedule_reminder` on tasks and on contacts.
+create function schedule_reminder() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- What a text looks for, as patterns: up to three words of three characters or more, the longest first, which the trigram index can
+-- find; and every word. Where all words are shorter, both are the text as it stands.
+create function search_patterns(p_text text, out sought text[], out every text[]) returns record language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
+grant execute on function search_patterns(text) to public;
+
+-- Completes an activity that is not planned for later, at its scheduled time or now, unless a time is given (GAP-070).
+-- Triggers: `set_dates_on_insert` and `set_dates_on_update` on activities.
+create function set_activity_dates() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function set_activity_dates() to public;
+
+-- Keeps a deal consistent with its status: only a won or lost one has a closing date, and always one, dated anew when won turns to
+-- lost (GAP-061); only a lost one has a reason. Triggers: `set_dates_on_insert` and `set_dates_on_update` on deals.
+create function set_deal_dates() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function set_deal_dates() to public;
+
+-- Dates a task when it is completed and clears the date of any other (TASK-023, TASK-024). Trigger: `set_dates` on tasks.
+create function set_task_dates() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function set_task_dates() to public;
+
 -- Fills in who acts, in whose name and when, so that nobody inside a workspace can write in another person's name.
--- Trigger: `sign` on audit.
-create function sign_audit() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+-- Trigger: `stamp` on audit_log.
+create function stamp_audit() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Ids of at most `p_most` tasks of the current workspace whose title or description matches, newest first.
 create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function tasks_matching(text,integer) to parley_app;
 
+-- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
+-- new generated columns are left out of the history.
+create function track_history(kept regclass, links jsonb, part text default '') returns void language plpgsql;
+
+-- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
+-- new generated columns are left out of the history.
+create function track_history(kept regclass, kind text) returns void language sql;
+
 -- Ids of at most `p_most` conversations of an account whose person, number or contact matches, the latest first.
 create function whatsapp_conversations_matching(p_account uuid, p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function whatsapp_conversations_matching(uuid,text,integer) to parley_app;
-
--- job_title → jobTitle
-create function wire_name(column_name text) returns text language sql immutable parallel safe strict;
-grant execute on function wire_name(text) to public;
-
--- What a text looks for, as patterns: up to three words of three characters or more, the longest first, which the trigram index can
--- find; and every word. Where all words are shorter, both are the text as it stands.
-create function words_of(p_text text, out sought text[], out every text[]) returns record language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
-grant execute on function words_of(text) to public;
 
 -- The one workspace of a person that holds a record. Null when there is none or more than one, so that it reveals nothing.
 create function workspace_of(p_kind text, p_id uuid, p_user uuid) returns uuid language plpgsql stable security definer set search_path to 'public', 'pg_temp';
@@ -1593,11 +1593,14 @@ grant execute on function workspace_of(text,uuid,uuid) to parley_app;
 -- Answers 'joined', 'over' or 'other address', and where.
 create function identity.accept_invitation(p_token_hash text, p_user uuid, out outcome text, out workspace_id uuid, out organization_id uuid) returns record language plpgsql set search_path to 'public', 'pg_temp';
 
--- Lets the caller upload a picture of themselves before the file is read. Raises as identity.demand_own_session.
-create function identity.admit_portrait(p_session uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.admit_portrait(uuid,uuid) to parley_app;
+-- The invitation of a token, while it can be used.
+create function identity.active_invitation(p_token_hash text) returns setof identity.invitations language sql stable set search_path to 'public', 'pg_temp';
 
--- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.demand_own_session.
+-- Replaces the built-in plan of a sign-up, where plans are sold, by the trial it named or an unpaid subscription; or asks to choose.
+-- Trigger: `apply_requested_plan` on identity.subscriptions.
+create function identity.apply_requested_plan() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
 create function identity.attempt_password(p_session uuid, p_user uuid) returns table(wait integer, password_hash text) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.attempt_password(uuid,uuid) to parley_app;
 
@@ -1607,7 +1610,7 @@ create function identity.attempt_sign_in(p_login text) returns table(wait intege
 grant execute on function identity.attempt_sign_in(text) to parley_app;
 
 -- Writes an audit line of one workspace, for functions that run as the owner.
-create function identity.audit(p_workspace uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_behind uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
+create function identity.audit(p_workspace uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_impersonator uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
 
 -- Writes an audit line in every workspace that could be seen as the other person.
 create function identity.audit_impersonation(p_session uuid, p_action text) returns void language sql set search_path to 'public', 'pg_temp';
@@ -1617,11 +1620,11 @@ create function identity.audit_impersonation(p_session uuid, p_action text) retu
 create function identity.audit_sign_in() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Writes an audit line about an organization into every workspace of it that the actor works in.
-create function identity.audit_throughout(p_organization uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_behind uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
+create function identity.audit_throughout(p_organization uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_impersonator uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
 
--- Replaces the built-in plan of a sign-up, where plans are sold, by the trial it named or an unpaid subscription; or asks to choose.
--- Trigger: `begin_plan` on identity.subscriptions.
-create function identity.begin_plan() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+-- Lets the caller upload a picture of themselves before the file is read. Raises as identity.require_own_session.
+create function identity.authorize_profile_picture(p_session uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.authorize_profile_picture(uuid,uuid) to parley_app;
 
 -- Stores and mails a token that resets the password of this address. Answers the seconds to wait, or 0; an address without
 -- an account gets no mail and the same answer.
@@ -1643,11 +1646,11 @@ create function identity.change_organization_role(p_session uuid, p_user uuid, p
 grant execute on function identity.change_organization_role(uuid,uuid,uuid,uuid,member_role) to parley_app;
 
 -- Sets a new password for whoever proved the old hash, and ends every other session. False: it changed meanwhile.
--- Raises as identity.demand_own_session.
+-- Raises as identity.require_own_session.
 create function identity.change_password(p_session uuid, p_user uuid, p_old_hash text, p_new_hash text) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_password(uuid,uuid,text,text) to parley_app;
 
--- Changes the keys that are present; null clears one. Raises as identity.demand_own_session.
+-- Changes the keys that are present; null clears one. Raises as identity.require_own_session.
 create function identity.change_profile(p_session uuid, p_user uuid, p_change jsonb) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_profile(uuid,uuid,jsonb) to parley_app;
 
@@ -1660,18 +1663,22 @@ grant execute on function identity.change_role(uuid,member_role) to parley_app;
 create function identity.change_workspace(p_session uuid, p_user uuid, p_id uuid, p_change jsonb) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_workspace(uuid,uuid,uuid,jsonb) to parley_app;
 
--- Whether a trial of the plan can begin. Null: there is no such plan. Raises as identity.demand_membership.
+-- Whether a trial of the plan can begin. Null: there is no such plan. Raises as identity.require_membership.
 create function identity.check_trial(p_session uuid, p_user uuid, p_organization uuid, p_plan text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.check_trial(uuid,uuid,uuid,text) to parley_app;
 
 -- Begins a trial or an unpaid subscription: 'started', 'pending', 'unknown' (no such plan), 'used' (no trial left) or 'conflict'
--- (a plan runs). Raises as identity.demand_own_session and, below ADMIN, PA409.
+-- (a plan runs). Raises as identity.require_own_session and, below ADMIN, PA409.
 create function identity.choose_plan(p_session uuid, p_user uuid, p_organization uuid, p_plan text, p_trial boolean, p_id uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.choose_plan(uuid,uuid,uuid,text,boolean,uuid) to parley_app;
 
 -- Claims an idempotency key before there is a workspace. Null: it is new, and concurrent calls with it wait.
 -- `{"mismatch": true}`: it was used for another request. Otherwise what the first call answered.
-create function identity.claim_key(p_user uuid, p_key text, p_fingerprint text) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
+create function identity.claim_idempotency_key(p_user uuid, p_key text, p_fingerprint text) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
+-- unlinked and their credentials destroyed.
+create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were
 -- invited to: all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization.
@@ -1679,13 +1686,22 @@ create function identity.claim_key(p_user uuid, p_key text, p_fingerprint text) 
 create function identity.complete_sign_up(p_email text, p_id uuid, p_secret_hash text, p_user uuid, p_organization uuid, p_workspace uuid, p_subscription uuid, p_session uuid, p_refresh_hash text, p_agent text, out outcome text, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.complete_sign_up(text,uuid,text,uuid,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
--- Creates an organization whose OWNER is the caller. Raises as identity.demand_session.
+-- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.
+create function identity.count_attempt(p_kind text, p_subject text, p_most integer, p_window interval) returns integer language sql set search_path to 'public', 'pg_temp';
+
+-- Rate limit of invitations: per address as other mails, and 200 an hour per workspace. Answers the seconds to wait.
+create function identity.count_invitation(p_workspace uuid, p_email text) returns integer language sql set search_path to 'public', 'pg_temp';
+
+-- Rate limit of mails: one a minute and five an hour to one address, whether or not it has an account.
+create function identity.count_mail(p_kind text, p_email text) returns integer language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Creates an organization whose OWNER is the caller. Raises as identity.require_session.
 create function identity.create_organization(p_session uuid, p_user uuid, p_id uuid, p_name text, p_description text, p_subscription uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.create_organization(uuid,uuid,uuid,text,text,uuid) to parley_app;
 
 -- identity.create_organization under an idempotency key.
-create function identity.create_organization_once(p_key text, p_fingerprint text, p_session uuid, p_user uuid, p_id uuid, p_name text, p_description text, p_subscription uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.create_organization_once(text,text,uuid,uuid,uuid,text,text,uuid) to parley_app;
+create function identity.create_organization_idempotently(p_key text, p_fingerprint text, p_session uuid, p_user uuid, p_id uuid, p_name text, p_description text, p_subscription uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.create_organization_idempotently(text,text,uuid,uuid,uuid,text,text,uuid) to parley_app;
 
 -- Creates a workspace owned by the caller and by every other OWNER of the organization. Null: not a member.
 -- Raises PA409 below ADMIN.
@@ -1693,8 +1709,8 @@ create function identity.create_workspace(p_session uuid, p_user uuid, p_id uuid
 grant execute on function identity.create_workspace(uuid,uuid,uuid,uuid,text,text) to parley_app;
 
 -- identity.create_workspace under an idempotency key.
-create function identity.create_workspace_once(p_key text, p_fingerprint text, p_session uuid, p_user uuid, p_id uuid, p_organization uuid, p_name text, p_description text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.create_workspace_once(text,text,uuid,uuid,uuid,uuid,text,text) to parley_app;
+create function identity.create_workspace_idempotently(p_key text, p_fingerprint text, p_session uuid, p_user uuid, p_id uuid, p_organization uuid, p_name text, p_description text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.create_workspace_idempotently(text,text,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
 -- Deletes an organization with its workspaces, for its OWNER: 'done', 'unknown' or 'last' (the only one of the caller).
 -- Raises PA409 (role too weak).
@@ -1705,26 +1721,11 @@ grant execute on function identity.delete_organization(uuid,uuid,uuid) to parley
 create function identity.delete_workspace(p_session uuid, p_user uuid, p_id uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.delete_workspace(uuid,uuid,uuid) to parley_app;
 
--- Deleted workspaces and organizations that the caller could restore as JSON, the latest first.
-create function identity.deleted_places(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.deleted_places(uuid,uuid) to parley_app;
+-- Ends an account that was removed: destroys its credentials and its lease.
+create function identity.destroy_whatsapp_account(p_node uuid, p_account uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
--- Requires a membership of the organization with at least this role. Raises PA401, PA403, PA404 (not a member), PA409 (role too weak).
-create function identity.demand_membership(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns void language plpgsql set search_path to 'public', 'pg_temp';
-
--- As identity.demand_session, and refuses impersonation: for passwords, profile, sessions and plans. Raises PA409.
-create function identity.demand_own_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
-
--- Refuses to found an organization or to accept an invitation while impersonating. Raises PA409.
--- Triggers: `not_in_another_name` on identity.organizations and on identity.invitations.
-create function identity.demand_own_session_of_insert() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
-
--- Requires a plan that runs or is within its grace period. Raises PA438 (the trial is over), PA498 (the grace period is over),
--- PA402 (none was chosen yet).
-create function identity.demand_plan(p_organization uuid) returns void language plpgsql stable set search_path to 'public', 'pg_temp';
-
--- Requires a live session of this user. Raises PA401 (no live session) and PA403 (account deactivated).
-create function identity.demand_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
+-- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
+create function identity.emit_event(p_workspace uuid, p_kind text, p_ids uuid[]) returns void language sql set search_path to 'public', 'pg_temp';
 
 -- When this session expires: as identity.session_end, and after eight hours while impersonating.
 create function identity.end_of_session(s identity.sessions) returns timestamptz language sql stable set search_path to 'public', 'pg_temp';
@@ -1733,7 +1734,11 @@ create function identity.end_of_session(s identity.sessions) returns timestamptz
 create function identity.end_session(p_session uuid, p_user uuid, p_refresh_hash text) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.end_session(uuid,uuid,text) to parley_app;
 
--- Marks the caller's onboarding as completed. Raises as identity.demand_own_session.
+-- The pending sign-up with this id, or, without one, the only one of the address. One that has expired counts for an hour,
+-- so that nobody can wait for it to make room.
+create function identity.find_pending_sign_up(p_email text, p_id uuid, p_by_link boolean) returns uuid language sql stable set search_path to 'public', 'pg_temp';
+
+-- Marks the caller's onboarding as completed. Raises as identity.require_own_session.
 create function identity.finish_onboarding(p_session uuid, p_user uuid) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.finish_onboarding(uuid,uuid) to parley_app;
 
@@ -1741,8 +1746,9 @@ grant execute on function identity.finish_onboarding(uuid,uuid) to parley_app;
 create function identity.finish_reset(p_token_hash text, p_password_hash text) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.finish_reset(text,text) to parley_app;
 
--- Reassigns everything that belongs to a member, to the heir or to nobody. Answers the number of records of each kind.
-create function identity.hand_over(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
+-- Refuses to found an organization or to accept an invitation while impersonating. Raises PA409.
+-- Triggers: `forbid_while_impersonating` on identity.organizations and on identity.invitations.
+create function identity.forbid_while_impersonating() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Opens a session as another member. Answers 'entered', 'unknown' (nobody the caller can see) or 'refused' (not below the
 -- caller). Raises PA409 while impersonating.
@@ -1768,34 +1774,44 @@ grant execute on function identity.invite(uuid,text,member_role,text,text) to pa
 create function identity.invite_again(p_id uuid, p_token_hash text, p_mail text, out outcome text, out wait integer) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.invite_again(uuid,text,text) to parley_app;
 
--- Accepts an invitation for a signed-in person. Raises as identity.demand_session.
-create function identity.join_team(p_session uuid, p_user uuid, p_token_hash text, out outcome text, out workspace_id uuid, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.join_team(uuid,uuid,text) to parley_app;
+-- Whether a subscription has ended but is within its grace period.
+create function identity.is_in_grace_period(s identity.subscriptions) returns boolean language sql stable set search_path to 'public', 'pg_temp';
+
+-- Whether a password-reset token can still be used.
+create function identity.is_reset_pending(p_token_hash text) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.is_reset_pending(text) to parley_app;
+
+-- Whether what was deleted at this time can still be restored: for 30 days.
+create function identity.is_restorable(p_deleted_at timestamptz) returns boolean language sql stable set search_path to 'public', 'pg_temp';
+
+-- Whether a subscription is active and has not ended.
+create function identity.is_running(s identity.subscriptions) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 
 -- Adds a refresh token for one organization of the user, or for none yet. False: not a member of it, or an impersonation
 -- that is bound to another one.
-create function identity.join_tenant(p_session uuid, p_user uuid, p_organization uuid, p_refresh_hash text) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.join_tenant(uuid,uuid,uuid,text) to parley_app;
+create function identity.issue_refresh_token(p_session uuid, p_user uuid, p_organization uuid, p_refresh_hash text) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.issue_refresh_token(uuid,uuid,uuid,text) to parley_app;
 
--- Stores what was created under an idempotency key; when nothing was, forgets the key.
-create function identity.keep_answer(p_user uuid, p_key text, p_made jsonb) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
+-- Accepts an invitation for a signed-in person. Raises as identity.require_session.
+create function identity.join_team(p_session uuid, p_user uuid, p_token_hash text, out outcome text, out workspace_id uuid, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.join_team(uuid,uuid,text) to parley_app;
 
--- Replaces all plans by those of the plans file.
-create function identity.keep_plans(p_plans jsonb) returns void language sql set search_path to 'public', 'pg_temp';
+-- Deleted workspaces and organizations that the caller could restore as JSON, the latest first.
+create function identity.list_deleted_tenants(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.list_deleted_tenants(uuid,uuid) to parley_app;
 
--- Records an uploaded picture of the caller. Raises as identity.demand_own_session.
-create function identity.keep_portrait(p_session uuid, p_user uuid, p_id uuid, p_media_type text, p_bytes integer) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.keep_portrait(uuid,uuid,uuid,text,integer) to parley_app;
+-- The accounts that a webhook may report on, with the sealed secret of their app.
+create function identity.list_webhook_accounts(p_webhook_key text) returns table(workspace_id uuid, account_id uuid, remote_account_id text, ciphertext text) language sql stable security definer set search_path to 'public', 'pg_temp';
+
+-- The accounts that a node holds, and what people want of them.
+create function identity.list_whatsapp_leases(p_node uuid) returns table(workspace_id uuid, account_id uuid, desired_state text, epoch bigint) language sql stable security definer set search_path to 'public', 'pg_temp';
 
 -- The caller's role in an organization, whose row is locked against concurrent decisions. Null: not a member. An impersonating
 -- session decides only in its own organization. Raises PA401, PA403, PA409 (role too weak).
-create function identity.lead_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns member_role language plpgsql set search_path to 'public', 'pg_temp';
+create function identity.lock_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns member_role language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The entered workspace with the caller's current role, serialized against other decisions about the team. Raises PA409 below ADMIN.
-create function identity.lead_team(out here uuid, out me uuid, out mine member_role) returns record language plpgsql set search_path to 'public', 'pg_temp';
-
--- The invitation of a token, while it can be used.
-create function identity.living_invitation(p_token_hash text) returns setof identity.invitations language sql stable set search_path to 'public', 'pg_temp';
+create function identity.lock_team(out here uuid, out me uuid, out mine member_role) returns record language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The newest maintenance notice, or one that says there is none.
 create function identity.maintenance_status() returns jsonb language sql stable security definer set search_path to 'public', 'pg_temp';
@@ -1811,13 +1827,13 @@ create function identity.name_of(p_user uuid) returns text language sql stable s
 -- Records a payment of the oldest organization that this person owns, for an operator. Answers its name; null: no such owner or plan.
 create function identity.note_payment(p_email text, p_plan text, p_until timestamptz) returns text language plpgsql set search_path to 'public', 'pg_temp';
 
--- Whether a subscription has ended but is within its grace period.
-create function identity.on_grace(s identity.subscriptions) returns boolean language sql stable set search_path to 'public', 'pg_temp';
-
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
 -- Answers whether it did, and the oldest active organization.
 create function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text) returns table(opened boolean, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.open_session(uuid,uuid,text,boolean,text) to parley_app;
+
+-- An organization as the API shows it.
+create function identity.organization_json(p_organization uuid, p_role member_role) returns jsonb language sql stable set search_path to 'public', 'pg_temp';
 
 -- Members of an organization of the caller as JSON, by name, with their roles. Null: not a member of it.
 create function identity.organization_people(p_session uuid, p_user uuid, p_organization uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -1827,26 +1843,24 @@ grant execute on function identity.organization_people(uuid,uuid,uuid) to parley
 create function identity.own_address() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.own_address() to parley_app;
 
--- The password hash of the sign-up that this link would finish. Null: there is none, or the link has expired.
-create function identity.password_behind_link(p_secret_hash text) returns text language sql stable security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.password_behind_link(text) to parley_app;
-
--- The plans on offer as JSON. Raises as identity.demand_session.
+-- The plans on offer as JSON. Raises as identity.require_session.
 create function identity.plans_for(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.plans_for(uuid,uuid) to parley_app;
 
 -- The signed-in person with organizations and workspaces, oldest first; while impersonating, those of one organization.
--- Raises as identity.demand_session.
+-- Raises as identity.require_session.
 create function identity.profile(p_session uuid, p_user uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.profile(uuid,uuid) to parley_app;
+
+-- Reassigns everything that belongs to a member, to the heir or to nobody. Answers the number of records of each kind.
+create function identity.reassign_records(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Whose refresh token this is. Says nothing about whether it may still be used.
 create function identity.refresh_claims(p_hash text) returns table(session_id uuid, user_id uuid, organization_id uuid) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.refresh_claims(text) to parley_app;
 
--- Notifies of what has become due within the last day, each due time once, so that a night without a server loses nothing.
--- Answers what a mail needs.
-create function identity.remind() returns table(workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, by_mail boolean) language sql security definer set search_path to 'public', 'pg_temp';
+-- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
+create function identity.release_whatsapp_leases(p_node uuid, p_account uuid default null::uuid, p_pause integer default null::integer) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'no heir'. Locks in the
 -- order of every record change (records, event counter, members): a concurrent assignment is handed over, too, or refused by
@@ -1858,9 +1872,24 @@ grant execute on function identity.remove_member(uuid,uuid) to parley_app;
 create function identity.renew_secret(p_email text, p_id uuid, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.renew_secret(text,uuid,text,boolean,text,text) to parley_app;
 
--- Whether a password-reset token can still be used.
-create function identity.reset_waits(p_token_hash text) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.reset_waits(text) to parley_app;
+-- Renews the leases of a node. Answers the accounts it still holds and what people want of them.
+create function identity.renew_whatsapp_leases(p_node uuid, p_seconds integer) returns table(workspace_id uuid, account_id uuid, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
+
+-- Replaces all plans by those of the plans file.
+create function identity.replace_plans(p_plans jsonb) returns void language sql set search_path to 'public', 'pg_temp';
+
+-- Requires a membership of the organization with at least this role. Raises PA401, PA403, PA404 (not a member), PA409 (role too weak).
+create function identity.require_membership(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns void language plpgsql set search_path to 'public', 'pg_temp';
+
+-- As identity.require_session, and refuses impersonation: for passwords, profile, sessions and plans. Raises PA409.
+create function identity.require_own_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Requires a plan that runs or is within its grace period. Raises PA438 (the trial is over), PA498 (the grace period is over),
+-- PA402 (none was chosen yet).
+create function identity.require_plan(p_organization uuid) returns void language plpgsql stable set search_path to 'public', 'pg_temp';
+
+-- Requires a live session of this user. Raises PA401 (session expired or revoked) and PA403 (account deactivated).
+create function identity.require_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Restores an organization for its OWNER, with the workspaces that were deleted along with it. Null and PA409 as above.
 create function identity.restore_organization(p_session uuid, p_user uuid, p_id uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -1883,17 +1912,18 @@ grant execute on function identity.revoke_sessions(uuid,uuid,uuid) to parley_app
 
 -- Uses a refresh token and replaces it. Answers `p_answer`, or, to a retry with the same key within 60 seconds, what the
 -- first use answered. Null: not valid; a second use has ended the session.
-create function identity.rotate(p_hash text, p_next_hash text, p_retry_key text, p_answer text) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.rotate(text,text,text,text) to parley_app;
-
--- Whether a subscription is active and has not ended.
-create function identity.runs(s identity.subscriptions) returns boolean language sql stable set search_path to 'public', 'pg_temp';
+create function identity.rotate_refresh_token(p_hash text, p_next_hash text, p_retry_key text, p_answer text) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.rotate_refresh_token(text,text,text,text) to parley_app;
 
 -- When the secret of a sign-up expires: a link after 24 hours, a code after 10 minutes.
 create function identity.secret_end(p_by_link boolean) returns timestamptz language sql stable set search_path to 'public', 'pg_temp';
 
 -- Whether any plan is configured. Default of identity.organizations.needs_plan.
 create function identity.sells_plans() returns boolean language sql stable set search_path to 'public', 'pg_temp';
+
+-- Notifies of what has become due within the last day, each due time once, so that a night without a server loses nothing.
+-- Answers what a mail needs.
+create function identity.send_due_reminders() returns table(workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, by_mail boolean) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- When a session expires: 24 hours after its last use and at most 30 days after it began; a remembered one after 30 days.
 create function identity.session_end(p_remember boolean, p_since timestamptz) returns timestamptz language sql stable set search_path to 'public', 'pg_temp';
@@ -1906,24 +1936,26 @@ grant execute on function identity.sessions_of(uuid,uuid) to parley_app;
 create function identity.show_invitation(p_token_hash text) returns jsonb language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.show_invitation(text) to parley_app;
 
--- An organization as the API shows it.
-create function identity.shown_organization(p_organization uuid, p_role member_role) returns jsonb language sql stable set search_path to 'public', 'pg_temp';
-
--- A workspace as the API shows it.
-create function identity.shown_workspace(p_workspace uuid, p_role member_role) returns jsonb language sql stable set search_path to 'public', 'pg_temp';
-
--- Whether what was deleted at this time can still be restored: for 30 days.
-create function identity.still_there(p_deleted_at timestamptz) returns boolean language sql stable set search_path to 'public', 'pg_temp';
+-- The password hash of the sign-up that this link would finish. Null: there is none, or the link has expired.
+create function identity.sign_up_password_hash(p_secret_hash text) returns text language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.sign_up_password_hash(text) to parley_app;
 
 -- Ends an impersonating session and continues with its parent. No row: it was not impersonating.
 create function identity.stop_impersonating(p_session uuid, p_user uuid, p_refresh_hash text) returns table(session_id uuid, user_id uuid, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.stop_impersonating(uuid,uuid,text) to parley_app;
 
+-- Records an uploaded picture of the caller. Raises as identity.require_own_session.
+create function identity.store_profile_picture(p_session uuid, p_user uuid, p_id uuid, p_media_type text, p_bytes integer) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.store_profile_picture(uuid,uuid,uuid,text,integer) to parley_app;
+
+-- Stores what was created under an idempotency key; when nothing was, forgets the key.
+create function identity.store_response(p_user uuid, p_key text, p_made jsonb) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
+
 -- A row for a plan: a running trial, or a subscription that waits for its payment.
 create function identity.subscription_to(p identity.plans, p_id uuid, p_organization uuid, p_owner uuid, p_trial boolean) returns identity.subscriptions language plpgsql stable set search_path to 'public', 'pg_temp';
 
 -- The subscriptions of an organization of the caller as JSON, the selected one first, then the newest.
--- Raises as identity.demand_membership.
+-- Raises as identity.require_membership.
 create function identity.subscriptions_of(p_session uuid, p_user uuid, p_organization uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.subscriptions_of(uuid,uuid,uuid) to parley_app;
 
@@ -1932,41 +1964,9 @@ grant execute on function identity.subscriptions_of(uuid,uuid,uuid) to parley_ap
 create function identity.switchable_accounts(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.switchable_accounts(uuid,uuid) to parley_app;
 
--- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.
-create function identity.take(p_kind text, p_subject text, p_most integer, p_window interval) returns integer language sql set search_path to 'public', 'pg_temp';
-
--- Rate limit of invitations: per address as other mails, and 200 an hour per workspace. Answers the seconds to wait.
-create function identity.take_invitation(p_workspace uuid, p_email text) returns integer language sql set search_path to 'public', 'pg_temp';
-
--- Rate limit of mails: one a minute and five an hour to one address, whether or not it has an account.
-create function identity.take_mail(p_kind text, p_email text) returns integer language plpgsql set search_path to 'public', 'pg_temp';
-
--- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
-create function identity.tell(p_workspace uuid, p_kind text, p_ids uuid[]) returns void language sql set search_path to 'public', 'pg_temp';
-
 -- The unpaid subscription of an organization, with the address of its checkout page.
 create function identity.unpaid_plan(p_organization uuid) returns table(plan_code text, checkout_url text) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.unpaid_plan(uuid) to parley_app;
 
--- The pending sign-up with this id, or, without one, the only one of the address. One that has expired counts for an hour,
--- so that nobody can wait for it to make room.
-create function identity.waiting_sign_up(p_email text, p_id uuid, p_by_link boolean) returns uuid language sql stable set search_path to 'public', 'pg_temp';
-
--- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
--- unlinked and their credentials destroyed.
-create function identity.whatsapp_claim(p_node uuid, p_seconds integer, p_most integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, wanted text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
-
--- Ends an account that was removed: destroys its credentials and its lease.
-create function identity.whatsapp_forget(p_node uuid, p_account uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
-
--- The accounts that a node holds, and what people want of them.
-create function identity.whatsapp_held(p_node uuid) returns table(workspace_id uuid, account_id uuid, wanted text, epoch bigint) language sql stable security definer set search_path to 'public', 'pg_temp';
-
--- The accounts that a webhook may report on, with the sealed secret of their app.
-create function identity.whatsapp_hooked(p_hook text) returns table(workspace_id uuid, account_id uuid, remote_account_id text, sealed text) language sql stable security definer set search_path to 'public', 'pg_temp';
-
--- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
-create function identity.whatsapp_release(p_node uuid, p_account uuid default null::uuid, p_pause integer default null::integer) returns void language sql security definer set search_path to 'public', 'pg_temp';
-
--- Renews the leases of a node. Answers the accounts it still holds and what people want of them.
-create function identity.whatsapp_renew(p_node uuid, p_seconds integer) returns table(workspace_id uuid, account_id uuid, wanted text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
+-- A workspace as the API shows it.
+create function identity.workspace_json(p_workspace uuid, p_role member_role) returns jsonb language sql stable set search_path to 'public', 'pg_temp';

@@ -11,7 +11,7 @@ export async function seedLargeWorkspace(
 ): Promise<void> {
   const accountId = uuidv7()
   await owner.query(
-    `insert into whatsapp_accounts (workspace_id, id, engine, name, wanted, created_by) values ($1, $2, 'sandbox', 'Bench', 'off', $3)`,
+    `insert into whatsapp_accounts (workspace_id, id, engine, name, desired_state, created_by) values ($1, $2, 'sandbox', 'Bench', 'off', $3)`,
     [workspaceId, accountId, userId],
   )
   for (let made = 0; made < contacts; made += 100_000) {
@@ -57,7 +57,7 @@ const relatedRows: [into: string, share: number, values: string][] = [
     `$3, $2 || n, ${word(`'chat' || n`)}, md5($2 || n * 10)::uuid`,
   ],
   [
-    'whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, said_at)',
+    'whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, sent_at)',
     0.5,
     `$3, md5($2 || 1 + (n - 1) / 5)::uuid, n % 2 = 0, 'text', ${sentence('n')}, 'READ', now() - make_interval(mins => n)`,
   ],

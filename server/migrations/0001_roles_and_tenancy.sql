@@ -1,5 +1,5 @@
 -- The application's role, and who works where. Every tenant table is isolated by the policy `own_workspace` on `app.workspace_id`,
--- which only `enter` and its kin (functions/access.sql) set.
+-- which only `enter_workspace` and its kin (functions/access.sql) set.
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
@@ -96,26 +96,26 @@ create table members (
   primary key (workspace_id, user_id)
 );
 create index members_of_user on members (user_id);
--- As protect() does, but read-only: functions/members.sql writes it.
+-- As isolate_by_workspace() does, but read-only: functions/members.sql writes it.
 alter table members enable row level security;
 create policy own_workspace on members
   using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid);
 grant select on members to parley_app;
 
 -- Names and e-mail addresses of the current workspace's members. Runs as its owner, so it names the workspace itself.
-create view people with (security_barrier) as
+create view member_profiles with (security_barrier) as
   select m.workspace_id, m.user_id, u.name, u.email, u.avatar, m.role, m.removed_at
     from members m
     join identity.users u on u.id = m.user_id
    where m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;
-grant select on people to parley_app;
+grant select on member_profiles to parley_app;
 
 -- Names of everybody in the organization of the current workspace: whoever impersonates a member need not be in the workspace.
 -- Runs as its owner, so it names the workspace itself.
-create view colleagues with (security_barrier) as
+create view organization_profiles with (security_barrier) as
   select w.id as workspace_id, m.user_id, u.name, u.email
     from identity.workspaces w
     join identity.organization_members m on m.organization_id = w.organization_id
     join identity.users u on u.id = m.user_id
    where w.id = nullif(current_setting('app.workspace_id', true), '')::uuid;
-grant select on colleagues to parley_app;
+grant select on organization_profiles to parley_app;

@@ -4,7 +4,7 @@
 create table identity.sessions (
   id              uuid primary key,
   user_id         uuid not null references identity.users,
-  remember        boolean not null,
+  is_remembered   boolean not null,
   user_agent      text,
   -- Impersonation: who works as `user_id`, from which session of theirs, and in which organization alone.
   impersonator_id uuid references identity.users,
@@ -16,7 +16,7 @@ create table identity.sessions (
   expires_at      timestamptz not null,
   revoked_at      timestamptz,
   constraint impersonation_is_whole check (num_nulls(impersonator_id, parent_id, organization_id) in (0, 3)),
-  constraint impersonation_has_two check (impersonator_id <> user_id)
+  constraint impersonation_of_another check (impersonator_id <> user_id)
 );
 create index sessions_of_user on identity.sessions (user_id) where revoked_at is null;
 create index sessions_of_parent on identity.sessions (parent_id) where parent_id is not null;
@@ -47,14 +47,14 @@ create table identity.sign_ups (
   -- With an invitation it creates neither organization nor workspace: it joins.
   invitation_hash   text,
   plan_code         text,
-  on_trial          boolean not null,
+  wants_trial       boolean not null,
   secret_hash       text not null,
   -- The secret is the token of a link instead of a six-digit code.
   by_link           boolean not null,
   attempts          integer not null default 0,
   expires_at        timestamptz not null,
   created_at        timestamptz not null default now(),
-  constraint place_or_invitation
+  constraint tenant_or_invitation
     check (invitation_hash is not null or organization_name is not null and workspace_name is not null)
 );
 create index sign_ups_by_link on identity.sign_ups (secret_hash) where by_link;
@@ -68,14 +68,14 @@ create table identity.password_resets (
 create index password_resets_of_user on identity.password_resets (user_id);
 
 -- Rate limits: attempts per account and window, of sign-ins and of mails.
-create table identity.attempts (
+create table identity.rate_limits (
   kind    text not null,
   subject text not null,
-  taken   integer not null,
-  until   timestamptz not null,
+  count   integer not null,
+  resets_at timestamptz not null,
   primary key (kind, subject)
 );
-create index attempts_by_age on identity.attempts (until);
+create index rate_limits_by_age on identity.rate_limits (resets_at);
 
 -- A membership of a workspace for whoever holds the mailed token and owns the address.
 create table identity.invitations (
@@ -96,30 +96,30 @@ create unique index invitations_waiting on identity.invitations (workspace_id, e
 
 -- Profile pictures. A person works in many workspaces, so theirs is above these; the file store keeps the file under the id, and
 -- `users.avatar` holds its address.
-create table identity.portraits (
+create table identity.profile_pictures (
   id         uuid primary key,
   user_id    uuid not null references identity.users on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif')),
   bytes      integer not null,
   created_at timestamptz not null default now()
 );
-create index portraits_of_user on identity.portraits (user_id);
+create index profile_pictures_of_user on identity.profile_pictures (user_id);
 
 -- Profile pictures of the current workspace's members. Runs as its owner, so it names the workspace itself.
-create view portraits with (security_barrier) as
+create view profile_pictures with (security_barrier) as
   select m.workspace_id, p.id, p.media_type, p.bytes
     from members m
     join identity.users u on u.id = m.user_id
-    join identity.portraits p on p.user_id = u.id and u.avatar = '/files/' || p.id
+    join identity.profile_pictures p on p.user_id = u.id and u.avatar = '/files/' || p.id
    where m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;
-grant select on portraits to parley_app;
+grant select on profile_pictures to parley_app;
 
 -- Idempotency keys of calls that have no workspace yet (R4).
-create table identity.kept_answers (
+create table identity.idempotency_keys (
   user_id     uuid not null references identity.users on delete cascade,
   key         text not null check (length(key) <= 255),
   fingerprint text not null,
-  answer      jsonb,
+  response    jsonb,
   created_at  timestamptz not null default now(),
   primary key (user_id, key)
 );

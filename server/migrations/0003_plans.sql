@@ -14,7 +14,7 @@ create table identity.plans (
   seats        integer not null default 0,
   features     jsonb not null default '[]',
   checkout_url text,
-  place        integer not null default 0
+  position     integer not null default 0
 );
 
 create table identity.subscriptions (

@@ -4,7 +4,7 @@ create table event_counters (
   workspace_id uuid primary key references identity.workspaces,
   seq          bigint not null default 0
 );
-select protect('event_counters');
+select isolate_by_workspace('event_counters');
 
 create table events (
   workspace_id uuid not null,
@@ -17,7 +17,7 @@ create table events (
   primary key (workspace_id, seq)
 );
 create index events_by_age on events (created_at);
-select protect('events');
+select isolate_by_workspace('events');
 
 -- Answers by the caller's idempotency key (R4), for 24 hours.
 create table idempotency_keys (
@@ -31,7 +31,7 @@ create table idempotency_keys (
   primary key (workspace_id, user_id, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
-select protect('idempotency_keys');
+select isolate_by_workspace('idempotency_keys');
 
 -- Names of the current workspace and its organization. Runs as its owner, so it names the workspace itself; every workspace has an
 -- event counter.

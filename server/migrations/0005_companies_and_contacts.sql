@@ -37,25 +37,25 @@ create table companies (
   updated_at        timestamptz not null default now(),
   deleted_at        timestamptz,
   -- The bulk step that moved the row to the trash, so that the step is undone as one.
-  deleted_in        uuid,
-  name_key          text generated always as (fold(trim(name))) stored,
-  domain_key        text generated always as (host_of(domain)) stored,
+  deletion_id        uuid,
+  name_key          text generated always as (normalize_text(trim(name))) stored,
+  domain_key        text generated always as (domain_key(domain)) stored,
   email_key         text generated always as (lower(email)) stored,
-  linkedin_key      text generated always as (profile_of(linkedin_url)) stored,
+  linkedin_key      text generated always as (linkedin_key(linkedin_url)) stored,
   phone_key         text generated always as (right(digits(coalesce(phone_number, whatsapp_number)), 9)) stored,
   search            text generated always as (
-    fold(name) || ' ' || coalesce(lower(regexp_replace(domain, '^([a-z]+://)?(www\.)?', '', 'i')), '') || ' ' || coalesce(lower(email), '') || ' ' ||
+    normalize_text(name) || ' ' || coalesce(lower(regexp_replace(domain, '^([a-z]+://)?(www\.)?', '', 'i')), '') || ' ' || coalesce(lower(email), '') || ' ' ||
     coalesce(digits(phone_number), '') || ' ' || coalesce(digits(whatsapp_number), '')) stored,
-  website_key       text generated always as (host_of(website_url)) stored,
-  phone_tail        text generated always as (phone_tail(phone_number)) stored,
-  whatsapp_tail     text generated always as (phone_tail(whatsapp_number)) stored,
+  website_key       text generated always as (domain_key(website_url)) stored,
+  phone_match_key        text generated always as (phone_match_key(phone_number)) stored,
+  whatsapp_match_key     text generated always as (phone_match_key(whatsapp_number)) stored,
   primary key (workspace_id, id),
   foreign key (workspace_id, owner_id) references members (workspace_id, user_id)
 );
 create index companies_by_age on companies (workspace_id, created_at, id) where deleted_at is null;
 -- Contacts are found by the name of their company.
 create index companies_by_text on companies using gin (workspace_id, name_key gin_trgm_ops) where deleted_at is null;
-create index companies_deleted on companies (workspace_id, id) where deleted_at is not null;
+create index companies_in_trash_by_id on companies (workspace_id, id) where deleted_at is not null;
 create index companies_by_update on companies (workspace_id, updated_at, id) where deleted_at is null;
 create index companies_by_name on companies (workspace_id, name collate "und-x-icu", id) where deleted_at is null;
 create index companies_by_name_key on companies (workspace_id, name_key text_pattern_ops) where deleted_at is null;
@@ -64,10 +64,10 @@ create index companies_by_email on companies (workspace_id, email_key) where ema
 create index companies_by_linkedin on companies (workspace_id, linkedin_key) where linkedin_key is not null and deleted_at is null;
 create index companies_by_phone on companies (workspace_id, phone_key) where phone_key is not null and deleted_at is null;
 create index companies_by_search on companies using gin (workspace_id, search gin_trgm_ops) where deleted_at is null;
-create index companies_by_time_in_trash on companies (deleted_at) where deleted_at is not null;
+create index companies_to_purge on companies (deleted_at) where deleted_at is not null;
 create index companies_by_website on companies (workspace_id, website_key) where website_key is not null and deleted_at is null;
-create index companies_by_phone_tail on companies (workspace_id, phone_tail) where phone_tail is not null and deleted_at is null;
-create index companies_by_whatsapp_tail on companies (workspace_id, whatsapp_tail) where whatsapp_tail is not null and deleted_at is null;
+create index companies_by_phone_match_key on companies (workspace_id, phone_match_key) where phone_match_key is not null and deleted_at is null;
+create index companies_by_whatsapp_match_key on companies (workspace_id, whatsapp_match_key) where whatsapp_match_key is not null and deleted_at is null;
 create index companies_by_picture on companies (workspace_id, logo) where logo like '/files/%';
 create index companies_by_owner on companies (workspace_id, owner_id, id);
 create index companies_sorted_by_status on companies (workspace_id, status, id) where deleted_at is null;
@@ -82,8 +82,8 @@ create index companies_sorted_by_source on companies (workspace_id, source colla
 create index companies_sorted_by_city on companies (workspace_id, city collate "und-x-icu", id) where deleted_at is null;
 create index companies_sorted_by_country on companies (workspace_id, country collate "und-x-icu", id) where deleted_at is null;
 create index companies_by_deletion on companies (workspace_id, deleted_at, id) where deleted_at is not null;
-create index companies_in_trash on companies (workspace_id, deleted_in) where deleted_in is not null;
-select protect('companies');
+create index companies_in_trash on companies (workspace_id, deletion_id) where deletion_id is not null;
+select isolate_by_workspace('companies');
 
 create table contacts (
   workspace_id                  uuid not null references identity.workspaces,
@@ -130,16 +130,16 @@ create table contacts (
   created_at                    timestamptz not null default now(),
   updated_at                    timestamptz not null default now(),
   deleted_at                    timestamptz,
-  deleted_in                    uuid,
+  deletion_id                    uuid,
   email_key                     text generated always as (lower(email)) stored,
-  linkedin_key                  text generated always as (profile_of(linkedin_url)) stored,
+  linkedin_key                  text generated always as (linkedin_key(linkedin_url)) stored,
   phone_key                     text generated always as (right(digits(coalesce(phone_number, whatsapp_number)), 9)) stored,
-  name_key                      text generated always as (fold(trim(name))) stored,
+  name_key                      text generated always as (normalize_text(trim(name))) stored,
   search                        text generated always as (
-    coalesce(fold(name), '') || ' ' || coalesce(lower(email), '') || ' ' ||
+    coalesce(normalize_text(name), '') || ' ' || coalesce(lower(email), '') || ' ' ||
     coalesce(digits(phone_number), '') || ' ' || coalesce(digits(whatsapp_number), '')) stored,
-  phone_tail                    text generated always as (phone_tail(phone_number)) stored,
-  whatsapp_tail                 text generated always as (phone_tail(whatsapp_number)) stored,
+  phone_match_key                    text generated always as (phone_match_key(phone_number)) stored,
+  whatsapp_match_key                 text generated always as (phone_match_key(whatsapp_number)) stored,
   primary key (workspace_id, id),
   foreign key (workspace_id, owner_id) references members (workspace_id, user_id),
   foreign key (workspace_id, company_id) references companies (workspace_id, id) on delete set null (company_id)
@@ -152,13 +152,13 @@ create index contacts_by_linkedin on contacts (workspace_id, linkedin_key) where
 create index contacts_by_phone on contacts (workspace_id, phone_key) where phone_key is not null and deleted_at is null;
 create index contacts_by_name_key on contacts (workspace_id, name_key text_pattern_ops) where deleted_at is null;
 create index contacts_by_text on contacts using gin (workspace_id, search gin_trgm_ops) where deleted_at is null;
-create index contacts_in_trash on contacts (workspace_id, deleted_in) where deleted_in is not null;
+create index contacts_in_trash on contacts (workspace_id, deletion_id) where deletion_id is not null;
 -- The hourly purge.
-create index contacts_by_time_in_trash on contacts (deleted_at) where deleted_at is not null;
+create index contacts_to_purge on contacts (deleted_at) where deleted_at is not null;
 -- The usage of a tag leaves out the trash.
-create index contacts_deleted on contacts (workspace_id, id) where deleted_at is not null;
-create index contacts_by_phone_tail on contacts (workspace_id, phone_tail) where phone_tail is not null and deleted_at is null;
-create index contacts_by_whatsapp_tail on contacts (workspace_id, whatsapp_tail) where whatsapp_tail is not null and deleted_at is null;
+create index contacts_in_trash_by_id on contacts (workspace_id, id) where deleted_at is not null;
+create index contacts_by_phone_match_key on contacts (workspace_id, phone_match_key) where phone_match_key is not null and deleted_at is null;
+create index contacts_by_whatsapp_match_key on contacts (workspace_id, whatsapp_match_key) where whatsapp_match_key is not null and deleted_at is null;
 -- Pictures in use, for the job that removes the others.
 create index contacts_by_picture on contacts (workspace_id, avatar) where avatar like '/files/%';
 create index contacts_by_company on contacts (workspace_id, company_id, id);
@@ -187,7 +187,7 @@ create index contacts_follow_ups on contacts (workspace_id, owner_id, next_follo
 create index contacts_to_remind_of on contacts (next_follow_up_at)
   where deleted_at is null and owner_id is not null and next_follow_up_at is not null;
 create index contacts_by_deletion on contacts (workspace_id, deleted_at, id) where deleted_at is not null;
-select protect('contacts');
+select isolate_by_workspace('contacts');
 
 create table linkedin_experience (
   workspace_id uuid not null,
@@ -205,7 +205,7 @@ create table linkedin_experience (
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
 create index linkedin_experience_of_contact on linkedin_experience (workspace_id, contact_id, created_at, id);
-select protect('linkedin_experience');
+select isolate_by_workspace('linkedin_experience');
 
 create table linkedin_skills (
   workspace_id uuid not null,
@@ -217,7 +217,7 @@ create table linkedin_skills (
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
 create index linkedin_skills_of_contact on linkedin_skills (workspace_id, contact_id, created_at, id);
-select protect('linkedin_skills');
+select isolate_by_workspace('linkedin_skills');
 
 create table linkedin_job_preferences (
   workspace_id    uuid not null,
@@ -232,4 +232,4 @@ create table linkedin_job_preferences (
   foreign key (workspace_id, contact_id) references contacts (workspace_id, id) on delete cascade
 );
 create index linkedin_job_preferences_of_contact on linkedin_job_preferences (workspace_id, contact_id, created_at, id);
-select protect('linkedin_job_preferences');
+select isolate_by_workspace('linkedin_job_preferences');

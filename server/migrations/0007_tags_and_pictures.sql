@@ -7,7 +7,7 @@ create table tags (
   primary key (workspace_id, id)
 );
 create unique index tags_by_name on tags (workspace_id, lower(name));
-select protect('tags');
+select isolate_by_workspace('tags');
 
 create table tag_assignments (
   workspace_id uuid not null,
@@ -30,7 +30,7 @@ create unique index tag_assignments_of_company on tag_assignments (workspace_id,
 create index tag_assignments_of_tag on tag_assignments (workspace_id, tag_id);
 create index tag_assignments_by_age on tag_assignments (workspace_id, created_at, id);
 create unique index tag_assignments_of_deal on tag_assignments (workspace_id, deal_id, tag_id) where deal_id is not null;
-select protect('tag_assignments');
+select isolate_by_workspace('tag_assignments');
 
 -- Pictures of records. The row says which workspace owns a stored file; the file store keeps the file under the id.
 create table pictures (
@@ -43,4 +43,4 @@ create table pictures (
   primary key (workspace_id, id),
   foreign key (workspace_id, created_by) references members (workspace_id, user_id)
 );
-select protect('pictures');
+select isolate_by_workspace('pictures');

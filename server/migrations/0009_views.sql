@@ -15,7 +15,7 @@ create table views (
 );
 create index views_of_kind on views (workspace_id, kind, created_at, id);
 create index views_of_owner on views (workspace_id, owner_id);
-select protect('views');
+select isolate_by_workspace('views');
 
 -- The view with which a person's list opens.
 create table default_views (
@@ -28,4 +28,4 @@ create table default_views (
   foreign key (workspace_id, view_id) references views (workspace_id, id) on delete cascade
 );
 create index default_views_of_view on default_views (workspace_id, view_id);
-select protect('default_views');
+select isolate_by_workspace('default_views');

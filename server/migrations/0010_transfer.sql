@@ -30,7 +30,7 @@ create table imports (
   undo_after    uuid,
   undo_removed  integer not null default 0,
   undo_restored integer not null default 0,
-  undo_kept     integer not null default 0,
+  undo_conflicts     integer not null default 0,
   created_by    uuid not null,
   created_at    timestamptz not null default now(),
   started_at    timestamptz,
@@ -40,22 +40,22 @@ create table imports (
 );
 -- The imports of a person, newest first: ids sort by time.
 create index imports_of_person on imports (workspace_id, created_by, kind, id desc);
-select protect('imports');
+select isolate_by_workspace('imports');
 
 -- What was wrong with a row of the file.
-create table import_problems (
+create table import_errors (
   workspace_id uuid not null,
   import_id    uuid not null,
   row          integer not null,
-  n            integer not null,
+  position     integer not null,
   failed       boolean not null,
   field        text not null,
   message      text not null,
   cells        jsonb not null,
-  primary key (workspace_id, import_id, row, n),
+  primary key (workspace_id, import_id, row, position),
   foreign key (workspace_id, import_id) references imports (workspace_id, id) on delete cascade
 );
-select protect('import_problems');
+select isolate_by_workspace('import_errors');
 
 -- The records that an import created or changed: no record is touched twice by one file.
 create table import_rows (
@@ -71,7 +71,7 @@ create table import_rows (
   primary key (workspace_id, import_id, record_id),
   foreign key (workspace_id, import_id) references imports (workspace_id, id) on delete cascade
 );
-select protect('import_rows');
+select isolate_by_workspace('import_rows');
 
 -- The sample data of a workspace: who added it, and the ids of its rows by table, so that exactly those are removed.
 create table sample_data (
@@ -81,5 +81,5 @@ create table sample_data (
   created_at   timestamptz not null default now(),
   foreign key (workspace_id, created_by) references members (workspace_id, user_id)
 );
-select protect('sample_data');
+select isolate_by_workspace('sample_data');
 revoke update, delete on sample_data from parley_app;

@@ -11,11 +11,11 @@ create table whatsapp_accounts (
   status            text not null default 'CONNECTING',
   reason            text,
   -- What people want: connected, disconnected, or removed with its credentials.
-  wanted            text not null default 'on' check (wanted in ('on', 'off', 'gone')),
+  desired_state     text not null default 'on' check (desired_state in ('on', 'off', 'gone')),
   -- A pairing secret, encrypted.
   qr                text,
   qr_expires_at     timestamptz,
-  seen_at           timestamptz,
+  last_seen_at      timestamptz,
   complete_until    timestamptz,
   attempts          integer not null default 0,
   retry_at          timestamptz,
@@ -24,26 +24,26 @@ create table whatsapp_accounts (
   lease_epoch       bigint not null default 0,
   lease_until       timestamptz,
   -- The webhook that WhatsApp calls for accounts of its Cloud API: one for all accounts of a Meta app, derived from its secret.
-  hook              text,
+  webhook_key       text,
   -- The status before the last update, stored by that update: locking the row first and updating it then, in one statement,
   -- lets three sessions that do so deadlock.
   previous_status   text,
   -- Unknown senders become contacts, where a member has asked for that: in whose name they are created.
-  adds_contacts_for uuid,
+  new_contacts_owner_id uuid,
   created_by        uuid not null,
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
   deleted_at        timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, created_by) references members (workspace_id, user_id),
-  foreign key (workspace_id, adds_contacts_for) references members (workspace_id, user_id)
+  foreign key (workspace_id, new_contacts_owner_id) references members (workspace_id, user_id)
 );
 create unique index whatsapp_accounts_by_number on whatsapp_accounts (workspace_id, engine, remote_account_id)
   where deleted_at is null and remote_account_id is not null;
-create index whatsapp_accounts_by_lease on whatsapp_accounts (lease_until) where wanted <> 'off';
+create index whatsapp_accounts_by_lease on whatsapp_accounts (lease_until) where desired_state <> 'off';
 create index whatsapp_accounts_of_node on whatsapp_accounts (lease_owner) where lease_owner is not null;
-create index whatsapp_accounts_by_hook on whatsapp_accounts (hook) where hook is not null and deleted_at is null;
-select protect('whatsapp_accounts');
+create index whatsapp_accounts_by_webhook_key on whatsapp_accounts (webhook_key) where webhook_key is not null and deleted_at is null;
+select isolate_by_workspace('whatsapp_accounts');
 
 -- Encrypted with the installation's key and bound to account, type and id.
 create table whatsapp_credentials (
@@ -51,12 +51,12 @@ create table whatsapp_credentials (
   account_id   uuid not null,
   type         text not null,
   id           text not null,
-  sealed       text not null,
+  ciphertext   text not null,
   updated_at   timestamptz not null default now(),
   primary key (workspace_id, account_id, type, id),
   foreign key (workspace_id, account_id) references whatsapp_accounts (workspace_id, id) on delete cascade
 );
-select protect('whatsapp_credentials');
+select isolate_by_workspace('whatsapp_credentials');
 
 create table whatsapp_conversations (
   workspace_id      uuid not null references identity.workspaces,
@@ -73,10 +73,10 @@ create table whatsapp_conversations (
   last_message_id   uuid,
   last_inbound_at   timestamptz,
   -- Removed from its contact: it stays without one until a person says otherwise.
-  is_nobodys        boolean not null default false,
+  is_unlinked        boolean not null default false,
   -- When we wrote first to somebody who had never written: WhatsApp tolerates only some of these a day.
-  reached_out_at    timestamptz,
-  search            text generated always as (fold(coalesce(profile_name, '')) || ' ' || whatsapp_id) stored,
+  cold_contacted_at    timestamptz,
+  search            text generated always as (normalize_text(coalesce(profile_name, '')) || ' ' || whatsapp_id) stored,
   created_at        timestamptz not null default now(),
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references whatsapp_accounts (workspace_id, id),
@@ -88,9 +88,9 @@ create index whatsapp_conversations_by_time on whatsapp_conversations (workspace
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where contact_id is not null;
 create index whatsapp_conversations_by_text on whatsapp_conversations using gin (workspace_id, search gin_trgm_ops);
 create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where unread_count > 0;
-create index whatsapp_conversations_reached on whatsapp_conversations (workspace_id, account_id, reached_out_at)
-  where reached_out_at is not null;
-select protect('whatsapp_conversations');
+create index whatsapp_conversations_cold_contacted on whatsapp_conversations (workspace_id, account_id, cold_contacted_at)
+  where cold_contacted_at is not null;
+select isolate_by_workspace('whatsapp_conversations');
 
 -- Every address of a conversation (R10): one person is one conversation, whatever the number of their addresses.
 create table whatsapp_addresses (
@@ -104,7 +104,7 @@ create table whatsapp_addresses (
   foreign key (workspace_id, conversation_id) references whatsapp_conversations (workspace_id, id) on delete cascade
 );
 create index whatsapp_addresses_of_conversation on whatsapp_addresses (workspace_id, conversation_id);
-select protect('whatsapp_addresses');
+select isolate_by_workspace('whatsapp_addresses');
 
 -- Files of messages; rows with the same content share one file.
 create table whatsapp_media (
@@ -131,7 +131,7 @@ create table whatsapp_media (
 create index whatsapp_media_by_content on whatsapp_media (workspace_id, sha256) where sha256 is not null;
 create index whatsapp_media_pending on whatsapp_media (workspace_id, account_id, run_after) where state = 'pending';
 create index whatsapp_media_by_age on whatsapp_media (created_at);
-select protect('whatsapp_media');
+select isolate_by_workspace('whatsapp_media');
 
 create table whatsapp_messages (
   workspace_id    uuid not null references identity.workspaces,
@@ -152,7 +152,7 @@ create table whatsapp_messages (
   history         boolean not null default false,
   sent_by         uuid,
   -- Sent or received, by WhatsApp's clock.
-  said_at         timestamptz not null,
+  sent_at         timestamptz not null,
   edited_at       timestamptz,
   -- Deleted for everyone.
   revoked_at      timestamptz,
@@ -166,15 +166,15 @@ create table whatsapp_messages (
   foreign key (workspace_id, sent_by) references members (workspace_id, user_id)
 );
 create unique index whatsapp_messages_by_provider on whatsapp_messages (workspace_id, account_id, provider_id, from_me) where provider_id is not null;
-create index whatsapp_messages_of_conversation on whatsapp_messages (workspace_id, conversation_id, said_at, id);
+create index whatsapp_messages_of_conversation on whatsapp_messages (workspace_id, conversation_id, sent_at, id);
 create index whatsapp_messages_of_media on whatsapp_messages (workspace_id, media_id) where media_id is not null;
 -- Messages that were sent and not acknowledged since.
-create index whatsapp_messages_unheard on whatsapp_messages (workspace_id, account_id, said_at) where status = 'PENDING';
-create index whatsapp_messages_by_text on whatsapp_messages using gin (workspace_id, fold(content) gin_trgm_ops) where content <> '';
+create index whatsapp_messages_unacknowledged on whatsapp_messages (workspace_id, account_id, sent_at) where status = 'PENDING';
+create index whatsapp_messages_by_text on whatsapp_messages using gin (workspace_id, normalize_text(content) gin_trgm_ops) where content <> '';
 -- How common a word is, which PostgreSQL does not know of an expression otherwise: a common one is filtered while scanning, not
 -- gathered from the index first.
-create statistics whatsapp_messages_words on (fold(content)) from whatsapp_messages;
-select protect('whatsapp_messages');
+create statistics whatsapp_messages_words on (normalize_text(content)) from whatsapp_messages;
+select isolate_by_workspace('whatsapp_messages');
 
 -- Events from WhatsApp as they arrived, before they are processed; read again after a crash.
 create table whatsapp_journal (
@@ -182,19 +182,19 @@ create table whatsapp_journal (
   id           uuid not null,
   account_id   uuid not null,
   kind         text not null,
-  dedupe       text not null,
+  dedupe_key   text not null,
   event        text not null,
   received_at  timestamptz not null default now(),
-  done_at      timestamptz,
+  processed_at timestamptz,
   attempts     integer not null default 0,
-  trouble      text,
+  last_error   text,
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references whatsapp_accounts (workspace_id, id)
 );
-create unique index whatsapp_journal_by_event on whatsapp_journal (workspace_id, account_id, dedupe);
-create index whatsapp_journal_undone on whatsapp_journal (workspace_id, account_id, id) where done_at is null;
+create unique index whatsapp_journal_by_dedupe_key on whatsapp_journal (workspace_id, account_id, dedupe_key);
+create index whatsapp_journal_unprocessed on whatsapp_journal (workspace_id, account_id, id) where processed_at is null;
 create index whatsapp_journal_by_age on whatsapp_journal (received_at);
-select protect('whatsapp_journal');
+select isolate_by_workspace('whatsapp_journal');
 
 -- What is to be sent to WhatsApp: one item at a time of each conversation, the oldest first.
 create table whatsapp_outbox (
@@ -207,9 +207,9 @@ create table whatsapp_outbox (
   run_after       timestamptz not null default now(),
   attempts        integer not null default 0,
   -- The epoch of the lease under which it is being sent.
-  sending_under   bigint,
+  claimed_epoch   bigint,
   -- In flight: nobody can say any more whether it arrived, unless WhatsApp knows it by our own id.
-  has_left        boolean not null default false,
+  is_in_flight        boolean not null default false,
   created_at      timestamptz not null default now(),
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references whatsapp_accounts (workspace_id, id),
@@ -218,7 +218,7 @@ create table whatsapp_outbox (
 );
 create index whatsapp_outbox_of_account on whatsapp_outbox (workspace_id, account_id, conversation_id, created_at, id);
 create unique index whatsapp_outbox_of_message on whatsapp_outbox (workspace_id, message_id) where message_id is not null;
-select protect('whatsapp_outbox');
+select isolate_by_workspace('whatsapp_outbox');
 
 -- Internal notes of the team in a conversation.
 create table whatsapp_notes (
@@ -233,7 +233,7 @@ create table whatsapp_notes (
   foreign key (workspace_id, created_by) references members (workspace_id, user_id)
 );
 create index whatsapp_notes_of_conversation on whatsapp_notes (workspace_id, conversation_id, created_at, id);
-select protect('whatsapp_notes');
+select isolate_by_workspace('whatsapp_notes');
 
 create table whatsapp_quick_replies (
   workspace_id uuid not null references identity.workspaces,
@@ -246,4 +246,4 @@ create table whatsapp_quick_replies (
   foreign key (workspace_id, created_by) references members (workspace_id, user_id)
 );
 create unique index whatsapp_quick_replies_by_name on whatsapp_quick_replies (workspace_id, lower(name));
-select protect('whatsapp_quick_replies');
+select isolate_by_workspace('whatsapp_quick_replies');

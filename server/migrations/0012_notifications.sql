@@ -12,11 +12,11 @@ create table notifications (
   foreign key (workspace_id, user_id) references members (workspace_id, user_id)
 );
 -- Each due time is notified once.
-create unique index notifications_once on notifications (workspace_id, user_id, kind, record_id, due_at);
+create unique index notifications_unique on notifications (workspace_id, user_id, kind, record_id, due_at);
 create index notifications_of_person on notifications (workspace_id, user_id, created_at, id);
 create index notifications_unread on notifications (workspace_id, user_id) where read_at is null;
 create index notifications_by_age on notifications (created_at);
-select protect('notifications');
+select isolate_by_workspace('notifications');
 revoke insert, delete on notifications from parley_app;
 -- Within the workspace nobody sees another person's.
 create policy own_person on notifications as restrictive
@@ -30,7 +30,7 @@ create table reminder_settings (
   primary key (workspace_id, user_id),
   foreign key (workspace_id, user_id) references members (workspace_id, user_id)
 );
-select protect('reminder_settings');
+select isolate_by_workspace('reminder_settings');
 revoke delete on reminder_settings from parley_app;
 create policy own_person on reminder_settings as restrictive
   using (user_id = coalesce(nullif(current_setting('app.user_id', true), '')::uuid, user_id));

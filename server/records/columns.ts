@@ -13,7 +13,7 @@ export const commonColumns: Sql = sql`c.version, c.created_at as "createdAt", c.
 export const personColumn = (column: string): Sql => sql`
   case when c.${identifier(column)} is not null then
     (select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
-       from people p
+       from member_profiles p
       where p.workspace_id = c.workspace_id and p.user_id = c.${identifier(column)}) end`
 
 export const ownerColumn: Sql = personColumn('owner_id')

@@ -23,7 +23,7 @@ export const cascadeTrash = (scope: Scope, subject: SubjectKind, deletionId: str
   createCascade((table) => {
     const link = raw(`t.${subject}_id`)
     return sql`
-      update ${table} t set deleted_at = now(), deleted_in = ${deletionId}, deleted_with = ${link}, version = t.version + 1
+      update ${table} t set deleted_at = now(), deletion_id = ${deletionId}, deleted_with_id = ${link}, version = t.version + 1
        where t.workspace_id = ${scope.workspaceId} and t.deleted_at is null and ${link} in (select id from ${changed})
          and num_nonnulls(${subjectColumns}) = 1
       returning t.id, t.version`
@@ -35,15 +35,15 @@ const subjectColumns = join(subjectKinds.map((kind) => raw(`t.${kind}_id`)))
 export const cascadeRestore = (scope: Scope, subject: SubjectKind, changed: Sql): Cascade =>
   createCascade(
     (table) => sql`
-      update ${table} t set deleted_at = null, deleted_in = null, deleted_with = null, version = t.version + 1
-       where t.workspace_id = ${scope.workspaceId} and t.deleted_with in (select id from ${changed})
-         and ${raw(`t.${subject}_id`)} = t.deleted_with
+      update ${table} t set deleted_at = null, deletion_id = null, deleted_with_id = null, version = t.version + 1
+       where t.workspace_id = ${scope.workspaceId} and t.deleted_with_id in (select id from ${changed})
+         and ${raw(`t.${subject}_id`)} = t.deleted_with_id
       returning t.id, t.version`,
   )
 
 /** Excludes what was trashed along with its subject: it is neither listed nor restored by itself. Alias `c`. */
 export const directlyTrashedWhere = (kind: RecordKindName): Sql =>
-  isRelatedKind(kind) ? sql`and c.deleted_with is null` : empty
+  isRelatedKind(kind) ? sql`and c.deleted_with_id is null` : empty
 
 function createCascade(statement: (table: Sql) => Sql): Cascade {
   return {

@@ -26,7 +26,7 @@ export const byPerson = (column: string): SortColumn => ({
   join: {
     column,
     hasFewRows: true,
-    rows: `select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from people p
+    rows: `select p.user_id as id, coalesce(p.name, p.email) collate "und-x-icu" as key from member_profiles p
             where p.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`,
   },
 })

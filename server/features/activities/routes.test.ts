@@ -280,7 +280,7 @@ describe('refuses', () => {
       const { status, body } = await maren.request('POST', '/activities', { title: 'x', contactId, [key]: value })
       expect([status, Object.keys(body.field_errors)], key).toEqual([422, [key]])
     }
-    for (const key of ['userId', 'user_id', 'happensAt', 'deletedAt', 'deleted_with', 'campaign'])
+    for (const key of ['userId', 'user_id', 'happensAt', 'deletedAt', 'deleted_with_id', 'campaign'])
       expect((await maren.request('POST', '/activities', { title: 'x', contactId, [key]: maren.userId })).status).toBe(
         422,
       )

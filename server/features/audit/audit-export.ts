@@ -8,16 +8,16 @@ import type { ExportDescriptor } from '../transfer/public.ts'
 import { type AuditFilters, auditWhere } from './audit-page.ts'
 
 const actionLabelSql = `case c.action ${auditActionNames.map((action) => `when ${quoteLiteral(action)} then ${quoteLiteral(auditActions[action])}`).join(' ')} else c.action end`
-const timestampSql = `to_char(c.noted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const timestampSql = `to_char(c.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Columns of the file: key → header and value on alias `c`. */
 const exportColumns: Record<string, { label: string; value: string }> = {
   at: { label: 'When', value: timestampSql },
-  actor: { label: 'Who', value: 'c.actor' },
-  behind: { label: 'On their behalf', value: 'c.behind' },
+  actor: { label: 'Who', value: 'c.actor_name' },
+  behind: { label: 'On their behalf', value: 'c.impersonator' },
   action: { label: 'What', value: actionLabelSql },
   kind: { label: 'Kind', value: 'c.subject_kind' },
-  subject: { label: 'To what', value: 'c.subject' },
+  subject: { label: 'To what', value: 'c.subject_name' },
   details: { label: 'Details', value: 'c.details::text' },
 }
 
@@ -42,8 +42,8 @@ export const auditExport: ExportDescriptor = {
         : selectedColumns.map(({ value }) => `safe_cell(${value})`).join(', ')
     const query = `
       select ${values}
-        from ${selectionTable} selected join audit c on c.workspace_id = selected.workspace_id and c.id = selected.id
-       order by c.noted_at desc, c.id desc`
+        from ${selectionTable} selected join audit_log c on c.workspace_id = selected.workspace_id and c.id = selected.id
+       order by c.recorded_at desc, c.id desc`
     return { query, labels: selectedColumns.map(({ label }) => label) }
   },
 }
@@ -60,6 +60,6 @@ async function stageSelectedEntries(
   const idCondition = ids ? sql`and c.id = any(${ids}::uuid[])` : sql``
   await scope.tx.rows(
     sql`insert into ${raw(selectionTable)}
-        select c.workspace_id, c.id from audit c where ${auditWhere(scope, filters)} ${idCondition}`,
+        select c.workspace_id, c.id from audit_log c where ${auditWhere(scope, filters)} ${idCondition}`,
   )
 }

@@ -12,13 +12,13 @@ import type { TotalCache } from '../../records/total-cache.ts'
 export type AuditFilters = { search?: string; action?: string; actorId?: string; from?: string; to?: string }
 type Query = AuditFilters & { limit?: number; cursor?: string }
 
-const newestFirstSort = parseSort({ at: { key: 'c.noted_at', type: 'timestamptz', nullable: false } }, '-at')
+const newestFirstSort = parseSort({ at: { key: 'c.recorded_at', type: 'timestamptz', nullable: false } }, '-at')
 
 /** One page of the log, newest first, in one statement; the first page also counts (R3). */
 export function getAuditPage(scope: Scope, query: Query, counts: TotalCache): Promise<JsonPage> {
   const { limit = pageLimits.default, cursor, ...filters } = query
   return fetchPage(scope, counts, {
-    table: raw('audit'),
+    table: raw('audit_log'),
     ctes: empty,
     where: auditWhere(scope, filters),
     isFiltered: Object.values(filters).some(Boolean),
@@ -36,8 +36,8 @@ export function auditWhere(scope: Scope, { search, action, actorId, from, to }: 
     ...(search?.trim() ? [searchWhere(search.trim())] : []),
     ...(action ? [sql`c.action = any(${parseFilterValues('action', action, auditActionNames)})`] : []),
     ...(actorId ? [sql`c.actor_id = ${actorId}`] : []),
-    ...(from ? [sql`c.noted_at >= ${from}`] : []),
-    ...(to ? [sql`c.noted_at <= ${to}`] : []),
+    ...(from ? [sql`c.recorded_at >= ${from}`] : []),
+    ...(to ? [sql`c.recorded_at <= ${to}`] : []),
   ]
   return sql`c.workspace_id = ${scope.workspaceId}${andWhere(conditions)}`
 }
@@ -47,15 +47,15 @@ function searchWhere(text: string): Sql {
   const matchingActions = auditActionNames.filter((action) =>
     auditActions[action].toLowerCase().includes(text.toLowerCase()),
   )
-  return sql`(strpos(fold(concat_ws(' ', c.actor, c.behind, c.subject)), fold(${text})) > 0 or c.action = any(${matchingActions}))`
+  return sql`(strpos(normalize_text(concat_ws(' ', c.actor_name, c.impersonator, c.subject_name)), normalize_text(${text})) > 0 or c.action = any(${matchingActions}))`
 }
 
 /** The JSON of an entry of alias `c`, as alias `shown`. */
 const auditEntryRepresentation = sql`
   cross join lateral (
-    select c.id, c.noted_at as at, c.action,
-           case when c.actor_id is not null then json_build_object('id', c.actor_id, 'name', c.actor) end as actor,
-           case when c.behind_id is not null then json_build_object('id', c.behind_id, 'name', c.behind) end as behind,
+    select c.id, c.recorded_at as at, c.action,
+           case when c.actor_id is not null then json_build_object('id', c.actor_id, 'name', c.actor_name) end as actor,
+           case when c.impersonator_id is not null then json_build_object('id', c.impersonator_id, 'name', c.impersonator) end as behind,
            case when c.subject_kind is not null then
-             json_build_object('kind', c.subject_kind, 'id', c.subject_id, 'name', c.subject) end as subject,
+             json_build_object('kind', c.subject_kind, 'id', c.subject_id, 'name', c.subject_name) end as subject,
            c.details) shown`

@@ -17,12 +17,12 @@ export const authExamples: CollectExamples = async (server, person) => {
   ])
   const sessionId = uuidv7()
   await owner.query(
-    `insert into identity.sessions (id, user_id, remember, expires_at) values ($1, $2, false, now() + interval '1 day')`,
+    `insert into identity.sessions (id, user_id, is_remembered, expires_at) values ($1, $2, false, now() + interval '1 day')`,
     [sessionId, userId],
   )
   const otherSessionId = uuidv7()
   await owner.query(
-    `insert into identity.sessions (id, user_id, remember, expires_at) values ($1, $2, false, now() + interval '1 day')`,
+    `insert into identity.sessions (id, user_id, is_remembered, expires_at) values ($1, $2, false, now() + interval '1 day')`,
     [otherSessionId, userId],
   )
   const { rows } = await owner.query(

@@ -39,7 +39,7 @@ export async function readMailedLinkToken(
 
 /** Lets the pause between two mails pass. */
 export const expireMailPauses = (server: TestServer): Promise<unknown> =>
-  server.platform.database.owner.query(`update identity.attempts set until = now() where kind like '% pause'`)
+  server.platform.database.owner.query(`update identity.rate_limits set resets_at = now() where kind like '% pause'`)
 
 export type SignedUpPerson = {
   email: string

@@ -55,7 +55,7 @@ export const completeSignUp = async (
              ${ids.workspace}::uuid, ${ids.subscription}::uuid, ${ids.session}::uuid, ${refreshHash}, ${agent})`))!
 
 export const getSignUpPasswordHash = async ({ tx }: AuthContext, secretHash: string): Promise<string | null> =>
-  (await tx.first<{ password: string | null }>(sql`select identity.password_behind_link(${secretHash}) as password`))!
+  (await tx.first<{ password: string | null }>(sql`select identity.sign_up_password_hash(${secretHash}) as password`))!
     .password
 
 /** The invitation of a token that can still be used. */
@@ -96,7 +96,7 @@ export const bindSessionToOrganization = async (
   refreshHash: string,
 ): Promise<boolean> =>
   (await tx.first<{ joined: boolean }>(sql`
-    select identity.join_tenant(${holder.sessionId}::uuid, ${holder.userId}::uuid, ${holder.tenantId}::uuid,
+    select identity.issue_refresh_token(${holder.sessionId}::uuid, ${holder.userId}::uuid, ${holder.tenantId}::uuid,
                                 ${refreshHash}) as joined`))!.joined
 
 export const findRefreshTokenHolder = ({ tx }: AuthContext, hash: string) =>
@@ -112,7 +112,7 @@ export const rotateRefreshToken = async (
   answer: string,
 ) =>
   (await tx.first<{ answer: string | null }>(sql`
-    select identity.rotate(${hash}, ${nextHash}, ${retryKey}, ${answer}) as answer`))!.answer
+    select identity.rotate_refresh_token(${hash}, ${nextHash}, ${retryKey}, ${answer}) as answer`))!.answer
 
 export const endSession = ({ tx }: AuthContext, sessionId: string, userId: string, refreshHash: string | null) =>
   tx.rows(sql`select identity.end_session(${sessionId}::uuid, ${userId}::uuid, ${refreshHash})`)
@@ -132,7 +132,7 @@ export const insertPasswordReset = async (
   (await tx.first<RetryDelay>(sql`select identity.begin_reset(${email}, ${tokenHash}, ${mail}) as wait`))!.wait
 
 export const isPasswordResetPending = async ({ tx }: AuthContext, tokenHash: string): Promise<boolean> =>
-  (await tx.first<{ waits: boolean }>(sql`select identity.reset_waits(${tokenHash}) as waits`))!.waits
+  (await tx.first<{ waits: boolean }>(sql`select identity.is_reset_pending(${tokenHash}) as waits`))!.waits
 
 export const completePasswordReset = async (
   { tx }: AuthContext,

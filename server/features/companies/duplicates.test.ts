@@ -66,7 +66,7 @@ describe('does', () => {
     await owner.query('analyze companies')
     const asked = { name: 'Filler 7', domain: '7.example', email: 'x@y', phoneNumber: '0610000007', linkedinUrl: 'x' }
     const plan = await explainDuplicates(asked)
-    const indexes = ['domain', 'website', 'email', 'linkedin', 'phone_tail', 'whatsapp_tail', 'name_key']
+    const indexes = ['domain', 'website', 'email', 'linkedin', 'phone_match_key', 'whatsapp_match_key', 'name_key']
     for (const index of indexes) expect(plan).toContain(`companies_by_${index}`)
     expect(plan).not.toContain('Seq Scan')
     expect(await findDuplicateNames(asked)).toMatchObject([

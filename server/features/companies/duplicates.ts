@@ -4,12 +4,12 @@ import { sql } from '../../platform/database/sql.ts'
 import { findDuplicates, type MatchKey, sharedMatchKeys } from '../../records/matching/duplicates.ts'
 
 function matchKeysOf(query: CompanyDuplicateQuery): MatchKey[] {
-  const hostKeys = sql`array[host_of(${query.domain ?? null}), host_of(${query.websiteUrl ?? null})]`
+  const hostKeys = sql`array[domain_key(${query.domain ?? null}), domain_key(${query.websiteUrl ?? null})]`
   return [
     ...sharedMatchKeys(query),
     { reason: 'same domain', where: sql`c.domain_key = any(${hostKeys})` },
     { reason: 'same domain', where: sql`c.website_key = any(${hostKeys})` },
-    { reason: 'same name', where: sql`c.name_key = nullif(fold(trim(${query.name ?? null})), '')` },
+    { reason: 'same name', where: sql`c.name_key = nullif(normalize_text(trim(${query.name ?? null})), '')` },
   ]
 }
 

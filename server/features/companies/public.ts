@@ -11,7 +11,7 @@ type CompanyMatch = { id: string | null; nameKey: string | null; domainKey: stri
 export async function findCompanies(scope: Scope, references: CompanyReference[]): Promise<CompanyMatch[]> {
   if (references.length === 0) return []
   const keys = await scope.tx.rows<{ nameKey: string | null; domainKey: string | null }>(sql`
-    select fold(trim(name)) as "nameKey", lower(domain) as "domainKey"
+    select normalize_text(trim(name)) as "nameKey", lower(domain) as "domainKey"
       from unnest(${references.map(({ name }) => name)}::text[], ${references.map(({ domain }) => domain)}::text[])
            with ordinality as w (name, domain, n)
      order by n`)
@@ -71,7 +71,7 @@ export async function insertCompanies(scope: Scope, companies: (CompanyReference
 export async function trashUnusedCompanies(scope: Scope, ids: string[], step: string): Promise<void> {
   if (ids.length === 0) return
   await scope.tx.rows(sql`
-    update companies o set deleted_at = now(), deleted_in = ${step}, version = o.version + 1
+    update companies o set deleted_at = now(), deletion_id = ${step}, version = o.version + 1
      where o.workspace_id = ${scope.workspaceId} and o.id = any(${ids}::uuid[]) and o.deleted_at is null and o.version = 1
        and ${join(dependentTables.map(hasNoRowsIn), ' and ')}`)
 }

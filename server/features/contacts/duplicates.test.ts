@@ -100,7 +100,7 @@ describe('does', () => {
       companyId,
     }
     const plan = await explainDuplicates(asked)
-    for (const index of ['by_email', 'by_linkedin', 'by_phone_tail', 'by_whatsapp_tail', 'by_name_key'])
+    for (const index of ['by_email', 'by_linkedin', 'by_phone_match_key', 'by_whatsapp_match_key', 'by_name_key'])
       expect(plan).toContain(`contacts_${index}`)
     expect(plan).not.toContain('Seq Scan')
     expect(await findDuplicateNames(asked)).toEqual([
@@ -114,7 +114,7 @@ describe('does', () => {
       return number && number.nationalNumber.length > 5 ? [[number.number, number.formatNational()]] : []
     })
     const { rows } = await server.platform.database.owner.query(
-      'select n from unnest($1::text[], $2::text[]) t (n, m) where phone_tail(n) is distinct from phone_tail(m)',
+      'select n from unnest($1::text[], $2::text[]) t (n, m) where phone_match_key(n) is distinct from phone_match_key(m)',
       [written.map(([number]) => number), written.map(([, national]) => national)],
     )
     expect(written.length).toBeGreaterThan(230)

@@ -11,7 +11,7 @@ const matchKeysOf = (query: ContactDuplicateQuery): MatchKey[] => [
   ...sharedMatchKeys(query),
   {
     reason: 'same name at the same company',
-    where: sql`c.name_key = nullif(fold(trim(${query.name ?? null})), '') and c.company_id = ${query.companyId ?? null}::uuid`,
+    where: sql`c.name_key = nullif(normalize_text(trim(${query.name ?? null})), '') and c.company_id = ${query.companyId ?? null}::uuid`,
   },
 ]
 

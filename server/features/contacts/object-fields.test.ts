@@ -87,7 +87,7 @@ async function insertLargeContacts({ workspaceId }: Person, count: number): Prom
 async function insertManyChanges({ workspaceId }: Person, id: string, count: number): Promise<void> {
   const both = JSON.stringify([kilobytes(60), kilobytes(60)])
   await server.platform.database.owner.query(
-    `insert into history (workspace_id, kind, record_id, what, changes)
+    `insert into history (workspace_id, kind, record_id, operation, changes)
      select $1, 'contact', $2, 'changed', jsonb_build_object('customAttributes', $3::jsonb, 'enrichedData', $3::jsonb)
        from generate_series(1, $4::int)`,
     [workspaceId, id, both, count],

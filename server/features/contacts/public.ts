@@ -19,7 +19,7 @@ export async function findContacts(scope: Scope, references: string[]): Promise<
          (select (array_agg(id order by created_at, id))[1] from contacts
            where workspace_id = ${scope.workspaceId} and email_key = lower(word) and deleted_at is null),
          (select (array_agg(id))[1] from contacts
-           where workspace_id = ${scope.workspaceId} and name_key = fold(word) and deleted_at is null
+           where workspace_id = ${scope.workspaceId} and name_key = normalize_text(word) and deleted_at is null
           having count(*) = 1)) as id) found
      where id is not null
      union all

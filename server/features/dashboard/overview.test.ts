@@ -241,7 +241,7 @@ describe('survives', () => {
        select $1, gen_random_uuid(), (array['CALL', 'EMAIL'])[1 + n % 2], 'Call', md5('d' || n)::uuid, now() - make_interval(hours => n) ${all}`,
       `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, unread_count, last_inbound_at, last_message_at, last_message_id, assignee_id)
        select $1, md5('w' || n)::uuid, '${accountId}', n || '@c.us', (n % 100 = 0)::int, now() - make_interval(hours => n), now() - make_interval(hours => n), md5('m' || n)::uuid, $3 ${all}`,
-      `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, said_at)
+      `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, sent_at)
        select $1, md5('m' || n)::uuid, '${accountId}', md5('w' || n)::uuid, false, 'text', 'Hello', 'READ', now() ${all}`,
     ]
     for (const statement of statements) {

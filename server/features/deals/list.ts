@@ -37,7 +37,7 @@ export const dealSorts: Record<DealSort, SortColumn> = {
   createdAt: byTime('created_at', false),
   updatedAt: byTime('updated_at', false),
   title: byText('title', false),
-  value: { key: 'c.cents', type: 'bigint', nullable: false },
+  value: { key: 'c.value_cents', type: 'bigint', nullable: false },
   currency: byCode('currency', false),
   probability: { key: 'c.probability', type: 'integer', nullable: false },
   status: byCode('status', false),
@@ -80,7 +80,7 @@ export const specialDealList = createRecordList({
     sorts: { ...dealSorts, expectedCloseDate: byTime('expected_close_date', false) },
     conditions: {
       closesWithinDays: closesWithinDaysCondition,
-      minValue: (value) => sql`c.cents >= least(ceil(${value}::numeric * 100), 1e18)::bigint`,
+      minValue: (value) => sql`c.value_cents >= least(ceil(${value}::numeric * 100), 1e18)::bigint`,
       updatedWithinDays: (days) => sql`c.updated_at >= now() - make_interval(days => ${days}::integer)`,
     },
   },

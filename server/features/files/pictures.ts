@@ -9,7 +9,7 @@ import type { UploadedPicture } from './receive-picture.ts'
 
 /** Checks the session before the file of a profile picture is read. */
 export const authorizePerson = (tx: Tx, { sessionId, userId }: Caller): Promise<unknown> =>
-  tx.rows(sql`select identity.admit_portrait(${sessionId}, ${userId})`)
+  tx.rows(sql`select identity.authorize_profile_picture(${sessionId}, ${userId})`)
 
 /** Stores a picture of the workspace. */
 export const storePicture = (scope: Scope, files: FileStore, picture: UploadedPicture): Promise<StoredPicture> =>
@@ -23,7 +23,7 @@ export const storePicture = (scope: Scope, files: FileStore, picture: UploadedPi
 export const storePortrait = (tx: Tx, { sessionId, userId }: Caller, files: FileStore, picture: UploadedPicture) =>
   storeFile(files, picture, (id, { mediaType, content }) =>
     tx.rows(sql`
-      select identity.keep_portrait(${sessionId}, ${userId}, ${id}::uuid, ${mediaType}, ${content.length}::integer)`),
+      select identity.store_profile_picture(${sessionId}, ${userId}, ${id}::uuid, ${mediaType}, ${content.length}::integer)`),
   )
 
 /** Inserts the row after the file is stored, so that no row refers to a missing file. */
@@ -48,7 +48,7 @@ export async function getPicture(scope: Scope, id: string): Promise<{ mediaType:
   const found = await scope.tx.first<{ mediaType: string; bytes: number }>(sql`
     select media_type as "mediaType", bytes from pictures where workspace_id = ${scope.workspaceId} and id = ${id}
     union all
-    select media_type, bytes from portraits where workspace_id = ${scope.workspaceId} and id = ${id}`)
+    select media_type, bytes from profile_pictures where workspace_id = ${scope.workspaceId} and id = ${id}`)
   if (!found) throw notFound('picture')
   return found
 }

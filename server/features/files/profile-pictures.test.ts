@@ -79,7 +79,9 @@ describe('survives', () => {
   it('time: a picture that its person shows stays, another goes after a day with its file', async () => {
     const { person, address, id } = await createPersonWithPicture()
     const unused = (await uploadProfilePicture(person)).body.data.id as string
-    await server.platform.database.owner.query(`update identity.portraits set created_at = now() - interval '25 hours'`)
+    await server.platform.database.owner.query(
+      `update identity.profile_pictures set created_at = now() - interval '25 hours'`,
+    )
     const longAgo = new Date(Date.now() - 2 * 86_400_000)
     for (const each of [id, unused]) await utimes(server.platform.files.path(each), longAgo, longAgo)
     await createPurgeJob([pictureRetention])(null, server.platform)

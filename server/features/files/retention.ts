@@ -12,8 +12,8 @@ const isShownBy = (table: string, column: string) =>
 export const pictureRetention: RetentionRule = {
   rows: {
     pictures: `created_at < now() - interval '${retentionPeriods.files}' and not ${isShownBy('contacts', 'avatar')} and not ${isShownBy('companies', 'logo')}`,
-    'identity.portraits': `created_at < now() - interval '${retentionPeriods.files}'
-      and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || portraits.id)`,
+    'identity.profile_pictures': `created_at < now() - interval '${retentionPeriods.files}'
+      and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || profile_pictures.id)`,
   },
-  files: 'select id::text as file from pictures union all select id::text from identity.portraits',
+  files: 'select id::text as file from pictures union all select id::text from identity.profile_pictures',
 }

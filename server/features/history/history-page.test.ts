@@ -161,12 +161,12 @@ describe('refuses', () => {
   it('the application every way to rewrite what happened', async () => {
     const { id } = await createContact(maren)
     const rewrites = [
-      `update history set what = 'restored'`,
+      `update history set operation = 'restored'`,
       'delete from history',
       'truncate history',
-      `insert into history (workspace_id, kind, record_id, what) values ('${maren.workspaceId}', 'contact', '${id}', 'deleted')`,
-      `select note_history()`,
-      `select keep_history('contacts', 'contact')`,
+      `insert into history (workspace_id, kind, record_id, operation) values ('${maren.workspaceId}', 'contact', '${id}', 'deleted')`,
+      `select record_history()`,
+      `select track_history('contacts', 'contact')`,
     ]
     for (const rewrite of rewrites)
       await expect(queryAs(rewrite), rewrite).rejects.toThrow(/permission denied|only as triggers/)
@@ -198,10 +198,14 @@ describe('survives', () => {
       many,
     )
     await queryAs(`update contacts set status = 'LEAD', version = version + 1`, [], many)
-    const kept = await queryAs('select what, changes, count(*)::int from history group by 1, 2 order by 1', [], many)
+    const kept = await queryAs(
+      'select operation, changes, count(*)::int from history group by 1, 2 order by 1',
+      [],
+      many,
+    )
     expect(kept).toEqual([
-      { what: 'changed', changes: { status: [null, 'LEAD'] }, count: 10_000 },
-      { what: 'created', changes: null, count: 10_000 },
+      { operation: 'changed', changes: { status: [null, 'LEAD'] }, count: 10_000 },
+      { operation: 'created', changes: null, count: 10_000 },
     ])
   }, 60_000)
 
@@ -224,7 +228,7 @@ describe('survives', () => {
     for (const [at, [before]] of steps.slice(0, 19).entries()) expect(before).toBe(steps[at + 1]?.[1])
   })
 
-  it('new columns that the database makes by itself: a migration that adds one calls keep_history again', async () => {
+  it('new columns that the database makes by itself: a migration that adds one calls track_history again', async () => {
     const forgotten = () =>
       server.platform.database.owner.query(`
         select g.tgrelid::regclass || '.' || a.attname as column from pg_trigger g
@@ -235,7 +239,7 @@ describe('survives', () => {
     const { owner } = server.platform.database
     await owner.query(`alter table contacts add shouted text generated always as (upper(name)) stored`)
     expect((await forgotten()).rows).toEqual([{ column: 'contacts.shouted' }])
-    await owner.query(`select keep_history('contacts', 'contact')`)
+    await owner.query(`select track_history('contacts', 'contact')`)
     expect((await forgotten()).rows).toEqual([])
     await owner.query('alter table contacts drop shouted')
   })

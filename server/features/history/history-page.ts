@@ -25,7 +25,7 @@ export async function getHistoryPage(
   const row = await scope.tx.first<{ known: boolean; rows: string; last: string | null; more: boolean; total: number }>(
     sql`
     with page as (
-      select h.workspace_id, h.seq, h.at, h.actor_id, h.impersonator_id, h.what, h.part, h.step, h.via, ${changePairs} as changes
+      select h.workspace_id, h.seq, h.recorded_at, h.actor_id, h.impersonator_id, h.operation, h.part, h.bulk_operation_id, h.source, ${changePairs} as changes
         from history h
        where ${recordWhere} ${after ? sql`and h.seq < ${after.key}::bigint` : empty}
        order by h.seq desc limit ${integerLiteral(limit + 1)})
@@ -39,8 +39,8 @@ export async function getHistoryPage(
         select h.seq, row_to_json(shown)::text as one
           from page h
          cross join lateral (
-           select h.seq::text as id, h.at, ${actorJson(raw('h.actor_id'))} as actor,
-                  ${impersonatorJson(raw('h.impersonator_id'))} as behind, h.what, h.part, h.step, h.via, h.changes,
+           select h.seq::text as id, h.recorded_at as at, ${actorJson(raw('h.actor_id'))} as actor,
+                  ${impersonatorJson(raw('h.impersonator_id'))} as behind, h.operation as what, h.part, h.bulk_operation_id as step, h.source as via, h.changes,
                   ${names} as names) shown
          order by h.seq desc`,
         integerLiteral(limit),

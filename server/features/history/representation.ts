@@ -5,23 +5,23 @@ import type { RecordDescriptor } from '../../records/descriptor.ts'
 
 /** What was added or removed is kept as it was: here it gets its other side, which is nothing. */
 export const changePairs = raw(`
-  case when h.what not in ('added', 'removed') then h.changes else (
-    select jsonb_object_agg(wire_name(e.key), case h.what when 'added' then jsonb_build_array(null, e.value)
+  case when h.operation not in ('added', 'removed') then h.changes else (
+    select jsonb_object_agg(camel_case(e.key), case h.operation when 'added' then jsonb_build_array(null, e.value)
                                                           else jsonb_build_array(e.value, null) end)
       from jsonb_each(h.changes) e where e.value <> 'null') end`)
 
 /** A person of the workspace of alias `h`, as JSON. */
 export const actorJson = (id: Sql): Sql => sql`(
   select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
-    from people p where p.workspace_id = h.workspace_id and p.user_id = ${id})`
+    from member_profiles p where p.workspace_id = h.workspace_id and p.user_id = ${id})`
 
 /** Whoever works in the name of a member of the workspace of alias `h`, as JSON. */
 export const impersonatorJson = (id: Sql): Sql => sql`(
   select json_build_object('id', b.user_id, 'name', b.name, 'email', b.email)
-    from colleagues b where b.workspace_id = h.workspace_id and b.user_id = ${id})`
+    from organization_profiles b where b.workspace_id = h.workspace_id and b.user_id = ${id})`
 
 const memberSelect =
-  'select t.user_id, coalesce(t.name, t.email) from people t where t.workspace_id = h.workspace_id and t.user_id'
+  'select t.user_id, coalesce(t.name, t.email) from member_profiles t where t.workspace_id = h.workspace_id and t.user_id'
 const tagSelect = 'select t.id, t.name from tags t where t.workspace_id = h.workspace_id and t.id'
 const recordSelect = ({ kind, titleSql }: RecordDescriptor) =>
   `select t.id, ${titleSql('t')} from ${pluralOf(kind)} t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id`

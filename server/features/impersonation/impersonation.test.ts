@@ -28,7 +28,7 @@ const listContacts = (token: string, person: Person) => callWithToken(token, 'GE
 const listAudit = async ({ workspaceId }: Person, action: string) =>
   (
     await queryAsOwner(
-      'select * from audit where workspace_id = $1 and action = $2 order by noted_at',
+      'select * from audit_log where workspace_id = $1 and action = $2 order by recorded_at',
       workspaceId,
       action,
     )
@@ -109,18 +109,18 @@ describe('does', () => {
     await postImpersonate(token, boss)
     for (const action of ['impersonation.started', 'impersonation.ended'])
       expect(await listAudit(boss, action)).toMatchObject([
-        { actor_id: boss.userId, subject_id: member.userId, subject: 'Ines Dahl' },
+        { actor_id: boss.userId, subject_id: member.userId, subject_name: 'Ines Dahl' },
       ])
     const acted = await listAudit(boss, 'impersonation.acted')
-    expect(acted.map(({ subject }) => subject)).toEqual([
+    expect(acted.map(({ subject_name }) => subject_name)).toEqual([
       'POST /contacts',
       'DELETE /contacts/:id',
       'POST /contacts/export',
     ])
     for (const line of acted)
       expect(line).toMatchObject({
-        ...{ actor_id: member.userId, actor: 'Ines Dahl' },
-        ...{ behind_id: boss.userId, behind: 'Odile Brandt' },
+        ...{ actor_id: member.userId, actor_name: 'Ines Dahl' },
+        ...{ impersonator_id: boss.userId, impersonator: 'Odile Brandt' },
       })
     const { rows } = await queryAsOwner(
       'select distinct actor_id, impersonator_id from history where workspace_id = $1',
@@ -304,7 +304,7 @@ describe('survives', () => {
       (await sendRequest(server, 'POST', '/auth/refresh', { refreshToken: answer.body.refreshToken })).status,
     ).toBe(401)
     const { rows } = await queryAsOwner(
-      'select session_id from ended_streams($1, $2)',
+      'select session_id from list_revoked_streams($1, $2)',
       [sessionIdOf(token)],
       [boss.workspaceId],
     )

@@ -27,7 +27,7 @@ export const sendReminders = (async (_payload: unknown, { database, changes, pub
     // Two runs at once would wait for the event counters of each other.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('remind'))`)
     const due = await tx.rows<DueReminder>(sql`
-      select workspace_id, kind, record_id, title, due_at, workspace, email, timezone, by_mail from identity.remind()`)
+      select workspace_id, kind, record_id, title, due_at, workspace, email, timezone, by_mail from identity.send_due_reminders()`)
     for (const reminder of due)
       if (reminder.by_mail) {
         const payload = JSON.stringify({ sealed: encryptMail(createReminderMail(reminder, publicUrl), appSecret) })

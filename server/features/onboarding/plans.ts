@@ -47,4 +47,4 @@ type QueryRunner = { query(text: string, values: unknown[]): Promise<unknown> }
 
 /** Replaces all plans. Subscriptions to a removed plan continue unchanged. */
 export const replacePlans = (owner: QueryRunner, plans: PlanInFile[]): Promise<unknown> =>
-  owner.query('select identity.keep_plans($1::jsonb)', [JSON.stringify(plans)])
+  owner.query('select identity.replace_plans($1::jsonb)', [JSON.stringify(plans)])

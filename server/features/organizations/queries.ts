@@ -20,7 +20,7 @@ export const insertOrganization = async (
 ): Promise<Organization | Mismatch> => {
   const args = sql`${sessionId}::uuid, ${userId}::uuid, ${ids.organization}::uuid, ${name}, ${description}, ${ids.subscription}::uuid`
   const statement = idempotencyKey
-    ? sql`select identity.create_organization_once(${idempotencyKey.key}, ${idempotencyKey.fingerprint}, ${args}) as made`
+    ? sql`select identity.create_organization_idempotently(${idempotencyKey.key}, ${idempotencyKey.fingerprint}, ${args}) as made`
     : sql`select identity.create_organization(${args}) as made`
   return (await tx.first<{ made: Organization | Mismatch }>(statement))!.made
 }
@@ -49,7 +49,7 @@ export const insertWorkspace = async (
 ): Promise<Workspace | Mismatch | null> => {
   const args = sql`${sessionId}::uuid, ${userId}::uuid, ${id}::uuid, ${organizationId}::uuid, ${name}, ${description}`
   const statement = idempotencyKey
-    ? sql`select identity.create_workspace_once(${idempotencyKey.key}, ${idempotencyKey.fingerprint}, ${args}) as made`
+    ? sql`select identity.create_workspace_idempotently(${idempotencyKey.key}, ${idempotencyKey.fingerprint}, ${args}) as made`
     : sql`select identity.create_workspace(${args}) as made`
   return (await tx.first<{ made: Workspace | Mismatch | null }>(statement))!.made
 }
@@ -82,7 +82,7 @@ export const updateOrganizationRole = async (
 /** JSON of what the caller can restore. */
 export const listDeletedTenants = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder): Promise<string> =>
   (await tx.first<{ places: string }>(sql`
-    select identity.deleted_places(${sessionId}::uuid, ${userId}::uuid) as places`))!.places
+    select identity.list_deleted_tenants(${sessionId}::uuid, ${userId}::uuid) as places`))!.places
 
 export const undeleteWorkspace = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
   (await tx.first<{ back: Workspace | null }>(sql`

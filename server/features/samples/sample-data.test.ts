@@ -19,7 +19,7 @@ async function countRowsOf({ workspaceId }: Person): Promise<Record<string, numb
   const { owner } = server.platform.database
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id'
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('audit', 'events', 'event_counters', 'members')`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('audit_log', 'events', 'event_counters', 'members')`,
   )
   const counts: Record<string, number> = {}
   for (const { name } of tables) {

@@ -100,7 +100,7 @@ function createConversationRows(
       ...{ id: uuidv7(), account_id, conversation_id: id, from_me: line.startsWith('> ') },
       ...{ sender_name: line.startsWith('> ') ? null : name, message_type: 'text', content: line.replace(/^> /, '') },
       ...{ status: line.startsWith('> ') ? 'READ' : 'DELIVERED', sent_by: line.startsWith('> ') ? userId : null },
-      said_at: daysFromNow(-n - (lines.length - k) / 40),
+      sent_at: daysFromNow(-n - (lines.length - k) / 40),
     }))
     const last = messages.at(-1)
     whatsapp_conversations.push({
@@ -108,8 +108,8 @@ function createConversationRows(
       ...{ contact_id: personIds[person], assignee_id: userId, unread_count: n === 0 ? 1 : 0 },
       ...{
         last_message_id: last?.id,
-        last_message_at: last?.said_at,
-        last_inbound_at: last?.said_at,
+        last_message_at: last?.sent_at,
+        last_inbound_at: last?.sent_at,
         created_at: daysFromNow(-30),
       },
     })
@@ -118,7 +118,14 @@ function createConversationRows(
   }
   const account = {
     ...{ id: account_id, engine: 'sandbox', name: 'Sample number', phone_number: '+15550100000' },
-    ...{ status: 'DISCONNECTED', reason: 'paused', wanted: 'off', attempts: 0, lease_epoch: 0, created_by: userId },
+    ...{
+      status: 'DISCONNECTED',
+      reason: 'paused',
+      desired_state: 'off',
+      attempts: 0,
+      lease_epoch: 0,
+      created_by: userId,
+    },
     ...{ created_at: daysFromNow(-30), updated_at: daysFromNow(-30) },
   }
   const completeMessages = whatsapp_messages.map((row) => ({
@@ -126,7 +133,7 @@ function createConversationRows(
     degraded: false,
     history: false,
     ...row,
-    created_at: row.said_at,
+    created_at: row.sent_at,
   }))
   return {
     whatsapp_accounts: [account],

@@ -40,7 +40,7 @@ async function insertRows(person: Person): Promise<void> {
   ])
     await owner.query(`insert into ${into} select $1, ${values} ${each}`, [workspaceId])
   await owner.query(
-    `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, said_at)
+    `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, sent_at)
      select $1, md5(n::text)::uuid, $2, $3, false, 'text', ${called}, 'READ', now() ${each}`,
     [workspaceId, accountId, id],
   )

@@ -74,7 +74,7 @@ const allowedKinds = (sources: SearchSources, kinds: SearchKind[], roles: Record
 /** The first lines of a kind, each under the names of the contract. */
 function selectLines(scope: Scope, sources: SearchSources, kind: SearchKind, q: string, limit: number): Sql {
   const { table, line, joins = empty } = sources[kind]
-  const lineColumns = line(sql`fold(${longestWord(q)})`)
+  const lineColumns = line(sql`normalize_text(${longestWord(q)})`)
   const selectedColumns = searchLineColumns.map(
     (column) => sql`${lineColumns[column] ?? sql`null`} as ${identifier(column)}`,
   )

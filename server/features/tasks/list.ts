@@ -13,7 +13,7 @@ const sorts: Record<TaskSort, SortColumn> = {
   createdAt: byTime('created_at', false),
   updatedAt: byTime('updated_at', false),
   title: byText('title', false),
-  priority: { key: 'c.urgency', type: 'integer', nullable: false },
+  priority: { key: 'c.priority_rank', type: 'integer', nullable: false },
   status: byText('status', false),
   assignee: byPerson('assignee_id'),
 }

@@ -250,7 +250,7 @@ describe('hides', () => {
     const kept = await queryAsOwner(
       `select (select string_agg(i::text, ' ') from identity.invitations i)
               || coalesce((select string_agg(e::text, ' ') from events e), '')
-              || coalesce((select string_agg(a::text, ' ') from audit a), '')
+              || coalesce((select string_agg(a::text, ' ') from audit_log a), '')
               || coalesce((select string_agg(j::text, ' ') from graphile_worker._private_jobs j), '') as all`,
     )
     expect(kept[0].all).toContain(email)

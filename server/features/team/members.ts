@@ -12,7 +12,7 @@ export async function listMembers(scope: Scope): Promise<JsonText> {
     select coalesce(json_agg(json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'avatar', p.avatar,
                                                'role', p.role, 'joinedAt', m.joined_at)
                              order by p.name collate "und-x-icu", p.email), '[]')::text as members
-      from people p
+      from member_profiles p
       join members m on m.workspace_id = p.workspace_id and m.user_id = p.user_id
      where p.workspace_id = ${scope.workspaceId} and p.removed_at is null`)
   return asJsonText(row?.members ?? '[]')

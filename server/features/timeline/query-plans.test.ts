@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function insertEntries(count: number): Promise<void> {
   const { owner } = server.platform.database
   const at = `now() - make_interval(mins => n)`
-  const own = `insert into history (workspace_id, kind, record_id, at, what, changes, of_contact) select $1`
+  const own = `insert into history (workspace_id, kind, record_id, recorded_at, operation, changes, contact_id) select $1`
   const change = `'changed', '{"status": ["OPEN", "WON"]}'`
   const statements = [
     `insert into contacts (workspace_id, id, name) select $1, gen_random_uuid(), 'Number ' || n from generate_series(1, $3::integer) n where $2::uuid is not null`,

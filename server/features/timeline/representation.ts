@@ -2,10 +2,10 @@ import { type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { actorJson, impersonatorJson } from '../history/public.ts'
 
 /** Of what hangs on a record, the history knows who wrote it in whose name. */
-const impersonatorId = sql`coalesce(h.behind_id, (
+const impersonatorId = sql`coalesce(h.impersonator_id, (
   select c.impersonator_id from history c
    where c.workspace_id = h.workspace_id and c.kind = h.entry and c.record_id = h.record_id and h.entry in ('activity', 'note')
-     and c.what = 'created' order by c.seq limit 1))`
+     and c.operation = 'created' order by c.seq limit 1))`
 
 /** The wire form of an entry of alias `h`, as alias `shown`; `names` makes the names of the records that its changes link to. */
 export const timelineEntryRepresentation = (names: Sql): Sql =>
@@ -16,8 +16,8 @@ export const timelineEntryRepresentation = (names: Sql): Sql =>
            case h.entry
              when 'task' then (select t.title from tasks t where t.workspace_id = h.workspace_id and t.id = h.record_id)
              when 'deal' then (select d.title from deals d where d.workspace_id = h.workspace_id and d.id = h.record_id) end as title,
-           case when h.what is not null then
-             json_build_object('what', h.what, 'part', h.part, 'step', h.step, 'via', h.via, 'changes', h.changes,
+           case when h.operation is not null then
+             json_build_object('what', h.operation, 'part', h.part, 'step', h.bulk_operation_id, 'via', h.source, 'changes', h.changes,
                                'names', ${names}) end as change,
            case when h.entry = 'activity' then
              (select json_build_object('title', a.title, 'description', a.description, 'type', a.type, 'channel', a.channel,

@@ -56,7 +56,7 @@ function getSource(subject: TimelineSubject, kind: TimelineKind): TimelineSource
       where: subjectWhere(subject),
     }
   const ownHistoryWhere = sql`s.kind = ${subject.kind} and s.record_id = ${subject.id}`
-  const relatedHistoryWhere = sql`s.kind = ${kind} and s.${identifier(`of_${subject.kind}`)} = ${subject.id}`
+  const relatedHistoryWhere = sql`s.kind = ${kind} and s.${identifier(`${subject.kind}_id`)} = ${subject.id}`
   return { ...historySource, where: kind === 'field' ? ownHistoryWhere : relatedHistoryWhere }
 }
 
@@ -65,8 +65,8 @@ const subjectWhere = ({ kind, id }: TimelineSubject): Sql =>
 
 /** Rows that hang on a record. */
 const relatedRecordSource = (actor: string) => ({
-  columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as behind_id, null::text as kind, null::text as what, null::text as part,
-           null::uuid as step, null::text as via, null::jsonb as changes`,
+  columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as impersonator_id, null::text as kind, null::text as operation, null::text as part,
+           null::uuid as bulk_operation_id, null::text as source, null::jsonb as changes`,
   key: raw('s.id'),
   keyText: raw('s.id::text'),
   keyOf: (key: string) => sql`${key}::uuid`,
@@ -75,10 +75,10 @@ const relatedRecordSource = (actor: string) => ({
 /** Rows of the history; their numbers are written as long as ids are. */
 const historySource = {
   columns: raw(
-    's.record_id, s.actor_id, s.impersonator_id as behind_id, s.kind, s.what, s.part, s.step, s.via, s.changes',
+    's.record_id, s.actor_id, s.impersonator_id, s.kind, s.operation, s.part, s.bulk_operation_id, s.source, s.changes',
   ),
   from: raw('history'),
-  at: raw('s.at'),
+  at: raw('s.recorded_at'),
   key: raw('s.seq'),
   keyText: raw(`lpad(s.seq::text, 36, '0')`),
   keyOf: (key: string) => sql`${key.replace(/\D/g, '').slice(-18)}::bigint`,

@@ -106,7 +106,7 @@ describe('does', () => {
     const { owner } = server.platform.database
     const ids = [maren.workspaceId, contactId]
     await owner.query(
-      `update history set at = '2026-03-01Z' where workspace_id = $1 and (record_id = $2 or of_contact = $2)`,
+      `update history set recorded_at = '2026-03-01Z' where workspace_id = $1 and (record_id = $2 or contact_id = $2)`,
       ids,
     )
     await owner.query(`update notes set created_at = '2026-03-01Z' where workspace_id = $1 and contact_id = $2`, ids)

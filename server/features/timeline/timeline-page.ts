@@ -40,7 +40,7 @@ export async function getTimelinePage(
     more: boolean
   }>(sql`
     with page as (
-      select h.rank, h.entry, h.workspace_id, h.at, h.key, h.record_id, h.actor_id, h.behind_id, h.what, h.part, h.step, h.via, ${changePairs} as changes
+      select h.rank, h.entry, h.workspace_id, h.at, h.key, h.record_id, h.actor_id, h.impersonator_id, h.operation, h.part, h.bulk_operation_id, h.source, ${changePairs} as changes
         from (${join(sources, ' union all ')}) h
        order by h.at desc, h.rank desc, h.key desc limit ${rowLimit})
     select exists (select from ${raw(pluralOf(kind))} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null) as known,

@@ -5,6 +5,6 @@ const expiredImports = `(workspace_id, import_id) in (
 
 /** What imports leave behind: their rows for a while, and their file until they are over. */
 export const importRetention: RetentionRule = {
-  rows: { import_problems: expiredImports, import_rows: expiredImports },
+  rows: { import_errors: expiredImports, import_rows: expiredImports },
   files: `select file from imports where status in ('queued', 'running')`,
 }

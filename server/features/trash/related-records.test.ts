@@ -56,7 +56,7 @@ async function backdateDeletion(table: string, days: number, purges = true): Pro
 }
 /** Whether a record is there, in the trash or not, or what went with it. */
 const countRowsOf = async (table: string, id: string): Promise<number> => {
-  const column = ['activities', 'notes', 'tasks'].includes(table) ? 'deleted_with' : 'id'
+  const column = ['activities', 'notes', 'tasks'].includes(table) ? 'deleted_with_id' : 'id'
   return (
     await queryAsOwner(`select from ${table} where workspace_id = $1 and ${column} = $2`, [maren.workspaceId, id])
   ).rowCount as number

@@ -19,7 +19,7 @@ export async function restoreFromTrash(
   if (givenKeys !== 'deletionId' && givenKeys !== 'id,kind')
     throw validationFailed({ deletionId: ['Name a deletion, or the kind and id of one record'] })
   const isSingle = id !== undefined
-  const condition = isSingle ? sql`c.id = ${id}` : sql`c.deleted_in = ${deletionId}`
+  const condition = isSingle ? sql`c.id = ${id}` : sql`c.deletion_id = ${deletionId}`
   let count = 0
   for (const records of tables)
     if (!isSingle || records.kind === kind)

@@ -24,7 +24,9 @@ export async function getTrashPage(
   const { kind, search, limit = pageLimits.default, cursor } = query
   const after = decodeCursor(latestFirstSort, cursor)
   const nameWhere: KindSql = ({ titleSql }) =>
-    search?.trim() ? sql`and position(fold(${search.trim()}) in fold(${raw(titleSql('c'))})) > 0` : empty
+    search?.trim()
+      ? sql`and position(normalize_text(${search.trim()}) in normalize_text(${raw(titleSql('c'))})) > 0`
+      : empty
   const requestedKinds = kinds.filter((each) => kind === undefined || each.kind === kind)
   const joinKinds = (each: readonly RecordDescriptor[], part: KindSql, between = ' union all ') =>
     join(each.map(part), between)
@@ -41,17 +43,17 @@ export async function getTrashPage(
       select g.*, row_number() over (order by g.deleted_at desc, g.id desc) as n from gone g
        order by g.deleted_at desc, g.id desc limit ${integerLiteral(limit + 1)}),
     steps as (
-      select s.deleted_in, (${joinKinds(kinds, countInStep(scope), ' + ')})::int as count
-        from (select distinct deleted_in from page) s)
+      select s.deletion_id, (${joinKinds(kinds, countInStep(scope), ' + ')})::int as count
+        from (select distinct deletion_id from page) s)
     select coalesce(json_agg(row_to_json(shown) order by c.n) filter (where c.n <= ${integerLiteral(limit)}), '[]')::text as rows,
            max(c.deleted_at) filter (where c.n = ${integerLiteral(limit)})::text as at,
            max(c.id::text) filter (where c.n = ${integerLiteral(limit)}) as id,
            count(*) > ${integerLiteral(limit)} as more,
            ${after ? sql`0` : sql`(select count(*)::int from (${joinKinds(requestedKinds, selectLimited(scope, nameWhere))}) counted)`} as total
       from page c
-      left join steps s on s.deleted_in = c.deleted_in
+      left join steps s on s.deletion_id = c.deletion_id
      cross join lateral (
-       select c.kind, c.id, c.name, c.deleted_at as "deletedAt", c.deleted_in as "deletionId",
+       select c.kind, c.id, c.name, c.deleted_at as "deletedAt", c.deletion_id as "deletionId",
               coalesce(s.count, 1) as count, ${deletedByJson(scope)} as by) shown`,
   )
   if (!row) throw new Error('a list statement answers one row')
@@ -70,14 +72,14 @@ const selectLatest =
   (scope: Scope, nameWhere: KindSql, after: KeysetPosition | null, limit: number): KindSql =>
   (each) =>
     sql`(
-      select ${each.kind}::text as kind, c.id, ${raw(each.titleSql('c'))} as name, c.deleted_at, c.deleted_in from ${raw(pluralOf(each.kind))} c
+      select ${each.kind}::text as kind, c.id, ${raw(each.titleSql('c'))} as name, c.deleted_at, c.deletion_id from ${raw(pluralOf(each.kind))} c
        where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} ${nameWhere(each)} ${after ? sql`and (c.deleted_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : empty}
        order by c.deleted_at desc, c.id desc limit ${integerLiteral(limit + 1)})`
 
 const countInStep =
   (scope: Scope): KindSql =>
   (each) =>
-    sql`(select count(*) from ${raw(pluralOf(each.kind))} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} and c.deleted_in = s.deleted_in)`
+    sql`(select count(*) from ${raw(pluralOf(each.kind))} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} and c.deletion_id = s.deletion_id)`
 
 const selectLimited =
   (scope: Scope, nameWhere: KindSql): KindSql =>
@@ -86,8 +88,8 @@ const selectLimited =
 
 /** Who deleted the record of alias `c`: its history knows. */
 const deletedByJson = ({ workspaceId }: Scope): Sql => sql`(
-  select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) from people p
+  select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) from member_profiles p
    where p.workspace_id = ${workspaceId} and p.user_id = (
      select h.actor_id from history h
-      where h.workspace_id = ${workspaceId} and h.kind = c.kind and h.record_id = c.id and h.what = 'deleted'
+      where h.workspace_id = ${workspaceId} and h.kind = c.kind and h.record_id = c.id and h.operation = 'deleted'
       order by h.seq desc limit 1))`

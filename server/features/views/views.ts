@@ -160,7 +160,7 @@ const viewRepresentation = (scope: Scope): Sql => sql`
            exists (select from default_views d
                     where d.workspace_id = v.workspace_id and d.user_id = ${scope.userId} and d.view_id = v.id) as "isDefault",
            json_build_object('id', v.owner_id, 'name', (
-             select p.name from people p where p.workspace_id = v.workspace_id and p.user_id = v.owner_id)) as owner,
+             select p.name from member_profiles p where p.workspace_id = v.workspace_id and p.user_id = v.owner_id)) as owner,
            v.version, v.created_at as "createdAt", v.updated_at as "updatedAt") shown`
 
 const selectView = (scope: Scope, source: Sql): Sql =>

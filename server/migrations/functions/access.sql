@@ -1,9 +1,9 @@
 -- How a session, a job or an engine enters a workspace. Every policy reads `app.workspace_id`, which only these functions set.
 
 -- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` when it is made in
--- another person's name. `p_changes` demands a plan that runs. Raises PA401 (no live session), PA403 (account deactivated),
--- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.demand_plan does.
-create or replace function enter(
+-- another person's name. `p_changes` demands a plan that runs. Raises PA401 (session expired or revoked), PA403 (account deactivated),
+-- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
+create or replace function enter_workspace(
   p_session uuid, p_workspace uuid, p_organization uuid, p_needs member_role, p_does text default null, p_changes boolean default false)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare who record;
@@ -17,9 +17,9 @@ begin
                                    and (s.organization_id is null or w.organization_id = s.organization_id)
    where s.id = p_session and s.revoked_at is null and s.expires_at > now();
   if who.user_id is null then
-    raise exception 'no live session' using errcode = 'PA401';
+    raise exception 'session expired or revoked' using errcode = 'PA401';
   elsif who.impersonator_id is not null and not identity.impersonation_stands(p_session) then
-    raise exception 'no live session' using errcode = 'PA401';
+    raise exception 'session expired or revoked' using errcode = 'PA401';
   elsif not who.is_active then
     raise exception 'account deactivated' using errcode = 'PA403';
   elsif who.organization_id is null or p_organization <> who.organization_id then
@@ -32,7 +32,7 @@ begin
           set_config('app.user_id', who.user_id::text, true),
           set_config('app.role', who.role::text, true),
           set_config('app.impersonator_id', coalesce(who.impersonator_id::text, ''), true);
-  if p_changes then perform identity.demand_plan(who.organization_id); end if;
+  if p_changes then perform identity.require_plan(who.organization_id); end if;
   if who.impersonator_id is not null and p_does is not null then
     perform identity.audit(p_workspace, who.user_id, 'impersonation.acted', null, null, p_does);
   end if;
@@ -40,7 +40,7 @@ end $$;
 
 -- Enters a workspace for a job, on behalf of the member who asked for it. Owner only: the job then drops its rights with
 -- `set local role parley_app`. Raises PA404 (no longer a member), PA409 (role too weak).
-create or replace function enter_for(p_user uuid, p_workspace uuid, p_needs member_role) returns void
+create or replace function enter_workspace_as(p_user uuid, p_workspace uuid, p_needs member_role) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare who record;
 begin
@@ -60,9 +60,9 @@ begin
           set_config('app.role', who.role::text, true);
 end $$;
 
--- Enters a workspace for work that nobody asked for, such as the WhatsApp engines. Owner only, as enter_for.
+-- Enters a workspace for work that nobody asked for, such as the WhatsApp engines. Owner only, as enter_workspace_as.
 -- Raises PA404 when the workspace was deleted.
-create or replace function enter_alone(p_workspace uuid) returns void
+create or replace function enter_workspace_as_system(p_workspace uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare found_organization uuid;
 begin
@@ -77,7 +77,7 @@ begin
 end $$;
 
 -- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
-create or replace function ended_streams(p_sessions uuid[], p_workspaces uuid[]) returns table (session_id uuid, workspace_id uuid)
+create or replace function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table (session_id uuid, workspace_id uuid)
 language sql security definer set search_path = public, pg_temp as $$
   select open.session_id, open.workspace_id
     from unnest(p_sessions, p_workspaces) as open (session_id, workspace_id)
@@ -107,8 +107,8 @@ begin
   return case when cardinality(found) = 1 then found[1] end;
 end $$;
 
--- Requires a live session of this user. Raises PA401 (no live session) and PA403 (account deactivated).
-create or replace function identity.demand_session(p_session uuid, p_user uuid) returns void
+-- Requires a live session of this user. Raises PA401 (session expired or revoked) and PA403 (account deactivated).
+create or replace function identity.require_session(p_session uuid, p_user uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare who record;
 begin
@@ -117,43 +117,43 @@ begin
     join identity.users u on u.id = s.user_id
    where s.id = p_session and s.user_id = p_user and s.revoked_at is null and s.expires_at > now();
   if not found or who.impersonator_id is not null and not identity.impersonation_stands(p_session) then
-    raise exception 'no live session' using errcode = 'PA401';
+    raise exception 'session expired or revoked' using errcode = 'PA401';
   elsif not who.is_active then
     raise exception 'account deactivated' using errcode = 'PA403';
   end if;
   perform set_config('app.impersonator_id', coalesce(who.impersonator_id::text, ''), true);
 end $$;
 
--- As identity.demand_session, and refuses impersonation: for passwords, profile, sessions and plans. Raises PA409.
-create or replace function identity.demand_own_session(p_session uuid, p_user uuid) returns void
+-- As identity.require_session, and refuses impersonation: for passwords, profile, sessions and plans. Raises PA409.
+create or replace function identity.require_own_session(p_session uuid, p_user uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   if exists (select from identity.sessions s where s.id = p_session and s.impersonator_id is not null) then
     raise exception 'not while working as somebody else' using errcode = 'PA409';
   end if;
 end $$;
 
 -- Refuses to found an organization or to accept an invitation while impersonating. Raises PA409.
--- Triggers: `not_in_another_name` on identity.organizations and on identity.invitations.
-create or replace function identity.demand_own_session_of_insert() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- Triggers: `forbid_while_impersonating` on identity.organizations and on identity.invitations.
+create or replace function identity.forbid_while_impersonating() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if coalesce(current_setting('app.impersonator_id', true), '') <> '' then
     raise exception 'not while working as somebody else' using errcode = 'PA409';
   end if;
   return new;
 end $$;
-create or replace trigger not_in_another_name before insert on identity.organizations
-  for each row execute function identity.demand_own_session_of_insert();
-create or replace trigger not_in_another_name before update of accepted_at on identity.invitations
-  for each row when (new.accepted_at is not null) execute function identity.demand_own_session_of_insert();
+create or replace trigger forbid_while_impersonating before insert on identity.organizations
+  for each row execute function identity.forbid_while_impersonating();
+create or replace trigger forbid_while_impersonating before update of accepted_at on identity.invitations
+  for each row when (new.accepted_at is not null) execute function identity.forbid_while_impersonating();
 
 -- Requires a membership of the organization with at least this role. Raises PA401, PA403, PA404 (not a member), PA409 (role too weak).
-create or replace function identity.demand_membership(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns void
+create or replace function identity.require_membership(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare held member_role;
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   select m.role into held from identity.organization_members m
     join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
     join identity.sessions s on s.id = p_session and coalesce(s.organization_id, o.id) = o.id
@@ -165,6 +165,6 @@ begin
   end if;
 end $$;
 
-revoke all on function enter, enter_for, enter_alone, ended_streams, workspace_of, identity.demand_session,
-  identity.demand_own_session, identity.demand_own_session_of_insert, identity.demand_membership from public;
-grant execute on function enter, ended_streams, workspace_of to parley_app;
+revoke all on function enter_workspace, enter_workspace_as, enter_workspace_as_system, list_revoked_streams, workspace_of, identity.require_session,
+  identity.require_own_session, identity.forbid_while_impersonating, identity.require_membership from public;
+grant execute on function enter_workspace, list_revoked_streams, workspace_of to parley_app;

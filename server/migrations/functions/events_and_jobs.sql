@@ -10,11 +10,11 @@ begin
 end $$;
 
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
-create or replace function identity.tell(p_workspace uuid, p_kind text, p_ids uuid[]) returns void
+create or replace function identity.emit_event(p_workspace uuid, p_kind text, p_ids uuid[]) returns void
 language sql set search_path = public, pg_temp as $$
   with numbered as (update event_counters set seq = seq + 1 where workspace_id = p_workspace returning seq)
   insert into events (workspace_id, seq, kind, ids) select p_workspace, seq, p_kind, p_ids from numbered
 $$;
 
-revoke all on function enqueue, identity.tell from public;
+revoke all on function enqueue, identity.emit_event from public;
 grant execute on function enqueue to parley_app;

@@ -1,15 +1,15 @@
 -- Who changed what, from what, to what: written by triggers, see docs/decisions/0007-history-by-trigger.md.
 
 -- job_title → jobTitle
-create or replace function wire_name(column_name text) returns text
+create or replace function camel_case(column_name text) returns text
 language sql immutable strict parallel safe as $$
   select lower(left(word, 1)) || substr(word, 2) from replace(initcap(replace(column_name, '_', ' ')), ' ', '') as word
 $$;
 
 -- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
 -- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
--- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by keep_history below.
-create or replace function note_history() returns trigger language plpgsql security definer
+-- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
+create or replace function record_history() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
 declare
   links   jsonb   := tg_argv[0];
@@ -17,41 +17,41 @@ declare
   hidden  text[]  := tg_argv[2];
   about   boolean := coalesce(tg_argv[3], 'false');
   actor   uuid    := nullif(current_setting('app.user_id', true), '');
-  way     text    := nullif(current_setting('app.via', true), '');
-  of_step uuid    := nullif(current_setting('app.step', true), '');
+  way     text    := nullif(current_setting('app.source', true), '');
+  of_step uuid    := nullif(current_setting('app.bulk_operation_id', true), '');
   link    record;
 begin
   if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
   if in_part is null and tg_op = 'INSERT' and not about then
-    insert into history (workspace_id, kind, record_id, actor_id, what, step, via)
+    insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source)
     select workspace_id, links ->> 'id', id, actor, 'created', of_step, way from new_rows;
   elsif in_part is null and tg_op = 'INSERT' then
-    insert into history (workspace_id, kind, record_id, actor_id, what, step, via, of_contact, of_company, of_deal)
+    insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source, contact_id, company_id, deal_id)
     select workspace_id, links ->> 'id', id, actor, 'created', of_step, way,
            (row ->> 'contact_id')::uuid, (row ->> 'company_id')::uuid, (row ->> 'deal_id')::uuid
       from (select workspace_id, id, to_jsonb(n) as row from new_rows n offset 0) r;
   elsif in_part is null then
-    insert into history (workspace_id, kind, record_id, actor_id, what, step, via, changes, of_contact, of_company, of_deal)
-    select r.workspace_id, links ->> 'id', r.id, actor, r.what,
-           case r.what when 'deleted' then (after ->> 'deleted_in')::uuid
-                       when 'restored' then (before ->> 'deleted_in')::uuid else of_step end, way, r.changes,
+    insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source, changes, contact_id, company_id, deal_id)
+    select r.workspace_id, links ->> 'id', r.id, actor, r.operation,
+           case r.operation when 'deleted' then (after ->> 'deletion_id')::uuid
+                       when 'restored' then (before ->> 'deletion_id')::uuid else of_step end, way, r.changes,
            case when about then (after ->> 'contact_id')::uuid end, case when about then (after ->> 'company_id')::uuid end,
            case when about then (after ->> 'deal_id')::uuid end
       from (select *, (
-                     select jsonb_object_agg(wire_name(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
+                     select jsonb_object_agg(camel_case(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
                       where value is distinct from before -> key and key <> all (hidden)) as changes,
                    case when before -> 'deleted_at' is not distinct from after -> 'deleted_at' then 'changed'
                         when before ->> 'deleted_at' is null then 'deleted'
-                        when after ->> 'deleted_at' is null then 'restored' else 'changed' end as what
+                        when after ->> 'deleted_at' is null then 'restored' else 'changed' end as operation
               from (select n.workspace_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after
                       from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id offset 0) pair
             offset 0) r
-     where r.changes is not null or r.what <> 'changed';
+     where r.changes is not null or r.operation <> 'changed';
   elsif tg_op = 'UPDATE' then
-    insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+    insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
     select r.workspace_id, l.value, (after ->> l.key)::uuid, actor, 'changed', in_part, of_step, way, r.changes
       from (select *, (
-                     select jsonb_object_agg(wire_name(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
+                     select jsonb_object_agg(camel_case(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
                       where value is distinct from before -> key and key <> all (hidden)) as changes
               from (select n.workspace_id, to_jsonb(o) as before, to_jsonb(n) as after
                       from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id offset 0) pair
@@ -61,11 +61,11 @@ begin
   else
     for link in select key, value as kind from jsonb_each_text(links) loop
       if tg_op = 'INSERT' then
-        insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+        insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
         select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'added', in_part, of_step, way, row - hidden
           from (select workspace_id, to_jsonb(n) as row from new_rows n offset 0) r where row ->> link.key is not null;
       else
-        insert into history (workspace_id, kind, record_id, actor_id, what, part, step, via, changes)
+        insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
         select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'removed', in_part, of_step, way, row - hidden
           from (select workspace_id, to_jsonb(o) as row from old_rows o offset 0) r where row ->> link.key is not null;
       end if;
@@ -75,8 +75,8 @@ begin
 end $$;
 
 -- Purges the history of purged records, which contains what they contained. Only the owner purges, without a workspace.
--- Trigger: `history_of_delete` on every table of records, created by keep_history below.
-create or replace function forget_history() returns trigger language plpgsql security definer
+-- Trigger: `history_of_delete` on every table of records, created by track_history below.
+create or replace function purge_history() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if coalesce(current_setting('app.workspace_id', true), '') <> '' then return null; end if;
@@ -87,9 +87,9 @@ end $$;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
 -- new generated columns are left out of the history.
-create or replace function keep_history(kept regclass, links jsonb, part text default '') returns void language plpgsql as $$
+create or replace function track_history(kept regclass, links jsonb, part text default '') returns void language plpgsql as $$
 declare
-  hidden text[] := array['workspace_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'deleted_at', 'deleted_in', 'deleted_with']
+  hidden text[] := array['workspace_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'deleted_at', 'deletion_id', 'deleted_with_id']
     || (select coalesce(array_agg(key), '{}') from jsonb_object_keys(links) key)
     || (select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
          where attrelid = kept and attnum > 0 and attgenerated <> '' and not attisdropped);
@@ -104,23 +104,23 @@ begin
   loop
     execute format('drop trigger if exists history_of_%s on %s', asked[1], kept);
     execute format('create trigger history_of_%s after %1$s on %s referencing %s for each statement execute function %s(%L, %L, %L, %L)',
-                   asked[1], kept, asked[2], case when asked[1] = 'delete' and part = '' then 'forget_history' else 'note_history' end,
+                   asked[1], kept, asked[2], case when asked[1] = 'delete' and part = '' then 'purge_history' else 'record_history' end,
                    links, part, hidden, about);
   end loop;
 end $$;
 
 -- The same for a table of records of one kind.
-create or replace function keep_history(kept regclass, kind text) returns void language sql as $$
-  select keep_history(kept, jsonb_build_object('id', kind))
+create or replace function track_history(kept regclass, kind text) returns void language sql as $$
+  select track_history(kept, jsonb_build_object('id', kind))
 $$;
 
 -- Every kind of records, and every list that belongs to one.
-select keep_history('contacts', 'contact'), keep_history('companies', 'company'), keep_history('deals', 'deal'),
-       keep_history('activities', 'activity'), keep_history('notes', 'note'), keep_history('tasks', 'task'),
-       keep_history('linkedin_experience', '{"contact_id": "contact"}', 'linkedin-experience'),
-       keep_history('linkedin_skills', '{"contact_id": "contact"}', 'linkedin-skills'),
-       keep_history('linkedin_job_preferences', '{"contact_id": "contact"}', 'linkedin-job-preferences'),
-       keep_history('tag_assignments', '{"contact_id": "contact", "company_id": "company", "deal_id": "deal"}', 'tags');
+select track_history('contacts', 'contact'), track_history('companies', 'company'), track_history('deals', 'deal'),
+       track_history('activities', 'activity'), track_history('notes', 'note'), track_history('tasks', 'task'),
+       track_history('linkedin_experience', '{"contact_id": "contact"}', 'linkedin-experience'),
+       track_history('linkedin_skills', '{"contact_id": "contact"}', 'linkedin-skills'),
+       track_history('linkedin_job_preferences', '{"contact_id": "contact"}', 'linkedin-job-preferences'),
+       track_history('tag_assignments', '{"contact_id": "contact", "company_id": "company", "deal_id": "deal"}', 'tags');
 
-revoke all on function note_history, forget_history, keep_history(regclass,jsonb,text), keep_history(regclass,text)
+revoke all on function record_history, purge_history, track_history(regclass,jsonb,text), track_history(regclass,text)
   from public;

@@ -34,7 +34,7 @@ create or replace function identity.impersonate(
   p_session uuid, p_user uuid, p_target uuid, p_organization uuid, p_workspace uuid, p_new_session uuid, p_refresh_hash text, p_agent text)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_own_session(p_session, p_user);
+  perform identity.require_own_session(p_session, p_user);
   if not exists (
     select from members m
       join identity.workspaces w on w.id = m.workspace_id and w.organization_id = p_organization and w.deleted_at is null
@@ -45,7 +45,7 @@ begin
     return 'refused';
   end if;
   insert into identity.sessions
-    (id, user_id, remember, expires_at, user_agent, impersonator_id, parent_id, organization_id, workspace_id)
+    (id, user_id, is_remembered, expires_at, user_agent, impersonator_id, parent_id, organization_id, workspace_id)
   select p_new_session, p_target, false, least(s.expires_at, now() + interval '8 hours'), p_agent, p_user, p_session,
          p_organization, p_workspace
     from identity.sessions s where s.id = p_session;
@@ -60,7 +60,7 @@ returns table (session_id uuid, user_id uuid, organization_id uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare held identity.sessions;
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   update identity.sessions s set revoked_at = now() where s.id = p_session and s.impersonator_id is not null returning * into held;
   if not found then return; end if;
   perform identity.audit_impersonation(p_session, 'impersonation.ended');
@@ -88,7 +88,7 @@ declare
   held identity.sessions;
   me   uuid;
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   select * into held from identity.sessions where id = p_session;
   me := coalesce(held.impersonator_id, p_user);
   return (

@@ -15,9 +15,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Rate limit of invitations: per address as other mails, and 200 an hour per workspace. Answers the seconds to wait.
-create or replace function identity.take_invitation(p_workspace uuid, p_email text) returns integer
+create or replace function identity.count_invitation(p_workspace uuid, p_email text) returns integer
 language sql set search_path = public, pg_temp as $$
-  select greatest(identity.take_mail('invitation', p_email), identity.take('invitations', p_workspace::text, 200, interval '1 hour'))
+  select greatest(identity.count_mail('invitation', p_email), identity.count_attempt('invitations', p_workspace::text, 200, interval '1 hour'))
 $$;
 
 -- Invites an address into the entered workspace: 'done', 'member', 'invited' (already) or 'wait'.
@@ -27,10 +27,10 @@ create or replace function identity.invite(
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare team record;
 begin
-  team := identity.lead_team();
+  team := identity.lock_team();
   wait := 0;
   if p_role > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if exists (select from members m join identity.users u on u.id = m.user_id
               where m.workspace_id = team.here and m.removed_at is null and lower(u.email) = p_email) then
@@ -42,7 +42,7 @@ begin
     outcome := 'invited';
     return;
   end if;
-  wait := identity.take_invitation(team.here, p_email);
+  wait := identity.count_invitation(team.here, p_email);
   if wait > 0 then outcome := 'wait'; return; end if;
   -- One that is over makes room.
   update identity.invitations set revoked_at = now()
@@ -51,7 +51,7 @@ begin
   values (p_id, team.here, p_email, p_role, p_token_hash, team.me, identity.invitation_end());
   perform enqueue('mail', jsonb_build_object('sealed', p_mail));
   perform identity.audit(team.here, team.me, 'member.invited', 'invitation', p_id, p_email, jsonb_build_object('role', p_role));
-  perform identity.tell(team.here, 'member.changed', '{}');
+  perform identity.emit_event(team.here, 'member.changed', '{}');
   outcome := 'done';
 end $$;
 
@@ -62,21 +62,21 @@ declare
   team    record;
   waiting identity.invitations;
 begin
-  team := identity.lead_team();
+  team := identity.lock_team();
   wait := 0;
   select * into waiting from identity.invitations i
    where i.id = p_id and i.workspace_id = team.here and i.accepted_at is null and i.revoked_at is null for update;
   if not found then outcome := 'unknown'; return; end if;
   if waiting.role > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
-  wait := identity.take_invitation(team.here, waiting.email);
+  wait := identity.count_invitation(team.here, waiting.email);
   if wait > 0 then outcome := 'wait'; return; end if;
   update identity.invitations set token_hash = p_token_hash, sent_at = now(), expires_at = identity.invitation_end(), invited_by = team.me
    where id = p_id;
   perform enqueue('mail', jsonb_build_object('sealed', p_mail));
   perform identity.audit(team.here, team.me, 'invitation.resent', 'invitation', p_id, waiting.email, jsonb_build_object('role', waiting.role));
-  perform identity.tell(team.here, 'member.changed', '{}');
+  perform identity.emit_event(team.here, 'member.changed', '{}');
   outcome := 'done';
 end $$;
 
@@ -87,18 +87,18 @@ declare
   team    record;
   address text;
 begin
-  team := identity.lead_team();
+  team := identity.lock_team();
   update identity.invitations set revoked_at = now()
    where id = p_id and workspace_id = team.here and accepted_at is null and revoked_at is null
   returning email into address;
   if not found then return false; end if;
   perform identity.audit(team.here, team.me, 'invitation.revoked', 'invitation', p_id, address);
-  perform identity.tell(team.here, 'member.changed', '{}');
+  perform identity.emit_event(team.here, 'member.changed', '{}');
   return true;
 end $$;
 
 -- The invitation of a token, while it can be used.
-create or replace function identity.living_invitation(p_token_hash text) returns setof identity.invitations
+create or replace function identity.active_invitation(p_token_hash text) returns setof identity.invitations
 language sql stable set search_path = public, pg_temp as $$
   select i.*
     from identity.invitations i
@@ -112,7 +112,7 @@ create or replace function identity.show_invitation(p_token_hash text) returns j
 language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_build_object('email', i.email, 'role', i.role, 'workspaceName', w.name, 'organizationName', o.name,
                             'invitedBy', identity.name_of(i.invited_by), 'expiresAt', i.expires_at)
-    from identity.living_invitation(p_token_hash) i
+    from identity.active_invitation(p_token_hash) i
     join identity.workspaces w on w.id = i.workspace_id
     join identity.organizations o on o.id = w.organization_id
 $$;
@@ -127,7 +127,7 @@ declare
   address    text;
 begin
   perform from identity.invitations i where i.token_hash = p_token_hash for update;
-  select * into invitation from identity.living_invitation(p_token_hash);
+  select * into invitation from identity.active_invitation(p_token_hash);
   if not found then outcome := 'over'; return; end if;
   select lower(u.email) into address from identity.users u where u.id = p_user;
   if address <> invitation.email then outcome := 'other address'; return; end if;
@@ -143,22 +143,22 @@ begin
      set role = excluded.role, removed_at = null, joined_at = now() where m.removed_at is not null;
   perform identity.audit(invitation.workspace_id, p_user, 'member.joined', 'invitation', invitation.id, invitation.email,
                          jsonb_build_object('role', invitation.role, 'invitedBy', identity.name_of(invitation.invited_by)));
-  perform identity.tell(invitation.workspace_id, 'member.changed', array[p_user]);
+  perform identity.emit_event(invitation.workspace_id, 'member.changed', array[p_user]);
   outcome := 'joined';
 end $$;
 
--- Accepts an invitation for a signed-in person. Raises as identity.demand_session.
+-- Accepts an invitation for a signed-in person. Raises as identity.require_session.
 create or replace function identity.join_team(
   p_session uuid, p_user uuid, p_token_hash text, out outcome text, out workspace_id uuid, out organization_id uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   select a.outcome, a.workspace_id, a.organization_id into outcome, workspace_id, organization_id
     from identity.accept_invitation(p_token_hash, p_user) a;
 end $$;
 
-revoke all on function identity.invitation_end, identity.invitations_here, identity.take_invitation, identity.invite,
-  identity.invite_again, identity.revoke_invitation, identity.living_invitation, identity.show_invitation,
+revoke all on function identity.invitation_end, identity.invitations_here, identity.count_invitation, identity.invite,
+  identity.invite_again, identity.revoke_invitation, identity.active_invitation, identity.show_invitation,
   identity.accept_invitation, identity.join_team from public;
 grant execute on function identity.invitations_here, identity.invite, identity.invite_again,
   identity.revoke_invitation, identity.show_invitation, identity.join_team to parley_app;

@@ -7,7 +7,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here    uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words   text := literally(fold(trim(p_text)));
+  words   text := escape_like(normalize_text(trim(p_text)));
   number  text := right(digits(p_text), 9);
   -- A number is looked for by its last nine digits, so that 06 28 … and +33 6 28 … find each other.
   dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 3;
@@ -21,7 +21,7 @@ begin
       order by c.name_key limit p_most;
     return;
   end if;
-  select w.sought, w.every into sought, every from words_of(p_text) w;
+  select w.sought, w.every into sought, every from search_patterns(p_text) w;
   if dialled then
     sought := array['%' || number || '%'];
     every := sought;
@@ -47,7 +47,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here    uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words   text := literally(fold(trim(p_text)));
+  words   text := escape_like(normalize_text(trim(p_text)));
   number  text := right(digits(p_text), 9);
   dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 5;
   sought  text[];
@@ -60,7 +60,7 @@ begin
       order by c.name_key, c.id limit p_most;
     return;
   end if;
-  select w.sought, w.every into sought, every from words_of(p_text) w;
+  select w.sought, w.every into sought, every from search_patterns(p_text) w;
   if dialled then
     sought := array['%' || number || '%'];
     every := sought;
@@ -78,7 +78,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words  text := literally(fold(trim(p_text)));
+  words  text := escape_like(normalize_text(trim(p_text)));
   sought text[];
   every  text[];
 begin
@@ -89,7 +89,7 @@ begin
       order by c.title_key, c.id limit p_most;
     return;
   end if;
-  select w.sought, w.every into sought, every from words_of(p_text) w;
+  select w.sought, w.every into sought, every from search_patterns(p_text) w;
   return query
     with found as materialized (
       (select c.id, c.created_at from deals c
@@ -117,12 +117,12 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here  uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words text := replace(replace(replace(fold(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
+  words text := replace(replace(replace(normalize_text(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
 begin
   if here is null or words is null or words = '' then return; end if;
   return query select c.id from notes c
     where c.workspace_id = here and c.deleted_at is null
-      and case when length(words) < 3 then fold(c.title) like words || '%' else c.search like '%' || words || '%' end
+      and case when length(words) < 3 then normalize_text(c.title) like words || '%' else c.search like '%' || words || '%' end
     order by c.created_at desc, c.id desc limit p_most;
 end $$;
 
@@ -132,7 +132,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words  text := literally(fold(trim(p_text)));
+  words  text := escape_like(normalize_text(trim(p_text)));
   sought text[];
   every  text[];
 begin
@@ -143,7 +143,7 @@ begin
       order by c.title_key, c.id limit p_most;
     return;
   end if;
-  select w.sought, w.every into sought, every from words_of(p_text) w;
+  select w.sought, w.every into sought, every from search_patterns(p_text) w;
   return query select c.id from tasks c
     where c.workspace_id = here and c.deleted_at is null and c.search like all (every)
       and c.search like sought[1] and (sought[2] is null or c.search like sought[2]) and (sought[3] is null or c.search like sought[3])
@@ -156,7 +156,7 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   here   uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  words  text := replace(replace(replace(fold(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
+  words  text := replace(replace(replace(normalize_text(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
   number text := case when p_text ~ '^[\d\s()+./-]{3,}$' then digits(p_text) end;
 begin
   if here is null or words is null or words = '' then return; end if;

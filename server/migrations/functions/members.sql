@@ -7,7 +7,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- The entered workspace with the caller's current role, serialized against other decisions about the team. Raises PA409 below ADMIN.
-create or replace function identity.lead_team(out here uuid, out me uuid, out mine member_role)
+create or replace function identity.lock_team(out here uuid, out me uuid, out mine member_role)
 language plpgsql set search_path = public, pg_temp as $$
 begin
   here := nullif(current_setting('app.workspace_id', true), '')::uuid;
@@ -36,24 +36,24 @@ declare
   team record;
   held member_role;
 begin
-  team := identity.lead_team();
+  team := identity.lock_team();
   select m.role into held from members m where m.workspace_id = team.here and m.user_id = p_user and m.removed_at is null;
   if held is null then return 'unknown'; end if;
   if p_user = team.me then return 'own'; end if;
   if greatest(held, p_role) > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if held = p_role then return 'done'; end if;
   update members set role = p_role where workspace_id = team.here and user_id = p_user;
   perform identity.revoke_invitations_of(team.here, p_user, p_role);
   perform identity.audit(team.here, team.me, 'member.role_changed', 'member', p_user, identity.name_of(p_user),
                          jsonb_build_object('from', held, 'to', p_role));
-  perform identity.tell(team.here, 'member.changed', array[p_user]);
+  perform identity.emit_event(team.here, 'member.changed', array[p_user]);
   return 'done';
 end $$;
 
 -- Reassigns everything that belongs to a member, to the heir or to nobody. Answers the number of records of each kind.
-create or replace function identity.hand_over(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb
+create or replace function identity.reassign_records(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
   given   jsonb := '{}';
@@ -81,24 +81,24 @@ declare
   held member_role;
   late jsonb;
 begin
-  team := identity.lead_team();
+  team := identity.lock_team();
   select m.role into held from members m
    where m.workspace_id = team.here and m.user_id = p_user and m.removed_at is null;
   if held is null then outcome := 'unknown'; return; end if;
   if p_user = team.me then outcome := 'own'; return; end if;
   if held > team.mine then
-    raise exception 'more than the own rights' using errcode = 'PA409';
+    raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if p_heir is not null and (p_heir = p_user or not exists (
     select from members m where m.workspace_id = team.here and m.user_id = p_heir and m.removed_at is null)) then
     outcome := 'no heir';
     return;
   end if;
-  records := identity.hand_over(team.here, p_user, p_heir);
+  records := identity.reassign_records(team.here, p_user, p_heir);
   perform from event_counters c where c.workspace_id = team.here for update;
   perform from members m where m.workspace_id = team.here and m.user_id = p_user for update;
   update members set removed_at = now() where workspace_id = team.here and user_id = p_user;
-  late := identity.hand_over(team.here, p_user, p_heir);
+  late := identity.reassign_records(team.here, p_user, p_heir);
   records := (select jsonb_object_agg(kind, count::int + (late ->> kind)::int) from jsonb_each_text(records) given (kind, count));
   perform identity.revoke_invitations_of(team.here, p_user, null);
   -- Whoever has no workspace of the organization left, and does not administer it, is out of it.
@@ -110,9 +110,9 @@ begin
         where m.user_id = p_user and m.removed_at is null and other.organization_id = w.organization_id);
   perform identity.audit(team.here, team.me, 'member.removed', 'member', p_user, identity.name_of(p_user),
                          records || jsonb_build_object('role', held, 'heir', identity.name_of(p_heir)));
-  perform identity.tell(team.here, kind || '.changed', '{}')
+  perform identity.emit_event(team.here, kind || '.changed', '{}')
      from unnest(array['contacts', 'companies', 'deals', 'tasks']) kind where (records ->> kind)::int > 0;
-  perform identity.tell(team.here, 'member.changed', array[p_user]);
+  perform identity.emit_event(team.here, 'member.changed', array[p_user]);
   outcome := 'done';
 end $$;
 
@@ -120,7 +120,7 @@ end $$;
 create or replace function identity.organization_people(p_session uuid, p_user uuid, p_organization uuid) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   if not exists (
     select from identity.organization_members m
       join identity.organizations o on o.id = m.organization_id and o.deleted_at is null
@@ -136,6 +136,6 @@ begin
      where m.organization_id = p_organization and m.removed_at is null);
 end $$;
 
-revoke all on function identity.name_of, identity.lead_team, identity.revoke_invitations_of, identity.change_role,
-  identity.hand_over, identity.remove_member, identity.organization_people from public;
+revoke all on function identity.name_of, identity.lock_team, identity.revoke_invitations_of, identity.change_role,
+  identity.reassign_records, identity.remove_member, identity.organization_people from public;
 grant execute on function identity.change_role, identity.remove_member, identity.organization_people to parley_app;

@@ -2,7 +2,7 @@
 
 -- Notifies of what has become due within the last day, each due time once, so that a night without a server loses nothing.
 -- Answers what a mail needs.
-create or replace function identity.remind()
+create or replace function identity.send_due_reminders()
 returns table (workspace_id uuid, user_id uuid, kind text, record_id uuid, title text, due_at timestamptz, workspace text, email text, timezone text, by_mail boolean)
 language sql security definer set search_path = public, pg_temp as $$
   with due as (
@@ -42,19 +42,19 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Schedules the reminder job for the second in which this row becomes due, when that is within a minute.
--- Triggers: `remind_in_time` on tasks and on contacts.
-create or replace function remind_in_time() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Triggers: `schedule_reminder` on tasks and on contacts.
+create or replace function schedule_reminder() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   due constant timestamptz := date_trunc('second', (to_jsonb(new) ->> tg_argv[0])::timestamptz + interval '999999 microseconds');
 begin
   perform graphile_worker.add_job('remind', '{}'::json, run_at := due, job_key := 'remind ' || due::text);
   return null;
 end $$;
-create or replace trigger remind_in_time after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row
+create or replace trigger schedule_reminder after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row
   when (new.due_date > now() - interval '1 minute' and new.due_date <= now() + interval '1 minute' and new.assignee_id is not null)
-  execute function remind_in_time('due_date');
-create or replace trigger remind_in_time after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row
+  execute function schedule_reminder('due_date');
+create or replace trigger schedule_reminder after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row
   when (new.next_follow_up_at > now() - interval '1 minute' and new.next_follow_up_at <= now() + interval '1 minute' and new.owner_id is not null)
-  execute function remind_in_time('next_follow_up_at');
+  execute function schedule_reminder('next_follow_up_at');
 
-revoke all on function identity.remind, remind_in_time from public;
+revoke all on function identity.send_due_reminders, schedule_reminder from public;

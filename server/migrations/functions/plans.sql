@@ -1,18 +1,18 @@
 -- Plans and subscriptions. Where no plan is configured everybody uses the built-in one, without end.
 
 -- Replaces all plans by those of the plans file.
-create or replace function identity.keep_plans(p_plans jsonb) returns void
+create or replace function identity.replace_plans(p_plans jsonb) returns void
 language sql set search_path = public, pg_temp as $$
   delete from identity.plans where not exists (select from jsonb_array_elements(p_plans) p where p ->> 'code' = code);
-  insert into identity.plans (code, name, description, price, interval, duration, trial_days, grace_days, seats, features, checkout_url, place)
+  insert into identity.plans (code, name, description, price, interval, duration, trial_days, grace_days, seats, features, checkout_url, position)
   select p ->> 'code', p ->> 'name', coalesce(p ->> 'description', ''), coalesce(p ->> 'price', ''), coalesce(p ->> 'interval', 'month'),
          coalesce(p ->> 'duration', 'monthly'), coalesce((p ->> 'trialDays')::integer, 0), coalesce((p ->> 'graceDays')::integer, 0),
-         coalesce((p ->> 'seats')::integer, 0), coalesce(p -> 'features', '[]'), p ->> 'checkoutUrl', place
-    from jsonb_array_elements(p_plans) with ordinality as a (p, place)
+         coalesce((p ->> 'seats')::integer, 0), coalesce(p -> 'features', '[]'), p ->> 'checkoutUrl', position
+    from jsonb_array_elements(p_plans) with ordinality as a (p, position)
   on conflict (code) do update
      set name = excluded.name, description = excluded.description, price = excluded.price, interval = excluded.interval,
          duration = excluded.duration, trial_days = excluded.trial_days, grace_days = excluded.grace_days, seats = excluded.seats,
-         features = excluded.features, checkout_url = excluded.checkout_url, place = excluded.place
+         features = excluded.features, checkout_url = excluded.checkout_url, position = excluded.position
 $$;
 
 -- Whether any plan is configured. Default of identity.organizations.needs_plan.
@@ -21,8 +21,8 @@ language sql stable set search_path = public, pg_temp as $$ select exists (selec
 alter table identity.organizations alter column needs_plan set default identity.sells_plans();
 
 -- Replaces the built-in plan of a sign-up, where plans are sold, by the trial it named or an unpaid subscription; or asks to choose.
--- Trigger: `begin_plan` on identity.subscriptions.
-create or replace function identity.begin_plan() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- Trigger: `apply_requested_plan` on identity.subscriptions.
+create or replace function identity.apply_requested_plan() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare wished identity.plans;
 begin
   if new.plan_code <> 'self-hosted' or not identity.sells_plans() then return new; end if;
@@ -33,7 +33,7 @@ begin
   if wished.code is null then return null; end if;
   return identity.subscription_to(wished, new.id, new.organization_id, new.owner_id, new.asked_trial);
 end $$;
-create or replace trigger begin_plan before insert on identity.subscriptions for each row execute function identity.begin_plan();
+create or replace trigger apply_requested_plan before insert on identity.subscriptions for each row execute function identity.apply_requested_plan();
 
 -- A row for a plan: a running trial, or a subscription that waits for its payment.
 create or replace function identity.subscription_to(
@@ -72,13 +72,13 @@ begin
 end $$;
 
 -- Whether a subscription is active and has not ended.
-create or replace function identity.runs(s identity.subscriptions) returns boolean
+create or replace function identity.is_running(s identity.subscriptions) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select s.is_active and not s.is_disabled and (s.end_date > now() or s.end_date is null and not s.is_canceled)
 $$;
 
 -- Whether a subscription has ended but is within its grace period.
-create or replace function identity.on_grace(s identity.subscriptions) returns boolean
+create or replace function identity.is_in_grace_period(s identity.subscriptions) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(
     s.is_active and not s.is_disabled and s.end_date <= now() and s.end_date + make_interval(days => s.grace_period) > now(), false)
@@ -86,13 +86,13 @@ $$;
 
 -- Requires a plan that runs or is within its grace period. Raises PA438 (the trial is over), PA498 (the grace period is over),
 -- PA402 (none was chosen yet).
-create or replace function identity.demand_plan(p_organization uuid) returns void
+create or replace function identity.require_plan(p_organization uuid) returns void
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
   good   boolean;
   latest identity.subscriptions;
 begin
-  select bool_or(identity.runs(s) or identity.on_grace(s)) into good
+  select bool_or(identity.is_running(s) or identity.is_in_grace_period(s)) into good
     from identity.subscriptions s where s.organization_id = p_organization;
   if good then return; end if;
   select * into latest from identity.subscriptions s
@@ -109,12 +109,12 @@ begin
 end $$;
 
 -- The subscriptions of an organization of the caller as JSON, the selected one first, then the newest.
--- Raises as identity.demand_membership.
+-- Raises as identity.require_membership.
 create or replace function identity.subscriptions_of(p_session uuid, p_user uuid, p_organization uuid) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare built_in identity.subscriptions;
 begin
-  perform identity.demand_membership(p_session, p_user, p_organization, 'VIEWER');
+  perform identity.require_membership(p_session, p_user, p_organization, 'VIEWER');
   -- An organization of the time before plans, or of an installation without them, has the built-in one.
   built_in := identity.subscription_to(
     row('self-hosted', 'Self-hosted', '', '', 'none', 'monthly', 0, 0, 0, '[]', null, 0)::identity.plans, p_organization, p_organization,
@@ -131,13 +131,13 @@ begin
        where o.id = p_organization and not o.needs_plan
          and not exists (select from identity.subscriptions s where s.organization_id = p_organization)),
     shown as (
-      select s.*, identity.runs(s) as running, identity.on_grace(s) as grace,
+      select s.*, identity.is_running(s) as running, identity.is_in_grace_period(s) as grace,
              exists (select from identity.subscriptions b
                       where b.organization_id = s.organization_id and b.id <> s.id and b.start_date < s.start_date
                         and b.payment_status <> 'pending') as had_before,
-             s.on_trial and identity.runs(s) and exists (
+             s.on_trial and identity.is_running(s) and exists (
                select from identity.subscriptions b
-                where b.organization_id = s.organization_id and b.id <> s.id and identity.runs(b)) as conflict
+                where b.organization_id = s.organization_id and b.id <> s.id and identity.is_running(b)) as conflict
         from (select (o::identity.subscriptions).* from own o) s)
     select coalesce(json_agg(json_build_object(
              'start_date', s.start_date, 'end_date', s.end_date, 'on_trial', s.on_trial, 'plan_id', s.plan_id,
@@ -155,34 +155,34 @@ begin
       from shown s);
 end $$;
 
--- The plans on offer as JSON. Raises as identity.demand_session.
+-- The plans on offer as JSON. Raises as identity.require_session.
 create or replace function identity.plans_for(p_session uuid, p_user uuid) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   return (
     select coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'description', p.description, 'price', p.price,
-                                               'trial_days', p.trial_days, 'features', p.features) order by p.place, p.code), '[]')::text
+                                               'trial_days', p.trial_days, 'features', p.features) order by p.position, p.code), '[]')::text
       from identity.plans p);
 end $$;
 
--- Whether a trial of the plan can begin. Null: there is no such plan. Raises as identity.demand_membership.
+-- Whether a trial of the plan can begin. Null: there is no such plan. Raises as identity.require_membership.
 create or replace function identity.check_trial(p_session uuid, p_user uuid, p_organization uuid, p_plan text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_membership(p_session, p_user, p_organization, 'VIEWER');
+  perform identity.require_membership(p_session, p_user, p_organization, 'VIEWER');
   return (
     select jsonb_build_object(
              'trialUsed', p.trial_days = 0 or exists (
                select from identity.subscriptions s
                 where s.trial_used and (s.organization_id = p_organization or s.owner_id = p_user)),
              'trialConflict', exists (
-               select from identity.subscriptions s where s.organization_id = p_organization and identity.runs(s)))
+               select from identity.subscriptions s where s.organization_id = p_organization and identity.is_running(s)))
       from identity.plans p where p.code = p_plan);
 end $$;
 
 -- Begins a trial or an unpaid subscription: 'started', 'pending', 'unknown' (no such plan), 'used' (no trial left) or 'conflict'
--- (a plan runs). Raises as identity.demand_own_session and, below ADMIN, PA409.
+-- (a plan runs). Raises as identity.require_own_session and, below ADMIN, PA409.
 create or replace function identity.choose_plan(
   p_session uuid, p_user uuid, p_organization uuid, p_plan text, p_trial boolean, p_id uuid)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
@@ -190,8 +190,8 @@ declare
   wished identity.plans;
   trial  jsonb;
 begin
-  perform identity.demand_own_session(p_session, p_user);
-  perform identity.demand_membership(p_session, p_user, p_organization, 'ADMIN');
+  perform identity.require_own_session(p_session, p_user);
+  perform identity.require_membership(p_session, p_user, p_organization, 'ADMIN');
   -- Two choices at once take turns, or two trials could begin.
   perform from identity.organizations o where o.id = p_organization for update;
   perform from identity.users u where u.id = p_user for update;
@@ -246,8 +246,8 @@ begin
   return payer.name;
 end $$;
 
-revoke all on function identity.keep_plans, identity.sells_plans, identity.begin_plan, identity.subscription_to,
-  identity.runs, identity.on_grace, identity.demand_plan, identity.subscriptions_of, identity.plans_for,
+revoke all on function identity.replace_plans, identity.sells_plans, identity.apply_requested_plan, identity.subscription_to,
+  identity.is_running, identity.is_in_grace_period, identity.require_plan, identity.subscriptions_of, identity.plans_for,
   identity.check_trial, identity.choose_plan, identity.unpaid_plan, identity.note_payment from public;
 grant execute on function identity.subscriptions_of, identity.plans_for, identity.check_trial, identity.choose_plan,
   identity.unpaid_plan to parley_app;

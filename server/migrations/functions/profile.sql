@@ -1,12 +1,12 @@
 -- The signed-in person, their picture and their onboarding; and the maintenance notice.
 
 -- The signed-in person with organizations and workspaces, oldest first; while impersonating, those of one organization.
--- Raises as identity.demand_session.
+-- Raises as identity.require_session.
 create or replace function identity.profile(p_session uuid, p_user uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare held identity.sessions;
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   select * into held from identity.sessions where id = p_session;
   return (
     select jsonb_build_object(
@@ -35,11 +35,11 @@ begin
       from identity.users u where u.id = p_user);
 end $$;
 
--- Changes the keys that are present; null clears one. Raises as identity.demand_own_session.
+-- Changes the keys that are present; null clears one. Raises as identity.require_own_session.
 create or replace function identity.change_profile(p_session uuid, p_user uuid, p_change jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_own_session(p_session, p_user);
+  perform identity.require_own_session(p_session, p_user);
   update identity.users set
     name         = case when p_change ? 'name' then p_change ->> 'name' else name end,
     avatar       = case when p_change ? 'avatar' then p_change ->> 'avatar' else avatar end,
@@ -55,25 +55,25 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.email from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
--- Lets the caller upload a picture of themselves before the file is read. Raises as identity.demand_own_session.
-create or replace function identity.admit_portrait(p_session uuid, p_user uuid) returns void
+-- Lets the caller upload a picture of themselves before the file is read. Raises as identity.require_own_session.
+create or replace function identity.authorize_profile_picture(p_session uuid, p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  select identity.demand_own_session(p_session, p_user)
+  select identity.require_own_session(p_session, p_user)
 $$;
 
--- Records an uploaded picture of the caller. Raises as identity.demand_own_session.
-create or replace function identity.keep_portrait(p_session uuid, p_user uuid, p_id uuid, p_media_type text, p_bytes integer) returns void
+-- Records an uploaded picture of the caller. Raises as identity.require_own_session.
+create or replace function identity.store_profile_picture(p_session uuid, p_user uuid, p_id uuid, p_media_type text, p_bytes integer) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_own_session(p_session, p_user);
-  insert into identity.portraits (id, user_id, media_type, bytes) values (p_id, p_user, p_media_type, p_bytes);
+  perform identity.require_own_session(p_session, p_user);
+  insert into identity.profile_pictures (id, user_id, media_type, bytes) values (p_id, p_user, p_media_type, p_bytes);
 end $$;
 
--- Marks the caller's onboarding as completed. Raises as identity.demand_own_session.
+-- Marks the caller's onboarding as completed. Raises as identity.require_own_session.
 create or replace function identity.finish_onboarding(p_session uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_own_session(p_session, p_user);
+  perform identity.require_own_session(p_session, p_user);
   update identity.users set onboarding_step = 'COMPLETED', onboarded_at = coalesce(onboarded_at, now()) where id = p_user;
 end $$;
 
@@ -85,7 +85,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     jsonb_build_object('is_maintenance_mode', false, 'is_done', true, 'created_at', null, 'updated_at', null))
 $$;
 
-revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.admit_portrait,
-  identity.keep_portrait, identity.finish_onboarding, identity.maintenance_status from public;
-grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.admit_portrait,
-  identity.keep_portrait, identity.finish_onboarding, identity.maintenance_status to parley_app;
+revoke all on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
+  identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status from public;
+grant execute on function identity.profile, identity.change_profile, identity.own_address, identity.authorize_profile_picture,
+  identity.store_profile_picture, identity.finish_onboarding, identity.maintenance_status to parley_app;

@@ -1,13 +1,13 @@
 -- The search over all kinds of records, and the words it is made of.
 
--- A text as the LIKE pattern that means it literally.
-create or replace function literally(p_text text) returns text language sql immutable strict parallel safe as $$
+-- A text as the LIKE pattern that means it escape_like.
+create or replace function escape_like(p_text text) returns text language sql immutable strict parallel safe as $$
   select replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_')
 $$;
 
 -- The end that all ways of writing a phone number share: without country code and trunk prefix, at most nine digits.
 -- Null: not a number, or fewer than three digits.
-create or replace function dialled(p_text text) returns text language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
+create or replace function phone_search_key(p_text text) returns text language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
 declare
   number text := digits(p_text);
   own    text := ltrim(substr(number, case when number ~ '^[17]' then 2 when number ~ '^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])' then 3 else 4 end), '0');
@@ -20,19 +20,19 @@ end $$;
 -- One line of a text around a word, with an ellipsis where it was cut.
 create or replace function excerpt(p_text text, p_word text) returns text language sql stable strict parallel safe set search_path = public, pg_temp as $$
   select case when s.start > 1 then '…' else '' end || substr(s.line, s.start, 160) || case when length(s.line) >= s.start + 160 then '…' else '' end
-    from (select l.line, greatest(1, strpos(fold(l.line), p_word) - 40) as start
+    from (select l.line, greatest(1, strpos(normalize_text(l.line), p_word) - 40) as start
             from (select trim(regexp_replace(p_text, '\s+', ' ', 'g')) as line) l) s
 $$;
 
 -- What a text looks for, as patterns: up to three words of three characters or more, the longest first, which the trigram index can
 -- find; and every word. Where all words are shorter, both are the text as it stands.
-create or replace function words_of(p_text text, out sought text[], out every text[])
+create or replace function search_patterns(p_text text, out sought text[], out every text[])
 language sql immutable strict parallel safe set search_path = public, pg_temp as $$
-  select coalesce(w.sought, array['%' || literally(p.phrase) || '%']), case when w.sought is null then array['%' || literally(p.phrase) || '%'] else w.every end
-    from (select trim(regexp_replace(fold(p_text), '\s+', ' ', 'g')) as phrase) p
+  select coalesce(w.sought, array['%' || escape_like(p.phrase) || '%']), case when w.sought is null then array['%' || escape_like(p.phrase) || '%'] else w.every end
+    from (select trim(regexp_replace(normalize_text(p_text), '\s+', ' ', 'g')) as phrase) p
    cross join lateral (
-     select (array_agg('%' || literally(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:3] as sought,
-            array_agg('%' || literally(w) || '%') as every
+     select (array_agg('%' || escape_like(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:3] as sought,
+            array_agg('%' || escape_like(w) || '%') as every
        from (select distinct w from unnest(string_to_array(p.phrase, ' ')) w) w) w
 $$;
 
@@ -55,8 +55,8 @@ declare
   -- The latest, by which it is told how common words are.
   sample   constant integer := 200;
   here     uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
-  phrase   text := trim(regexp_replace(fold(p_text), '[[:space:][:cntrl:]]+', ' ', 'g'));
-  number   text := dialled(trim(p_text));
+  phrase   text := trim(regexp_replace(normalize_text(p_text), '[[:space:][:cntrl:]]+', ' ', 'g'));
+  number   text := phone_search_key(trim(p_text));
   words    text[];
   patterns text[];
   starts   text[];
@@ -72,13 +72,13 @@ declare
   people   uuid[];
 begin
   if here is null or phrase is null or phrase = '' then return; end if;
-  select array_agg(literally(w) order by length(w) desc, w), array_agg('%' || literally(w) || '%'), array_agg('% ' || literally(w) || '%'),
-         coalesce((array_agg('%' || literally(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:4], '{}')
+  select array_agg(escape_like(w) order by length(w) desc, w), array_agg('%' || escape_like(w) || '%'), array_agg('% ' || escape_like(w) || '%'),
+         coalesce((array_agg('%' || escape_like(w) || '%' order by length(w) desc, w) filter (where w ~ '[[:alnum:]]{3}'))[1:4], '{}')
     into words, patterns, starts, long
     from (select distinct w from unnest(string_to_array(phrase, ' ')) w) w;
   brief := cardinality(long) = 0;
   -- The ends and beginnings of short words make something to look for, when they stand beside one another.
-  if brief and phrase ~ '[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]' then long := array['%' || literally(phrase) || '%']; end if;
+  if brief and phrase ~ '[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]' then long := array['%' || escape_like(phrase) || '%']; end if;
 
   for source in
     select * from (values
@@ -89,8 +89,8 @@ begin
       ('deal', 'deals', 'c.search', 'c.title_key', 'c.updated_at', 'c.deleted_at is null', false,
         'false', '{{companies,company_id,o.name_key},{contacts,contact_id,o.search}}'),
       ('task', 'tasks', 'c.search', 'c.title_key', 'c.updated_at', 'c.deleted_at is null', false, 'false', null),
-      ('note', 'notes', 'c.search', 'fold(c.title)', 'c.updated_at', 'c.deleted_at is null', false, 'false', null),
-      ('message', 'whatsapp_messages', 'fold(c.content)', 'null::text', 'c.said_at',
+      ('note', 'notes', 'c.search', 'normalize_text(c.title)', 'c.updated_at', 'c.deleted_at is null', false, 'false', null),
+      ('message', 'whatsapp_messages', 'normalize_text(c.content)', 'null::text', 'c.sent_at',
         $q$c.content <> '' and exists (
           select from whatsapp_accounts a where a.workspace_id = $1 and a.id = c.account_id and a.deleted_at is null)$q$, false, 'false', null)
     ) s (kind, tbl, body, key, at, alive, has_numbers, is_it, links)
@@ -111,7 +111,7 @@ begin
         return query execute ranked || format(
           $q$(select * from %I c where c.workspace_id = $1 order by c.id desc limit $8) c where %s and %s like all ($6) limit $7$q$,
           source.tbl, source.alive, source.body)
-          using here, phrase, number, literally(phrase) || '%', starts, patterns, p_most + 1, 16 * p_most;
+          using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1, 16 * p_most;
         get diagnostics found = row_count;
         whole := found > p_most;
         if not whole then
@@ -129,21 +129,21 @@ begin
       end if;
       return query execute ranked || format(
         $q$%I c where c.workspace_id = $1 and %s and %s and %s like all ($6) limit $7$q$, source.tbl, source.alive, held, source.body)
-        using here, phrase, number, literally(phrase) || '%', starts, patterns, p_most + 1,
+        using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1,
               long[1], coalesce(long[2], long[1]), coalesce(long[3], long[1]), coalesce(long[4], long[1]), people;
       get diagnostics found = row_count;
     end if;
     if brief or found > p_most then
-      foreach pattern in array case when brief then words[1:2] else array[literally(phrase)] end loop
+      foreach pattern in array case when brief then words[1:2] else array[escape_like(phrase)] end loop
         return query execute ranked || format(
           $q$(select * from %I c where c.workspace_id = $1 and %s and %s like $8 order by %3$s using ~<~ limit $9) c
                where %4$s like all ($6) limit $7$q$, source.tbl, source.alive, source.key, source.body)
-          using here, phrase, number, literally(phrase) || '%', starts, patterns, p_most + 1, pattern || '%', reach;
+          using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1, pattern || '%', reach;
       end loop;
     end if;
     if source.has_numbers and number is not null then
       return query execute ranked || format($q$%I c where c.workspace_id = $1 and %s and %s like $8 limit $7$q$, source.tbl, source.alive, source.body)
-        using here, phrase, number, literally(phrase) || '%', starts, patterns, p_most + 1, '%' || number || '%';
+        using here, phrase, number, escape_like(phrase) || '%', starts, patterns, p_most + 1, '%' || number || '%';
     end if;
     continue when source.links is null or found > p_most;
     foreach link slice 1 in array source.links loop

@@ -10,7 +10,7 @@ $$;
 -- When this session expires: as identity.session_end, and after eight hours while impersonating.
 create or replace function identity.end_of_session(s identity.sessions) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
-  select least(identity.session_end(s.remember, s.created_at),
+  select least(identity.session_end(s.is_remembered, s.created_at),
                case when s.impersonator_id is null then 'infinity' else s.created_at + interval '8 hours' end::timestamptz)
 $$;
 
@@ -23,9 +23,9 @@ begin
   update identity.users u set last_login_at = now()
    where u.id = p_user and u.password_hash = p_password_hash and u.is_active;
   if not found then return query select false, null::uuid; return; end if;
-  insert into identity.sessions (id, user_id, remember, expires_at, user_agent)
+  insert into identity.sessions (id, user_id, is_remembered, expires_at, user_agent)
   values (p_session, p_user, p_remember, identity.session_end(p_remember, now()), p_agent);
-  delete from identity.attempts where kind = 'sign-in' and subject = p_user::text;
+  delete from identity.rate_limits where kind = 'sign-in' and subject = p_user::text;
   return query select true, (
     select o.id from identity.organization_members m
       join identity.organizations o on o.id = m.organization_id and o.is_active and o.deleted_at is null
@@ -35,10 +35,10 @@ end $$;
 
 -- Adds a refresh token for one organization of the user, or for none yet. False: not a member of it, or an impersonation
 -- that is bound to another one.
-create or replace function identity.join_tenant(p_session uuid, p_user uuid, p_organization uuid, p_refresh_hash text) returns boolean
+create or replace function identity.issue_refresh_token(p_session uuid, p_user uuid, p_organization uuid, p_refresh_hash text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_session(p_session, p_user);
+  perform identity.require_session(p_session, p_user);
   if exists (select from identity.sessions s
               where s.id = p_session and s.organization_id is not null and s.organization_id is distinct from p_organization) then
     return false;
@@ -65,7 +65,7 @@ $$;
 
 -- Uses a refresh token and replaces it. Answers `p_answer`, or, to a retry with the same key within 60 seconds, what the
 -- first use answered. Null: not valid; a second use has ended the session.
-create or replace function identity.rotate(p_hash text, p_next_hash text, p_retry_key text, p_answer text) returns text
+create or replace function identity.rotate_refresh_token(p_hash text, p_next_hash text, p_retry_key text, p_answer text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   token identity.refresh_tokens;
@@ -76,7 +76,7 @@ begin
   select s.user_id into owner from identity.sessions s
    where s.id = token.session_id and s.revoked_at is null and s.expires_at > now();
   if not found then return null; end if;
-  perform identity.demand_session(token.session_id, owner);
+  perform identity.require_session(token.session_id, owner);
   if token.used_at is not null then
     if token.retry_key = p_retry_key and token.used_at > now() - interval '60 seconds' then return token.answer; end if;
     update identity.sessions set revoked_at = now() where id = token.session_id;
@@ -106,10 +106,10 @@ $$;
 create or replace function identity.sessions_of(p_session uuid, p_user uuid) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_own_session(p_session, p_user);
+  perform identity.require_own_session(p_session, p_user);
   return (
     select json_agg(json_build_object('id', s.id, 'agent', s.user_agent, 'createdAt', s.created_at, 'lastUsedAt', s.last_used_at,
-                                      'expiresAt', s.expires_at, 'remembered', s.remember, 'isCurrent', s.id = p_session)
+                                      'expiresAt', s.expires_at, 'remembered', s.is_remembered, 'isCurrent', s.id = p_session)
                     order by s.id = p_session desc, s.last_used_at desc, s.id)::text
       from identity.sessions s
      where s.user_id = p_user and s.impersonator_id is null and s.revoked_at is null and s.expires_at > now());
@@ -120,7 +120,7 @@ create or replace function identity.revoke_sessions(p_session uuid, p_user uuid,
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare ended integer;
 begin
-  perform identity.demand_own_session(p_session, p_user);
+  perform identity.require_own_session(p_session, p_user);
   update identity.sessions s set revoked_at = now()
    where s.user_id = p_user and s.impersonator_id is null and s.revoked_at is null and s.expires_at > now()
      and case when p_which is null then s.id <> p_session else s.id = p_which end;
@@ -128,8 +128,8 @@ begin
   return ended;
 end $$;
 
-revoke all on function identity.session_end, identity.end_of_session, identity.open_session, identity.join_tenant,
-  identity.refresh_claims, identity.rotate, identity.end_session, identity.sessions_of, identity.revoke_sessions
+revoke all on function identity.session_end, identity.end_of_session, identity.open_session, identity.issue_refresh_token,
+  identity.refresh_claims, identity.rotate_refresh_token, identity.end_session, identity.sessions_of, identity.revoke_sessions
   from public;
-grant execute on function identity.open_session, identity.join_tenant, identity.refresh_claims, identity.rotate,
+grant execute on function identity.open_session, identity.issue_refresh_token, identity.refresh_claims, identity.rotate_refresh_token,
   identity.end_session, identity.sessions_of, identity.revoke_sessions to parley_app;

@@ -1,21 +1,21 @@
 -- Signing in, and passwords that are changed or forgotten. Tokens are stored as keyed hashes.
 
 -- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.
-create or replace function identity.take(p_kind text, p_subject text, p_most integer, p_window interval) returns integer
+create or replace function identity.count_attempt(p_kind text, p_subject text, p_most integer, p_window interval) returns integer
 language sql volatile set search_path = public, pg_temp as $$
-  insert into identity.attempts as a (kind, subject, taken, until) values (p_kind, p_subject, 1, now() + p_window)
+  insert into identity.rate_limits as a (kind, subject, count, resets_at) values (p_kind, p_subject, 1, now() + p_window)
   on conflict (kind, subject) do update
-     set taken = case when a.until <= now() then 1 else a.taken + 1 end,
-         until = case when a.until <= now() then now() + p_window else a.until end
-  returning case when taken > p_most then greatest(1, ceil(extract(epoch from until - now())))::integer else 0 end
+     set count = case when a.resets_at <= now() then 1 else a.count + 1 end,
+         resets_at = case when a.resets_at <= now() then now() + p_window else a.resets_at end
+  returning case when count > p_most then greatest(1, ceil(extract(epoch from resets_at - now())))::integer else 0 end
 $$;
 
 -- Rate limit of mails: one a minute and five an hour to one address, whether or not it has an account.
-create or replace function identity.take_mail(p_kind text, p_email text) returns integer
+create or replace function identity.count_mail(p_kind text, p_email text) returns integer
 language plpgsql set search_path = public, pg_temp as $$
-declare wait integer := identity.take(p_kind || ' pause', p_email, 1, interval '60 seconds');
+declare wait integer := identity.count_attempt(p_kind || ' pause', p_email, 1, interval '60 seconds');
 begin
-  return case when wait > 0 then wait else identity.take(p_kind, p_email, 5, interval '1 hour') end;
+  return case when wait > 0 then wait else identity.count_attempt(p_kind, p_email, 5, interval '1 hour') end;
 end $$;
 
 -- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
@@ -32,7 +32,7 @@ begin
    order by lower(u.email) = p_login desc limit 1;
   select s.password_hash into waiting from identity.sign_ups s where s.email = p_login order by s.created_at desc limit 1;
   return query select
-    identity.take('sign-in', coalesce(known.id::text, p_login), 10, interval '15 minutes'), known.id,
+    identity.count_attempt('sign-in', coalesce(known.id::text, p_login), 10, interval '15 minutes'), known.id,
     known.password_hash, waiting, coalesce(known.is_active and known.email_verified_at is not null, false);
 end $$;
 
@@ -41,7 +41,7 @@ end $$;
 create or replace function identity.begin_reset(p_email text, p_token_hash text, p_mail text) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  wait    integer := identity.take_mail('reset mail', p_email);
+  wait    integer := identity.count_mail('reset mail', p_email);
   account uuid;
 begin
   if wait > 0 then return wait; end if;
@@ -54,7 +54,7 @@ begin
 end $$;
 
 -- Whether a password-reset token can still be used.
-create or replace function identity.reset_waits(p_token_hash text) returns boolean
+create or replace function identity.is_reset_pending(p_token_hash text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from identity.password_resets r where r.token_hash = p_token_hash and r.expires_at > now())
 $$;
@@ -71,35 +71,35 @@ begin
    where id = account;
   update identity.sessions set revoked_at = now() where user_id = account and revoked_at is null;
   delete from identity.password_resets where user_id = account;
-  delete from identity.attempts where kind = 'sign-in' and subject = account::text;
+  delete from identity.rate_limits where kind = 'sign-in' and subject = account::text;
   return true;
 end $$;
 
--- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.demand_own_session.
+-- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
 create or replace function identity.attempt_password(p_session uuid, p_user uuid) returns table (wait integer, password_hash text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_own_session(p_session, p_user);
-  return query select identity.take('sign-in', p_user::text, 10, interval '15 minutes'), u.password_hash
+  perform identity.require_own_session(p_session, p_user);
+  return query select identity.count_attempt('sign-in', p_user::text, 10, interval '15 minutes'), u.password_hash
     from identity.users u where u.id = p_user;
 end $$;
 
 -- Sets a new password for whoever proved the old hash, and ends every other session. False: it changed meanwhile.
--- Raises as identity.demand_own_session.
+-- Raises as identity.require_own_session.
 create or replace function identity.change_password(p_session uuid, p_user uuid, p_old_hash text, p_new_hash text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform identity.demand_own_session(p_session, p_user);
+  perform identity.require_own_session(p_session, p_user);
   update identity.users set password_hash = p_new_hash, updated_at = now()
    where id = p_user and password_hash = p_old_hash;
   if not found then return false; end if;
   update identity.sessions set revoked_at = now() where user_id = p_user and id <> p_session and revoked_at is null;
   delete from identity.password_resets where user_id = p_user;
-  delete from identity.attempts where kind = 'sign-in' and subject = p_user::text;
+  delete from identity.rate_limits where kind = 'sign-in' and subject = p_user::text;
   return true;
 end $$;
 
-revoke all on function identity.take, identity.take_mail, identity.attempt_sign_in, identity.begin_reset,
-  identity.reset_waits, identity.finish_reset, identity.attempt_password, identity.change_password from public;
-grant execute on function identity.attempt_sign_in, identity.begin_reset, identity.reset_waits, identity.finish_reset,
+revoke all on function identity.count_attempt, identity.count_mail, identity.attempt_sign_in, identity.begin_reset,
+  identity.is_reset_pending, identity.finish_reset, identity.attempt_password, identity.change_password from public;
+grant execute on function identity.attempt_sign_in, identity.begin_reset, identity.is_reset_pending, identity.finish_reset,
   identity.attempt_password, identity.change_password to parley_app;

@@ -8,7 +8,7 @@ $$;
 
 -- The pending sign-up with this id, or, without one, the only one of the address. One that has expired counts for an hour,
 -- so that nobody can wait for it to make room.
-create or replace function identity.waiting_sign_up(p_email text, p_id uuid, p_by_link boolean) returns uuid
+create or replace function identity.find_pending_sign_up(p_email text, p_id uuid, p_by_link boolean) returns uuid
 language sql stable set search_path = public, pg_temp as $$
   select case when p_id is not null
     then (select s.id from identity.sign_ups s where s.id = p_id and s.email = p_email and s.by_link = p_by_link)
@@ -24,11 +24,11 @@ create or replace function identity.begin_sign_up(p_sign_up jsonb, p_secret_hash
 returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   address text := p_sign_up ->> 'email';
-  wait    integer := identity.take_mail('sign-up mail', address);
+  wait    integer := identity.count_mail('sign-up mail', address);
 begin
   if wait > 0 then return wait; end if;
   insert into identity.sign_ups
-    (id, email, password_hash, name, phone_number, organization_name, workspace_name, plan_code, on_trial, invitation_hash,
+    (id, email, password_hash, name, phone_number, organization_name, workspace_name, plan_code, wants_trial, invitation_hash,
      secret_hash, by_link, expires_at)
   values ((p_sign_up ->> 'id')::uuid, address, p_sign_up ->> 'passwordHash', p_sign_up ->> 'name', p_sign_up ->> 'phoneNumber',
           p_sign_up ->> 'organizationName', p_sign_up ->> 'workspaceName', p_sign_up ->> 'planCode',
@@ -42,13 +42,13 @@ end $$;
 create or replace function identity.renew_secret(p_email text, p_id uuid, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text)
 returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  wait   integer := identity.take_mail('sign-up mail', p_email);
+  wait   integer := identity.count_mail('sign-up mail', p_email);
   sealed text;
 begin
   if wait > 0 then return wait; end if;
   update identity.sign_ups
      set secret_hash = p_secret_hash, attempts = 0, expires_at = identity.secret_end(p_by_link)
-   where id = identity.waiting_sign_up(p_email, p_id, p_by_link);
+   where id = identity.find_pending_sign_up(p_email, p_id, p_by_link);
   if found then
     sealed := case when exists (select from identity.users u where lower(u.email) = p_email) then p_mail_if_known else p_mail end;
   end if;
@@ -57,7 +57,7 @@ begin
 end $$;
 
 -- The password hash of the sign-up that this link would finish. Null: there is none, or the link has expired.
-create or replace function identity.password_behind_link(p_secret_hash text) returns text
+create or replace function identity.sign_up_password_hash(p_secret_hash text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select s.password_hash from identity.sign_ups s where s.by_link and s.secret_hash = p_secret_hash and s.expires_at > now()
 $$;
@@ -79,7 +79,7 @@ begin
   if p_email is null then
     select * into waiting from identity.sign_ups where by_link and secret_hash = p_secret_hash;
   else
-    select * into waiting from identity.sign_ups where id = identity.waiting_sign_up(p_email, p_id, false);
+    select * into waiting from identity.sign_ups where id = identity.find_pending_sign_up(p_email, p_id, false);
   end if;
   outcome := 'wrong';
   if not found or waiting.expires_at <= now() or waiting.attempts >= 5 then return; end if;
@@ -108,16 +108,16 @@ begin
       (id, organization_id, owner_id, plan_id, plan_code, name, type, payment_status, interval, is_active, is_selected,
        asked_plan_code, asked_trial)
     values (p_subscription, p_organization, p_user, 'self-hosted', 'self-hosted', 'Self-hosted', 'self-hosted', 'none',
-            'none', true, true, waiting.plan_code, waiting.on_trial);
+            'none', true, true, waiting.plan_code, waiting.wants_trial);
   end if;
-  insert into identity.sessions (id, user_id, remember, expires_at, user_agent)
+  insert into identity.sessions (id, user_id, is_remembered, expires_at, user_agent)
   values (p_session, p_user, false, identity.session_end(false, now()), p_agent);
   insert into identity.refresh_tokens (token_hash, session_id, organization_id)
   values (p_refresh_hash, p_session, organization_id);
   outcome := 'created';
 end $$;
 
-revoke all on function identity.secret_end, identity.waiting_sign_up, identity.begin_sign_up, identity.renew_secret,
-  identity.password_behind_link, identity.complete_sign_up from public;
-grant execute on function identity.begin_sign_up, identity.renew_secret, identity.password_behind_link,
+revoke all on function identity.secret_end, identity.find_pending_sign_up, identity.begin_sign_up, identity.renew_secret,
+  identity.sign_up_password_hash, identity.complete_sign_up from public;
+grant execute on function identity.begin_sign_up, identity.renew_secret, identity.sign_up_password_hash,
   identity.complete_sign_up to parley_app;

@@ -30,7 +30,7 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Restores the keys that still have the value they were given; others stay.
-create or replace function keys_undone(present jsonb, before jsonb, after jsonb) returns jsonb
+create or replace function revert_keys(present jsonb, before jsonb, after jsonb) returns jsonb
 language sql immutable parallel safe as $$
   with undone as (
     select array_agg(a.key) as keys from jsonb_each(after) a where present -> a.key is not distinct from a.value),
@@ -45,7 +45,7 @@ language sql immutable parallel safe as $$
 $$;
 
 -- How many of the given keys have another value than before.
-create or replace function keys_kept(present jsonb, before jsonb, after jsonb) returns integer
+create or replace function count_conflicting_keys(present jsonb, before jsonb, after jsonb) returns integer
 language sql immutable parallel safe as $$
   select count(*)::int from jsonb_each(after) a where present -> a.key is distinct from before -> a.key
 $$;

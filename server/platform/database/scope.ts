@@ -5,7 +5,7 @@ import { runPipelined } from './pipelined-query.ts'
 import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Who wants to do what in which workspace. `enter` checks it in the database, with the first statement. */
+/** Who wants to do what in which workspace. `enter_workspace` checks it in the database, with the first statement. */
 export type Claim = {
   sessionId: string
   userId: string
@@ -44,7 +44,7 @@ export type Tx = {
 /** First argument of every statement: who asks, where, and the only way to the database. */
 export type Scope = { workspaceId: string; userId: string; tx: Tx }
 
-const enterSql = 'select enter($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean)'
+const enterSql = 'select enter_workspace($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean)'
 const enterValues = ({ sessionId, workspaceId, organizationId, needs, action = null, isWrite = false }: Claim) => [
   sessionId,
   workspaceId,
@@ -104,7 +104,7 @@ export function withJobTransaction<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   return runInTransaction(database.owner, async (client) => {
-    await client.query('select enter_for($1::uuid, $2::uuid, $3::member_role)', [
+    await client.query('select enter_workspace_as($1::uuid, $2::uuid, $3::member_role)', [
       claim.userId,
       claim.workspaceId,
       claim.needs,
@@ -121,7 +121,11 @@ export function withWorkspaceTransaction<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   return runInTransaction(database.owner, async (client) => {
-    await client.query({ name: 'enter alone', text: 'select enter_alone($1::uuid)', values: [workspaceId] })
+    await client.query({
+      name: 'enter alone',
+      text: 'select enter_workspace_as_system($1::uuid)',
+      values: [workspaceId],
+    })
     await client.query('set local role parley_app')
     return work(createScope({ workspaceId, userId: systemUserId }, createRunStatement(client), client))
   })

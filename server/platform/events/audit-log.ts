@@ -25,7 +25,7 @@ const insertAuditSql = (
   { workspaceId, userId }: Scope,
   { action, kind = '', id = null, name = null, details = null }: NewAuditEntry,
 ): Sql => sql`
-  insert into audit (workspace_id, actor_id, action, subject_kind, subject_id, subject, details)
+  insert into audit_log (workspace_id, actor_id, action, subject_kind, subject_id, subject_name, details)
   select ${workspaceId}, ${userId}, ${action}, nullif(${kind}, ''), ${id}::uuid, ${name}::text, ${isSql(details) ? details : sql`${details && JSON.stringify(details)}::jsonb`}`
 
 const isSql = (value: object | null): value is Sql => value !== null && 'strings' in value

@@ -108,7 +108,7 @@ async function findRevoked(database: Database, streams: OpenStream[]): Promise<O
   const sessions = streams.map(({ access }) => access.sessionId)
   const workspaces = streams.map(({ access }) => access.workspaceId)
   const revoked = await createTenantlessTx(database).rows<{ session_id: string; workspace_id: string }>(
-    sql`select session_id, workspace_id from ended_streams(${sessions}::uuid[], ${workspaces}::uuid[])`,
+    sql`select session_id, workspace_id from list_revoked_streams(${sessions}::uuid[], ${workspaces}::uuid[])`,
   )
   const revokedKeys = new Set(revoked.map((row) => `${row.session_id} ${row.workspace_id}`))
   return streams.filter(({ access }) => revokedKeys.has(`${access.sessionId} ${access.workspaceId}`))

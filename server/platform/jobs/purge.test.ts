@@ -72,7 +72,7 @@ describe('does', () => {
     await imported(ben, 29)
     await purge()
     const counts = async (person: Person) =>
-      Promise.all(['imports', 'import_problems', 'import_rows'].map((table) => count(table, person)))
+      Promise.all(['imports', 'import_errors', 'import_rows'].map((table) => count(table, person)))
     expect(await counts(maren)).toEqual([1, 0, 0])
     expect(await counts(ben)).toEqual([1, 1, 1])
   })

@@ -10,7 +10,7 @@ export const retentionPeriods = {
   identity: '24 hours',
   /** Records in the trash (R7). */
   trash: '30 days',
-  /** Deleted workspaces and organizations; `identity.still_there` uses the same interval. */
+  /** Deleted workspaces and organizations; `identity.is_restorable` uses the same interval. */
   tenants: '30 days',
   /** The changed and failed rows of an import that has ended. */
   importRows: '30 days',
@@ -35,10 +35,10 @@ const platformRetention: RetentionRule = {
   rows: {
     events: `created_at ${olderThan(retentionPeriods.replay)}`,
     idempotency_keys: `created_at ${olderThan(retentionPeriods.replay)}`,
-    'identity.kept_answers': `created_at ${olderThan(retentionPeriods.replay)}`,
+    'identity.idempotency_keys': `created_at ${olderThan(retentionPeriods.replay)}`,
     'identity.sign_ups': `expires_at < now() and created_at ${olderThan(retentionPeriods.identity)}`,
     'identity.password_resets': 'expires_at < now()',
-    'identity.attempts': 'until < now()',
+    'identity.rate_limits': 'resets_at < now()',
     'identity.sessions': `expires_at < now() or revoked_at ${olderThan(retentionPeriods.identity)}`,
   },
 }

@@ -56,12 +56,12 @@ function selectCandidates(scope: Scope, table: PluralName, extraColumns: Sql, ma
 export function sharedMatchKeys(
   query: ContactNumbers & { email?: string | undefined; linkedinUrl?: string | undefined },
 ): MatchKey[] {
-  const tails = sql`array[phone_tail(${query.phoneNumber ?? null}), phone_tail(${query.whatsappNumber ?? null})]`
+  const tails = sql`array[phone_match_key(${query.phoneNumber ?? null}), phone_match_key(${query.whatsappNumber ?? null})]`
   return [
     { reason: 'same e-mail', where: sql`c.email_key = nullif(lower(trim(${query.email ?? null})), '')` },
-    { reason: 'same LinkedIn', where: sql`c.linkedin_key = profile_of(${query.linkedinUrl ?? null})` },
-    { reason: 'same phone', where: sql`c.phone_tail = any(${tails})` },
-    { reason: 'same phone', where: sql`c.whatsapp_tail = any(${tails})` },
+    { reason: 'same LinkedIn', where: sql`c.linkedin_key = linkedin_key(${query.linkedinUrl ?? null})` },
+    { reason: 'same phone', where: sql`c.phone_match_key = any(${tails})` },
+    { reason: 'same phone', where: sql`c.whatsapp_match_key = any(${tails})` },
   ]
 }
 

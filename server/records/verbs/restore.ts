@@ -12,7 +12,7 @@ export async function restoreDeletion(records: RecordTable, scope: Scope, deleti
   const count = await restoreRecords(
     records,
     scope,
-    sql`c.workspace_id = ${scope.workspaceId} and c.deleted_in = ${deletionId}`,
+    sql`c.workspace_id = ${scope.workspaceId} and c.deletion_id = ${deletionId}`,
   )
   if (!count) throw notFound('deletion')
   return asJsonText(JSON.stringify({ count }))
@@ -25,7 +25,7 @@ export async function restoreRecords(records: RecordTable, scope: Scope, where: 
   const cascade = isSubjectKind(kind) ? cascadeRestore(scope, kind, changed) : noCascade
   const row = await scope.tx.first<{ count: number }>(sql`
       with ${changed} as (
-        update ${table} c set deleted_at = null, deleted_in = null, version = c.version + 1
+        update ${table} c set deleted_at = null, deletion_id = null, version = c.version + 1
          where ${where} ${directlyTrashedWhere(kind)}
         returning c.id, c.version),
       ${join([...cascade.ctes, changeEventsCte(scope, [createBulkEvent(records, changed, 'changed'), ...cascade.events])])}

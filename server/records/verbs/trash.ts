@@ -37,7 +37,7 @@ export async function trashRecords(
   }
   const row = await scope.tx.first<{ count: number }>(sql`
       with ${ctes} ${changed} as (
-        update ${table} c set deleted_at = now(), deleted_in = ${deletionId}, version = c.version + 1 where ${where}
+        update ${table} c set deleted_at = now(), deletion_id = ${deletionId}, version = c.version + 1 where ${where}
         returning c.id, c.version),
       ${join([...cascade.ctes, changeEventsCte(scope, [createBulkEvent(records, changed, 'deleted'), ...cascade.events]), auditCte(scope, auditEntry, changed)])}
       select count(*)::int as count from ${changed}`)

@@ -69,7 +69,7 @@ export async function createPerson(
     role,
   ])
   await owner.query(
-    `insert into identity.sessions (id, user_id, remember, expires_at) values ($1, $2, false, now() + interval '1 day')`,
+    `insert into identity.sessions (id, user_id, is_remembered, expires_at) values ($1, $2, false, now() + interval '1 day')`,
     [sessionId, userId],
   )
   const token = server.platform.tokens.sign({ userId, sessionId, tenantId: organizationId })

@@ -19,5 +19,5 @@ export function readFunctionComments(): (name: string) => string | undefined {
 /** A comment, and the function below it. */
 const commented = /((?:^ *--.*\n)+) *create or replace function ([\w.%$]+)\s*\(/gm
 
-/** The table of `leaver_in_new_contacts`, whose comment stands once, above `leaver_in_new_%1$s`. */
+/** The table of `forbid_departed_on_insert_contacts`, whose comment stands once, above `forbid_departed_on_insert_%1$s`. */
 const tableOf = (name: string): string => name.match(/_(contacts|companies|deals|tasks)$/)?.[1] ?? ''

@@ -31,7 +31,7 @@ describe('the functions of the database', () => {
     expect(triggers.length).toBeGreaterThan(40)
     const unnamed = triggers.filter(({ name, table, fired }) => {
       const comment = commentOf(fired) ?? ''
-      const isEveryTable = /\b(every table|keep_history)\b/.test(comment)
+      const isEveryTable = /\b(every table|track_history)\b/.test(comment)
       return !comment.includes(`\`${name}\``) || !(isEveryTable || new RegExp(`\\b${table}\\b`).test(comment))
     })
     expect(unnamed).toEqual([])

@@ -40,7 +40,7 @@ async function createIdentities(server: TestServer, person: Person, { email, pas
   await postJson(server, '/auth/forgot-password', { email })
   await person.request('POST', '/auth/organization', { name: 'Meridian Freight' }, { 'idempotency-key': uuidv7() })
   await owner.query(
-    `insert into identity.portraits (id, user_id, media_type, bytes) values ($1, $2, 'image/png', 67)`,
+    `insert into identity.profile_pictures (id, user_id, media_type, bytes) values ($1, $2, 'image/png', 67)`,
     [uuidv7(), person.userId],
   )
   await owner.query('insert into identity.maintenance (is_maintenance_mode, is_done) values (false, true)')

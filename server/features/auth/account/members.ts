@@ -21,9 +21,9 @@ export async function listWorkspaceMembers(
     select coalesce(json_agg(json_build_object('id', user_id, 'name', name, 'email', email)
                              order by name collate "und-x-icu", email), '[]')::text as people
       from (select user_id, name, email
-              from people
+              from member_profiles
              where workspace_id = ${workspaceId} and removed_at is null
-               and strpos(fold(concat(name, ' ', email)), fold(${search.trim()})) > 0
+               and strpos(normalize_text(concat(name, ' ', email)), normalize_text(${search.trim()})) > 0
              order by name collate "und-x-icu", email
              limit ${limit ?? null}) found`)
   return asJsonText(answer!.people)

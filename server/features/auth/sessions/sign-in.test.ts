@@ -231,7 +231,7 @@ describe('refuses', () => {
     const { status } = await postJson(server, '/auth/login', { email: person.email, password })
     expect(status).toBe(429)
 
-    await queryAsOwner('update identity.attempts set until = now() where subject = $1', person.userId)
+    await queryAsOwner('update identity.rate_limits set resets_at = now() where subject = $1', person.userId)
     expect((await postLogin(person.email)).status).toBe(200)
   })
 

@@ -263,7 +263,7 @@ describe('hides', () => {
     expect(JSON.stringify(tokens.rows)).not.toContain(person.refreshToken)
   })
 
-  it.each(['sign_ups', 'users', 'sessions', 'refresh_tokens', 'password_resets', 'attempts', 'subscriptions'])(
+  it.each(['sign_ups', 'users', 'sessions', 'refresh_tokens', 'password_resets', 'rate_limits', 'subscriptions'])(
     'lets the application read nothing of identity.%s',
     async (table) => {
       await expect(server.platform.database.app.query(`select * from identity.${table}`)).rejects.toThrow(
@@ -280,7 +280,7 @@ describe('hides', () => {
               or p.proacl is null or array_to_string(p.proconfig, ',') not like '%search_path=%')`)
     expect(rows).toEqual([])
     await expect(
-      server.platform.database.app.query(`select identity.take('sign-in', 'x', 1, '1 hour')`),
+      server.platform.database.app.query(`select identity.count_attempt('sign-in', 'x', 1, '1 hour')`),
     ).rejects.toThrow(/permission denied/)
   })
 })

@@ -19,7 +19,7 @@ export async function findLinkNames(scope: Scope, changed: Record<string, unknow
   const ids = changed.map(({ owner_id }) => owner_id).filter(isUuid)
   if (ids.length === 0) return new Map()
   const rows = await scope.tx.rows<{ id: string; name: string }>(sql`
-    select user_id as id, coalesce(name, email) as name from people
+    select user_id as id, coalesce(name, email) as name from member_profiles
      where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -56,7 +56,7 @@ export async function findLinkNames(scope: Scope, changed: Record<string, unknow
   const rows = await scope.tx.rows<{ id: string; name: string }>(sql`
     select id, name from companies where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
     union all
-    select user_id, coalesce(name, email) from people where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
+    select user_id, coalesce(name, email) from member_profiles where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -67,6 +67,6 @@ export async function findLinkNames(scope: Scope, changed: Record<string, unknow
     union all
     select id, coalesce(name, email, phone_number) from contacts where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
     union all
-    select user_id, coalesce(name, email) from people where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
+    select user_id, coalesce(name, email) from member_profiles where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -47,8 +47,8 @@ export function revert(
     if (field.kind === 'object') {
       const [before, after] = [sql`${beforeJson} -> ${column}`, sql`${afterJson} -> ${column}`]
       return {
-        set: sql`${identifier(column)} = case when ${afterJson} ? ${column} then keys_undone(${current}, ${before}, ${after}) else ${current} end`,
-        kept: sql`case when ${afterJson} ? ${column} then keys_kept(${current}, ${before}, ${after}) else 0 end`,
+        set: sql`${identifier(column)} = case when ${afterJson} ? ${column} then revert_keys(${current}, ${before}, ${after}) else ${current} end`,
+        kept: sql`case when ${afterJson} ? ${column} then count_conflicting_keys(${current}, ${before}, ${after}) else 0 end`,
       }
     }
     const [before, after] = [columnOf(aliases.before, column), columnOf(aliases.after, column)]

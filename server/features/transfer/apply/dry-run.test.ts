@@ -15,7 +15,7 @@ const rehearsed = async (person: Person, content: string, options: Record<string
 /** How many rows every table of a workspace has, and what its contacts say. */
 async function stored({ workspaceId }: Person) {
   const { owner } = server.platform.database
-  const counts = `select ${['imports', 'import_rows', 'import_problems', 'companies', 'events']
+  const counts = `select ${['imports', 'import_rows', 'import_errors', 'companies', 'events']
     .map((table) => `(select count(*) from ${table} where workspace_id = $1) as ${table}`)
     .join(', ')}, (select json_agg(c order by id) from contacts c where workspace_id = $1) as contacts`
   const files = await readdir(dirname(server.platform.files.path(uuidv7())))

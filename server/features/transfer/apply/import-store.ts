@@ -46,12 +46,12 @@ export async function selectImportState(
              'errors', case when i.error is not null
                then json_build_array(json_build_object('row', i.last_row, 'field', 'file', 'message', i.error))
                else (select coalesce(json_agg(json_build_object('row', p.row, 'field', p.field, 'message', p.message)), '[]')
-                       from (select row, field, message from import_problems
+                       from (select row, field, message from import_errors
                               where workspace_id = i.workspace_id and import_id = i.id
-                              order by row, n limit ${importLimits.maxErrors}) p) end,
+                              order by row, position limit ${importLimits.maxErrors}) p) end,
              'undo', case when i.undo_status is not null
                then json_build_object('status', i.undo_status, 'removed', i.undo_removed, 'restored', i.undo_restored,
-                                      'kept', i.undo_kept) end)::text as text
+                                      'kept', i.undo_conflicts) end)::text as text
       from imports i
      where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and i.created_by = ${scope.userId}`)
   return row && { settled: row.settled, text: asJsonText(row.text) }
@@ -98,7 +98,7 @@ export async function acquireSlot(scope: Scope, id: string, lastRow: number): Pr
 export async function lockWorkspaceImports(scope: Scope, step: string, via: 'import' | 'undo'): Promise<void> {
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
-           set_config('app.via', ${via}, true), set_config('app.step', ${step}, true)`)
+           set_config('app.source', ${via}, true), set_config('app.bulk_operation_id', ${step}, true)`)
 }
 
 type ImportProgress = { importId: string; status: string; done: number; total: number } & Omit<
@@ -135,13 +135,13 @@ export const markImportEnded = (scope: Scope, id: string, error: string | null):
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {
   if (problems.length === 0) return
   await scope.tx.rows(sql`
-    insert into import_problems (workspace_id, import_id, row, n, failed, field, message, cells)
-    select ${scope.workspaceId}, ${id}, p.row, p.n, p.failed, p.field, p.message, p.cells::jsonb
+    insert into import_errors (workspace_id, import_id, row, position, failed, field, message, cells)
+    select ${scope.workspaceId}, ${id}, p.row, p.position, p.failed, p.field, p.message, p.cells::jsonb
       from unnest(${problems.map(({ row }) => row)}::int[], ${problems.map((_, n) => n)}::int[],
                   ${problems.map(({ failed }) => failed)}::bool[], ${problems.map(({ field }) => field)}::text[],
                   ${problems.map(({ message }) => message)}::text[],
                   ${problems.map(({ cells }) => JSON.stringify(cells.map(toStorableCell)))}::text[])
-        as p (row, n, failed, field, message, cells)`)
+        as p (row, position, failed, field, message, cells)`)
 }
 
 /** Characters of a cell that the file of failed rows gives back. */

@@ -81,7 +81,7 @@ const linkColumn = (key: string, field: LinkField): Column =>
 
 function linkJoin(key: string, { to }: LinkField): string {
   const alias = linkAlias(key)
-  const [table, id] = to === 'member' ? ['people', 'user_id'] : [pluralOf(to), 'id']
+  const [table, id] = to === 'member' ? ['member_profiles', 'user_id'] : [pluralOf(to), 'id']
   const isActive = to === 'member' ? '' : ` and ${alias}.deleted_at is null`
   return `left join ${table} ${alias} on ${alias}.workspace_id = c.workspace_id and ${alias}.${id} = c.${toColumnName(key)}${isActive}`
 }

@@ -16,10 +16,10 @@ export async function selectFailedRows(scope: Scope, id: string, leftOut: boolea
   const cells = found.columns.map((_, at) => `safe_cell(nullif(cells ->> ${at}, ''))`)
   const values = ['row', 'safe_cell(field)', 'safe_cell(message)', ...cells].join(', ')
   const query = `
-    select ${values} from import_problems
+    select ${values} from import_errors
      where workspace_id = current_setting('app.workspace_id')::uuid
        and import_id = current_setting('transfer.import')::uuid
        and (failed or current_setting('transfer.left_out')::boolean)
-     order by row, n`
+     order by row, position`
   return { query, labels: [...errorReportColumns, ...found.columns] }
 }

@@ -36,7 +36,7 @@ async function findOwners(scope: Scope, rows: PreparedRow[]): Promise<Map<string
   const people = await scope.tx.rows<{ word: string; id: string }>(sql`
     select word, (array_agg(user_id))[1] as id
       from (select user_id, unnest(array[lower(email), lower(trim(name)), user_id::text]) as word
-              from people where workspace_id = ${scope.workspaceId} and removed_at is null) known
+              from member_profiles where workspace_id = ${scope.workspaceId} and removed_at is null) known
      where word = any(${names}::text[])
      group by word having count(distinct user_id) = 1`)
   return new Map(people.map(({ word, id }) => [word, id]))

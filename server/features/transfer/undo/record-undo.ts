@@ -35,7 +35,7 @@ export function createUndo(
     const cascade = isSubjectKind(kind) ? cascadeTrash(scope, kind, part.step, madeRecords) : noCascade
     const made = await scope.tx.first<{ count: number }>(sql`
       with ${madeRecords} as (
-        update ${table} c set deleted_at = now(), deleted_in = ${part.step}, version = c.version + 1
+        update ${table} c set deleted_at = now(), deletion_id = ${part.step}, version = c.version + 1
           from (${selectImportRows(scope, part, 'created')}) r
          where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null
         returning c.id),

@@ -126,10 +126,10 @@ async function advanceUndo(
   const progress = await scope.tx.first(sql`
     update imports
        set undo_after = ${upTo}, undo_status = ${status}, undo_removed = undo_removed + ${removed},
-           undo_restored = undo_restored + ${restored}, undo_kept = undo_kept + ${kept}
+           undo_restored = undo_restored + ${restored}, undo_conflicts = undo_conflicts + ${kept}
      where workspace_id = ${scope.workspaceId} and id = ${importId}
     returning id as "importId", status, total, created, updated, skipped, failed,
               created + updated + skipped + failed as done,
-              json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_kept) as undo`)
+              json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_conflicts) as undo`)
   await insertEvent(scope, 'import.progress', [importId], progress ?? null)
 }

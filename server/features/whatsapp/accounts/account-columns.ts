@@ -8,9 +8,9 @@ import { firstContactsLeft } from '../messages/first-contact-limit.ts'
 /** Seconds after its lease expired from which an account counts as not running. */
 const leaseGraceSeconds = 30
 
-const isLost = sql`c.wanted = 'on' and c.status <> 'DISCONNECTED'
+const isLost = sql`c.desired_state = 'on' and c.status <> 'DISCONNECTED'
   and greatest(c.lease_until, c.retry_at, c.updated_at) < now() - interval '${integerLiteral(leaseGraceSeconds)} seconds'`
-const isStale = sql`c.status = 'CONNECTED' and c.seen_at < now() - interval '${integerLiteral(connectedFreshnessSeconds)} seconds'`
+const isStale = sql`c.status = 'CONNECTED' and c.last_seen_at < now() - interval '${integerLiteral(connectedFreshnessSeconds)} seconds'`
 
 /** The status of account `c`: CONNECTED only if WhatsApp answered within the last minute (WA-024). */
 export const currentStatus: Sql = sql`case when ${isLost} or ${isStale} then 'UNKNOWN' else c.status end`
@@ -23,8 +23,8 @@ export const currentReason: Sql = sql`(${JSON.stringify(statusReasons)}::jsonb -
 export const accountColumns: Sql = sql`
   cross join lateral (
     select c.id, c.name, c.display_name as "displayName", c.phone_number as "phoneNumber", c.remote_account_id as "remoteAccountId",
-           ${currentStatus} as status, ${currentReason} as reason, c.engine, c.seen_at as "seenAt",
-           c.complete_until as "completeUntil", c.adds_contacts_for is not null as "addsContacts", ${firstContactsLeft} as "firstContactsLeft", c.created_at as "createdAt") shown`
+           ${currentStatus} as status, ${currentReason} as reason, c.engine, c.last_seen_at as "seenAt",
+           c.complete_until as "completeUntil", c.new_contacts_owner_id is not null as "addsContacts", ${firstContactsLeft} as "firstContactsLeft", c.created_at as "createdAt") shown`
 
 /**
  * Common table expressions that emit a status change; `changed` has columns `id`, `name`, `status`, `previous` and `version`. An

@@ -57,7 +57,7 @@ describe('does', () => {
     expect((await step('POST', '/reconnect')).body.data.status).toBe('CONNECTING')
     expect((await step('DELETE')).body.data).toEqual({ id })
     expect((await step('POST', '/reconnect')).status).toBe(404)
-    const { rows } = await owner('select action from audit where subject_id = $1 order by noted_at', [id])
+    const { rows } = await owner('select action from audit_log where subject_id = $1 order by recorded_at', [id])
     expect(rows.map(({ action }) => action)).toEqual([
       'whatsapp.connected',
       'whatsapp.disconnected',
@@ -70,7 +70,7 @@ describe('does', () => {
     const id = await createAccount(server, maren)
     const shown = async () => (await maren.request('GET', `/whatsapp/accounts/${id}/status`)).body.data
     expect(await shown()).toMatchObject({ status: 'CONNECTED', completeUntil: '2026-01-01T00:00:00+00:00' })
-    await owner(`update whatsapp_accounts set seen_at = now() - interval '61 seconds' where id = $1`, [id])
+    await owner(`update whatsapp_accounts set last_seen_at = now() - interval '61 seconds' where id = $1`, [id])
     expect(await shown()).toMatchObject({
       status: 'UNKNOWN',
       message: 'WhatsApp has not answered for more than a minute.',

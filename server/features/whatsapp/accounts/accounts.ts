@@ -37,7 +37,7 @@ export async function connectAccount(scope: Scope, platform: Platform, body: Con
       select count(*) >= ${integerLiteral(maxAccounts)} as is_full from whatsapp_accounts a
        where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null),
     added as (
-      insert into whatsapp_accounts (workspace_id, id, engine, name, created_by, remote_account_id, hook)
+      insert into whatsapp_accounts (workspace_id, id, engine, name, created_by, remote_account_id, webhook_key)
       select ${scope.workspaceId}, ${id}, ${engine}, ${name}, ${scope.userId}, ${body.phoneNumberId ?? null},
              ${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null} from existing where not is_full
       returning *),
@@ -60,7 +60,7 @@ function rethrowDuplicateNumber(error: { code?: string }): never {
 export async function getAccountStatus(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ status: string }>(sql`
     select json_strip_nulls(json_build_object('status', ${currentStatus}, 'message', ${currentReason}))::jsonb
-           || jsonb_build_object('seenAt', c.seen_at, 'completeUntil', c.complete_until) as status
+           || jsonb_build_object('seenAt', c.last_seen_at, 'completeUntil', c.complete_until) as status
       from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
   if (!row) throw notFound('account')
@@ -99,9 +99,9 @@ export async function scanSandboxQr(scope: Scope, platform: Platform, id: string
       select c.* from whatsapp_accounts c
        where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.engine = 'sandbox' and c.deleted_at is null),
     scanned as (
-      insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
+      insert into whatsapp_credentials (workspace_id, account_id, type, id, ciphertext)
       select t.workspace_id, t.id, ${type}, ${credentialId}, ${scan} from target t where t.status = 'QR_READY'
-      on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed
+      on conflict (workspace_id, account_id, type, id) do update set ciphertext = excluded.ciphertext
       returning account_id)
     select (select row_to_json(shown)::text from target c ${accountColumns} where exists (select from scanned)) as account,
            exists (select from target) as "isThere"`)
@@ -113,9 +113,9 @@ export async function scanSandboxQr(scope: Scope, platform: Platform, id: string
 /** Reconnects (WA-012). Without credentials a new QR code is shown; a connected account is left as it is. */
 export const reconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
   updateAccount(scope, id, {
-    assignments: sql`wanted = 'on', reason = null, attempts = 0, retry_at = null, updated_at = now(), qr = null, qr_expires_at = null,
-              lease_until = case when a.status = 'CONNECTED' and a.wanted = 'on' then a.lease_until end,
-              status = case when a.status = 'CONNECTED' and a.wanted = 'on' then a.status else 'CONNECTING' end`,
+    assignments: sql`desired_state = 'on', reason = null, attempts = 0, retry_at = null, updated_at = now(), qr = null, qr_expires_at = null,
+              lease_until = case when a.status = 'CONNECTED' and a.desired_state = 'on' then a.lease_until end,
+              status = case when a.status = 'CONNECTED' and a.desired_state = 'on' then a.status else 'CONNECTING' end`,
     action: 'whatsapp.connected',
   })
 
@@ -127,8 +127,8 @@ export const renewCredentials = (
   body: RenewCredentials,
 ): Promise<JsonText> =>
   updateAccount(scope, id, {
-    assignments: sql`wanted = 'on', status = 'CONNECTING', reason = null, attempts = 0, retry_at = null, lease_until = null, updated_at = now(),
-              hook = coalesce(${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null}, a.hook)`,
+    assignments: sql`desired_state = 'on', status = 'CONNECTING', reason = null, attempts = 0, retry_at = null, lease_until = null, updated_at = now(),
+              webhook_key = coalesce(${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null}, a.webhook_key)`,
     action: 'whatsapp.connected',
     extraCte: upsertSecretsCte(platform, id, body, 'rewritten'),
   })
@@ -136,14 +136,14 @@ export const renewCredentials = (
 /** Closes the connection but keeps the device linked, so that reconnecting needs no QR code (WA-013). */
 export const disconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
   updateAccount(scope, id, {
-    assignments: sql`wanted = 'off', status = 'DISCONNECTED', reason = 'paused', qr = null, qr_expires_at = null, updated_at = now()`,
+    assignments: sql`desired_state = 'off', status = 'DISCONNECTED', reason = 'paused', qr = null, qr_expires_at = null, updated_at = now()`,
     action: 'whatsapp.disconnected',
   })
 
 /** Changes the settings of an account. Contacts are created in the name of the member who first enabled it. */
 export const updateAccountSettings = (scope: Scope, id: string, { addsContacts }: ChangeAccount): Promise<JsonText> =>
   updateAccount(scope, id, {
-    assignments: sql`adds_contacts_for = case when ${addsContacts} then coalesce(a.adds_contacts_for, ${scope.userId}::uuid) end`,
+    assignments: sql`new_contacts_owner_id = case when ${addsContacts} then coalesce(a.new_contacts_owner_id, ${scope.userId}::uuid) end`,
     action: 'whatsapp.changed',
   })
 
@@ -153,13 +153,13 @@ export async function removeAccount(scope: Scope, id: string): Promise<{ id: str
     with ${updateAccountCtes(
       scope,
       id,
-      sql`wanted = 'gone', status = 'DISCONNECTED', reason = null, qr = null, qr_expires_at = null,
-                                    lease_until = case when a.wanted = 'on' then a.lease_until end, retry_at = null,
+      sql`desired_state = 'gone', status = 'DISCONNECTED', reason = null, qr = null, qr_expires_at = null,
+                                    lease_until = case when a.desired_state = 'on' then a.lease_until end, retry_at = null,
                                     updated_at = now(), deleted_at = now()`,
     )},
     unsent as (
       delete from whatsapp_outbox o using rewritten r
-       where o.workspace_id = ${scope.workspaceId} and o.account_id = r.id and o.sending_under is null
+       where o.workspace_id = ${scope.workspaceId} and o.account_id = r.id and o.claimed_epoch is null
       returning o.message_id),
     failed as (
       update whatsapp_messages m set status = 'FAILED', failure = 'removed' from unsent u

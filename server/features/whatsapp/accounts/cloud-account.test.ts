@@ -126,15 +126,18 @@ describe('refuses', () => {
 describe('survives', () => {
   it('a secret that cannot be opened any more: it takes nothing, and asks for the secret with the next token', async () => {
     const place = [accountId, 'app']
-    const [{ sealed }] = await owner('select sealed from whatsapp_credentials where account_id = $1 and id = $2', place)
+    const [{ ciphertext }] = await owner(
+      'select ciphertext from whatsapp_credentials where account_id = $1 and id = $2',
+      place,
+    )
     const seal = (text: string) =>
-      owner('update whatsapp_credentials set sealed = $3 where account_id = $1 and id = $2', [...place, text])
-    await seal(sealed.replace(/^...../, 'AAAAA'))
+      owner('update whatsapp_credentials set ciphertext = $3 where account_id = $1 and id = $2', [...place, text])
+    await seal(ciphertext.replace(/^...../, 'AAAAA'))
     expect((await callWebhook(createWebhookBody([[number, createMessage('unheard')]]))).status).toBe(400)
     const { accessToken } = number
     const renewed = await maren.request('PUT', `/whatsapp/accounts/${accountId}/credentials`, { accessToken })
     expect(renewed.body.field_errors).toEqual({ appSecret: ['The Cloud API needs this.'] })
-    await seal(sealed)
+    await seal(ciphertext)
   })
 
   it('the end of a token: it says so, still takes what people write, and goes on with a new one', async () => {

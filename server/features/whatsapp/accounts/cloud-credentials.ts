@@ -34,14 +34,14 @@ export async function verifyRenewedCredentials(
   id: string,
   body: RenewCredentials,
 ): Promise<void> {
-  const row = await scope.tx.first<{ engine: string; number: string | null; sealed: string | null }>(sql`
+  const row = await scope.tx.first<{ engine: string; number: string | null; ciphertext: string | null }>(sql`
     select a.engine, a.remote_account_id as number, (
-             select k.sealed from whatsapp_credentials k
-              where k.workspace_id = a.workspace_id and k.account_id = a.id and k.type = ${appSecretKey.type} and k.id = ${appSecretKey.id}) as sealed
+             select k.ciphertext from whatsapp_credentials k
+              where k.workspace_id = a.workspace_id and k.account_id = a.id and k.type = ${appSecretKey.type} and k.id = ${appSecretKey.id}) as ciphertext
       from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
   if (!row) throw notFound('account')
   if (row.engine !== 'cloud' || !row.number) throw notCloudError()
-  const appSecret = body.appSecret ?? unsealAppSecret(deps.appSecret, id, row.sealed)
+  const appSecret = body.appSecret ?? unsealAppSecret(deps.appSecret, id, row.ciphertext)
   if (!appSecret) throw validationFailed({ appSecret: ['The Cloud API needs this.'] })
   await verifyCredentials(deps, { accessToken: body.accessToken, phoneNumberId: row.number, appSecret })
 }
@@ -82,8 +82,8 @@ export function upsertSecretsCte(
   const from = accountsCte === 'added' ? sql`added` : sql`rewritten`
   return sql`
     secrets as (
-      insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
-      select a.workspace_id, a.id, input.type, input.id, input.sealed from ${from} a cross join
-             unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as input (type, id, sealed)
-      on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now())`
+      insert into whatsapp_credentials (workspace_id, account_id, type, id, ciphertext)
+      select a.workspace_id, a.id, input.type, input.id, input.ciphertext from ${from} a cross join
+             unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as input (type, id, ciphertext)
+      on conflict (workspace_id, account_id, type, id) do update set ciphertext = excluded.ciphertext, updated_at = now())`
 }

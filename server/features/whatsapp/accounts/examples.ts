@@ -15,7 +15,7 @@ export async function createAccount(
   const sealed = options.qr && createQrSeal(platform.appSecret, id).seal(options.qr)
   await platform.database.owner.query(
     `update whatsapp_accounts
-        set status = $3, qr = $4, qr_expires_at = '2100-01-01', seen_at = '2100-01-01', lease_until = '2100-01-01',
+        set status = $3, qr = $4, qr_expires_at = '2100-01-01', last_seen_at = '2100-01-01', lease_until = '2100-01-01',
             complete_until = '2026-01-01', phone_number = '+15550100', remote_account_id = id::text, display_name = 'Kestrel'
       where workspace_id = $1 and id = $2`,
     [person.workspaceId, id, options.status ?? 'CONNECTED', sealed || null],
@@ -39,7 +39,7 @@ export async function createCloudAccount({ platform }: Pick<TestServer, 'platfor
     ...credentials,
   })
   await platform.database.owner.query(
-    `update whatsapp_accounts set seen_at = '2100-01-01', lease_until = '2100-01-01' where workspace_id = $1 and id = $2`,
+    `update whatsapp_accounts set last_seen_at = '2100-01-01', lease_until = '2100-01-01' where workspace_id = $1 and id = $2`,
     [person.workspaceId, id],
   )
   return { id: id as string, ...credentials }
@@ -73,7 +73,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   ])
   const { id: contacted } = await createThread(server, person, { accountId, number: '15550149' })
   await server.platform.database.owner.query(
-    'update whatsapp_conversations set reached_out_at = now() where workspace_id = $1 and id = $2',
+    'update whatsapp_conversations set cold_contacted_at = now() where workspace_id = $1 and id = $2',
     [person.workspaceId, contacted],
   )
   const seq = await insertEvents(server, person, accountId)

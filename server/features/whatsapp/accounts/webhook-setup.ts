@@ -11,14 +11,14 @@ export async function getWebhookSetup(
   { appSecret, publicUrl }: Pick<Platform, 'appSecret' | 'publicUrl'>,
   id: string,
 ): Promise<WebhookSetup> {
-  const row = await scope.tx.first<{ hook: string | null }>(sql`
-    select a.hook from whatsapp_accounts a
+  const row = await scope.tx.first<{ webhookKey: string | null }>(sql`
+    select a.webhook_key as "webhookKey" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null`)
   if (!row) throw notFound('account')
-  if (!row.hook) throw notCloudError()
+  if (!row.webhookKey) throw notCloudError()
   return {
-    callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.hook}`,
-    verification: deriveVerifyToken(appSecret, row.hook),
+    callbackUrl: `${publicUrl}/webhooks/whatsapp/cloud/${row.webhookKey}`,
+    verification: deriveVerifyToken(appSecret, row.webhookKey),
   }
 }
 

@@ -28,7 +28,7 @@ export async function linkContact(
   const contactId = requestedContactId ?? (await createContactFromProfile(scope, chat))
   const row = await scope.tx.first<{ id: string }>(sql`
     with changed as (
-      update whatsapp_conversations v set contact_id = k.id, is_nobodys = false from contacts k
+      update whatsapp_conversations v set contact_id = k.id, is_unlinked = false from contacts k
        where v.workspace_id = ${scope.workspaceId} and v.id = ${chat.id}
          and k.workspace_id = ${scope.workspaceId} and k.id = ${contactId} and k.deleted_at is null
       returning v.*),
@@ -60,7 +60,7 @@ export function createContactFromProfile(
 export async function unlinkContact(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   await scope.tx.rows(sql`
     with changed as (
-      update whatsapp_conversations v set contact_id = null, is_nobodys = true where ${whereChat(scope, accountId, whatsappId)} and v.contact_id is not null
+      update whatsapp_conversations v set contact_id = null, is_unlinked = true where ${whereChat(scope, accountId, whatsappId)} and v.contact_id is not null
       returning v.*),
     ${emitConversationChanged(scope)}
     select from changed`)

@@ -88,10 +88,10 @@ async function updateIdentity(
 export async function findContactByNumber(scope: Scope, phoneNumber: string): Promise<string | null> {
   const candidates = await scope.tx.rows<{ id: string; numbers: (string | null)[] }>(sql`
     select k.id, array[k.whatsapp_number, k.phone_number] as numbers, k.created_at from contacts k
-     where k.workspace_id = ${scope.workspaceId} and k.whatsapp_tail = phone_tail(${phoneNumber}) and k.deleted_at is null
+     where k.workspace_id = ${scope.workspaceId} and k.whatsapp_match_key = phone_match_key(${phoneNumber}) and k.deleted_at is null
      union
     select k.id, array[k.whatsapp_number, k.phone_number], k.created_at from contacts k
-     where k.workspace_id = ${scope.workspaceId} and k.phone_tail = phone_tail(${phoneNumber}) and k.deleted_at is null
+     where k.workspace_id = ${scope.workspaceId} and k.phone_match_key = phone_match_key(${phoneNumber}) and k.deleted_at is null
      order by created_at, id limit 50`)
   return candidates.find(({ numbers }) => numbers.some((one) => one && isSameNumber(phoneNumber, one)))?.id ?? null
 }
@@ -116,7 +116,7 @@ async function mergeConversations(scope: Scope, accountId: string, into: string,
     update whatsapp_conversations v
        set unread_count = v.unread_count + o.unread_count, contact_id = coalesce(v.contact_id, o.contact_id),
            assignee_id = coalesce(v.assignee_id, o.assignee_id), last_inbound_at = greatest(v.last_inbound_at, o.last_inbound_at),
-           reached_out_at = coalesce(v.reached_out_at, o.reached_out_at), is_nobodys = v.is_nobodys or o.is_nobodys,
+           cold_contacted_at = coalesce(v.cold_contacted_at, o.cold_contacted_at), is_unlinked = v.is_unlinked or o.is_unlinked,
            last_message_id = case when o.last_message_at > v.last_message_at and o.last_message_id is not null then o.last_message_id else v.last_message_id end,
            last_message_at = greatest(v.last_message_at, o.last_message_at)
       from whatsapp_conversations o

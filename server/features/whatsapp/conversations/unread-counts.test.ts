@@ -52,7 +52,7 @@ async function manyMore(): Promise<void> {
     2,
   )
   await owner(
-    `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, status, sent_by, said_at)
+    `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, status, sent_by, sent_at)
      select $1, gen_random_uuid(), $2, md5('chat' || 1 + n % 2000)::uuid, true, 'text', 'READ', $3, now() from generate_series(1, 20000) n`,
     3,
   )

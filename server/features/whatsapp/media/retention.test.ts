@@ -34,7 +34,7 @@ const removed = (hours: number) =>
 /** What an engine keeps to be let in again. */
 const paired = ({ workspaceId }: Person) =>
   owner(
-    `insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed) values ($1, $2, 'session', 'one', 'sealed')`,
+    `insert into whatsapp_credentials (workspace_id, account_id, type, id, ciphertext) values ($1, $2, 'session', 'one', 'sealed')`,
     [workspaceId, accountId],
   )
 const credentials = async () =>
@@ -45,16 +45,16 @@ const credentials = async () =>
   ).rows.map((row) => row.workspace_id)
 
 /** Something WhatsApp told so many days ago. */
-const told = ({ workspaceId }: Person, dedupe: string, days: number, isDone = true) =>
+const told = ({ workspaceId }: Person, dedupeKey: string, days: number, isDone = true) =>
   owner(
-    `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event, received_at, done_at)
+    `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event, received_at, processed_at)
      select $1, $2, $3, 'message', $4, '{}', at, case when $6 then at end from (select now() - $5 * interval '1 day' as at) told`,
-    [workspaceId, uuidv7(), accountId, dedupe, days, isDone],
+    [workspaceId, uuidv7(), accountId, dedupeKey, days, isDone],
   )
 const journal = async ({ workspaceId }: Person) =>
-  (await owner('select dedupe from whatsapp_journal where workspace_id = $1 order by dedupe', [workspaceId])).rows.map(
-    (row) => row.dedupe,
-  )
+  (
+    await owner('select dedupe_key from whatsapp_journal where workspace_id = $1 order by dedupe_key', [workspaceId])
+  ).rows.map((row) => row.dedupe_key)
 
 /** A file two days old, which a message of the person carries or nobody. */
 async function stored(person?: Person): Promise<string> {

@@ -4,7 +4,7 @@ import type { RetentionRule } from '../../../platform/jobs/purge.ts'
 export const whatsappRetention: RetentionRule = {
   rows: {
     // Entries that could not be processed, such as statuses of messages sent by other software, are kept longer.
-    whatsapp_journal: `received_at < now() - case when done_at is null then interval '90 days' else interval '30 days' end`,
+    whatsapp_journal: `received_at < now() - case when processed_at is null then interval '90 days' else interval '30 days' end`,
     whatsapp_credentials: `exists (select from whatsapp_accounts a
        where a.workspace_id = whatsapp_credentials.workspace_id and a.id = whatsapp_credentials.account_id
          and a.deleted_at < now() - interval '24 hours')`,

@@ -46,7 +46,7 @@ describe('does', () => {
     const again = strangers[answers.findIndex(({ status }) => status === 201)] ?? ''
     expect([(await write(id, again)).status, (await write(id, known.whatsappId)).status]).toEqual([201, 201])
     await owner(
-      `update whatsapp_conversations set reached_out_at = now() - interval '25 hours' where account_id = $1`,
+      `update whatsapp_conversations set cold_contacted_at = now() - interval '25 hours' where account_id = $1`,
       [id],
     )
     expect(await left(id)).toBe(most)

@@ -9,7 +9,7 @@ const dailyLimit: Sql = sql`(${JSON.stringify(dailyFirstContactLimit)}::jsonb ->
 /** How many more first contacts account `c` may make today; null if unlimited. */
 export const firstContactsLeft: Sql = sql`(${dailyLimit} - least(${dailyLimit}, (
   select count(*) from whatsapp_conversations r
-   where r.workspace_id = c.workspace_id and r.account_id = c.id and r.reached_out_at > now() - interval '1 day')::int))`
+   where r.workspace_id = c.workspace_id and r.account_id = c.id and r.cold_contacted_at > now() - interval '1 day')::int))`
 
 /**
  * Counts a message to somebody who never wrote, and throws once the daily limit is reached, because WhatsApp restricts numbers that
@@ -19,13 +19,13 @@ export async function claimFirstContact(scope: Scope, accountId: string, convers
   const isFirstContact = await scope.tx.first(sql`
     select from whatsapp_conversations v
      where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.kind = 'individual'
-       and v.last_message_id is null and v.last_inbound_at is null and v.reached_out_at is null`)
+       and v.last_message_id is null and v.last_inbound_at is null and v.cold_contacted_at is null`)
   if (!isFirstContact) return
   // Without the lock, two concurrent sends could both take the last place.
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(${`first contacts ${scope.workspaceId} ${accountId}`}, 0))`)
   const claimed = await scope.tx.first(sql`
-    update whatsapp_conversations v set reached_out_at = now() from whatsapp_accounts c
+    update whatsapp_conversations v set cold_contacted_at = now() from whatsapp_accounts c
      where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and c.workspace_id = v.workspace_id and c.id = ${accountId}
        and ${firstContactsLeft} > 0
     returning v.id`)

@@ -7,7 +7,7 @@ const failures = JSON.stringify(failureReasons)
 const messageFields: Sql = sql`
   c.id, c.account_id as "accountId",
   (select v.whatsapp_id from whatsapp_conversations v where v.workspace_id = c.workspace_id and v.id = c.conversation_id) as "whatsappId",
-  c.from_me as "fromMe", c.content, c.said_at as timestamp, c.status, c.message_type as "messageType",
+  c.from_me as "fromMe", c.content, c.sent_at as timestamp, c.status, c.message_type as "messageType",
   case when c.media_id is not null then (
     select json_build_object('id', f.id, 'kind', f.kind, 'state', f.state, 'mediaType', f.media_type, 'bytes', f.bytes,
                              'filename', f.filename, 'address', f.file)

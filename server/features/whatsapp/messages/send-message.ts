@@ -25,11 +25,11 @@ export async function sendMessage(
   message: OutgoingDraft,
   appSecret: string,
 ): Promise<StoredMessage> {
-  const account = await scope.tx.first<{ wanted: string; engine: WhatsappEngineName }>(sql`
-    select a.wanted, a.engine from whatsapp_accounts a
+  const account = await scope.tx.first<{ desiredState: string; engine: WhatsappEngineName }>(sql`
+    select a.desired_state as "desiredState", a.engine from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
-  if (account.wanted !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
+  if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
   const { id: conversationId } = await resolveConversation(scope, accountId, [message.chat.address], null)
   if (dailyFirstContactLimit[account.engine] !== null) await claimFirstContact(scope, accountId, conversationId)
   if (account.engine === 'cloud') await assertServiceWindowOpen(scope, conversationId)
@@ -37,7 +37,7 @@ export async function sendMessage(
   const id = uuidv7()
   await scope.tx.rows(sql`
     with added as (
-      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, status, sent_by, said_at)
+      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, status, sent_by, sent_at)
       values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
               ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, 'PENDING', ${scope.userId}, clock_timestamp())
       returning *),
@@ -50,9 +50,9 @@ export async function sendMessage(
 const enqueueCtes = (scope: Scope, messages: 'added' | 'again') => sql`
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
-      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, said_at from ${raw(messages)}),
+      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, sent_at from ${raw(messages)}),
     changed as (
-      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.said_at from ${raw(messages)} a
+      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.sent_at from ${raw(messages)} a
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
     ${emitConversationChanged(scope)}`
@@ -86,12 +86,12 @@ async function insertMedia(
 export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean }>(sql`
     with target as materialized (
-      select m.id, m.status, m.failure, a.wanted from whatsapp_messages m
+      select m.id, m.status, m.failure, a.desired_state from whatsapp_messages m
         join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
     again as (
-      update whatsapp_messages m set status = 'PENDING', failure = null, provider_id = null, said_at = clock_timestamp() from target t
-       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.wanted = 'on'
+      update whatsapp_messages m set status = 'PENDING', failure = null, provider_id = null, sent_at = clock_timestamp() from target t
+       where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.desired_state = 'on'
          and t.failure in (${raw(retryableFailures)})
       returning m.*),
     ${enqueueCtes(scope, 'again')}

@@ -13,7 +13,7 @@ import { messageColumns, recordMessageColumns } from './message-columns.ts'
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
 type ThreadDeps = { counts: TotalCache; appSecret: string }
 
-const newestFirst = parseSort({ timestamp: { key: 'c.said_at', type: 'timestamptz', nullable: false } }, '-timestamp')
+const newestFirst = parseSort({ timestamp: { key: 'c.sent_at', type: 'timestamptz', nullable: false } }, '-timestamp')
 
 /** A page of a thread, newest first (WA-007, WA-025); empty if the conversation does not exist yet. */
 export async function listThread(

@@ -10,7 +10,7 @@ import { hasValidSignature, parseWebhook } from '../engines/cloud/parse-webhook.
 import { processPending, recordWebhookEvents } from '../engines/inbound/journal.ts'
 
 /** An account that a webhook call may concern. */
-export type WebhookAccount = { workspaceId: string; accountId: string; remoteId: string; sealed: string }
+export type WebhookAccount = { workspaceId: string; accountId: string; remoteId: string; ciphertext: string }
 
 /** Milliseconds the reply waits for events to be processed; without a reply WhatsApp calls again. */
 const processingTimeout = 5_000
@@ -18,8 +18,8 @@ const processingTimeout = 5_000
 /** The accounts of a callback URL; none if the URL is unknown. */
 export const findWebhookAccounts = (platform: Pick<Platform, 'database'>, hook: string): Promise<WebhookAccount[]> =>
   createOwnerTx(platform.database).rows<WebhookAccount>(sql`
-    select workspace_id as "workspaceId", account_id as "accountId", remote_account_id as "remoteId", sealed
-      from identity.whatsapp_hooked(${hook})`)
+    select workspace_id as "workspaceId", account_id as "accountId", remote_account_id as "remoteId", ciphertext
+      from identity.list_webhook_accounts(${hook})`)
 
 /**
  * Journals the events of a webhook call, then processes them. Calls may be repeated and reach several nodes; events of numbers that are
@@ -32,7 +32,7 @@ export async function processWebhook(
 ): Promise<{ taken: number; processed: Promise<void> }> {
   const [first] = accounts
   // All accounts of a callback URL belong to one Meta app.
-  const secret = first && unsealAppSecret(platform.appSecret, first.accountId, first.sealed)
+  const secret = first && unsealAppSecret(platform.appSecret, first.accountId, first.ciphertext)
   if (!secret || !hasValidSignature(body, signature, secret))
     throw badRequest('The signature does not belong to this body.')
   const events = parseWebhook(parseJsonBody(body.toString('utf8')))

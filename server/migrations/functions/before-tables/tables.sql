@@ -2,7 +2,7 @@
 
 -- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
 -- application. A migration calls it once for every tenant table.
-create or replace function protect(tenant_table regclass) returns void language plpgsql as $$
+create or replace function isolate_by_workspace(tenant_table regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', tenant_table);
   execute format('create policy own_workspace on %s using (workspace_id = nullif(current_setting(''app.workspace_id'', true), '''')::uuid)', tenant_table);
@@ -18,4 +18,4 @@ create or replace function new_id() returns uuid language sql volatile parallel 
       52, 1), 53, 1), 'hex')::uuid
 $$;
 
-revoke all on function protect from public;
+revoke all on function isolate_by_workspace from public;

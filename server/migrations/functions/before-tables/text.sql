@@ -1,7 +1,7 @@
 -- Functions that generated columns and indexes are computed with, so they exist before any table. They depend on no table.
 
 -- Lower case without accents, for searching and for comparing names.
-create or replace function fold(value text) returns text
+create or replace function normalize_text(value text) returns text
 language sql immutable strict parallel safe set search_path = public, pg_temp as $$
   select lower(unaccent('unaccent'::regdictionary, value))
 $$;
@@ -14,20 +14,20 @@ $$;
 
 -- The digits that the national and the international form of a phone number have in common in every country; no extension.
 -- Null below five digits. See docs/decisions/0009-identity.md.
-create or replace function phone_tail(number text) returns text
+create or replace function phone_match_key(number text) returns text
 language sql immutable strict parallel safe as $$
   select case when length(digits) >= 5 then right(digits, 6) end
     from (select digits(regexp_replace(number, '([;,#x]|ext).*$', '', 'i'))) d (digits)
 $$;
 
 -- One key per LinkedIn profile: https://uk.linkedin.com/in/Amara/?trk=x and linkedin.com/in/amara are the same.
-create or replace function profile_of(url text) returns text
+create or replace function linkedin_key(url text) returns text
 language sql immutable strict parallel safe as $$
   select nullif(regexp_replace(regexp_replace(lower(trim(url)), '^([a-z]+://)?((www|m|[a-z]{2})\.)?', ''), '/*([?#].*)?$', ''), '')
 $$;
 
 -- One key per domain: https://www.Acme.com/about and acme.com are the same.
-create or replace function host_of(url text) returns text
+create or replace function domain_key(url text) returns text
 language sql immutable strict parallel safe as $$
   select nullif(regexp_replace(regexp_replace(lower(trim(url)), '^([a-z]+://)?(www\.)?', ''), '[/?#:].*$', ''), '')
 $$;

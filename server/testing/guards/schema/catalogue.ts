@@ -120,7 +120,7 @@ const checks = [
   `select 'parley_app may create in schema ' || n.nspname as fault from pg_namespace n
     where n.nspname not like 'pg_temp%' and has_schema_privilege('parley_app', n.oid, 'create')`,
   `select 'parley_app may run ' || p.oid::regprocedure as fault from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.proname in ('enter_for', 'enter_alone', 'protect')
+    where p.pronamespace = 'public'::regnamespace and p.proname in ('enter_workspace_as', 'enter_workspace_as_system', 'isolate_by_workspace')
       and has_function_privilege('parley_app', p.oid, 'execute')`,
   `select p.oid::regprocedure || ' runs as its owner without a fixed search_path' as fault from pg_proc p
     where p.prosecdef and ${ownFunction}

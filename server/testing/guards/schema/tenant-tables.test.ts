@@ -62,7 +62,7 @@ describe('the catalogue', () => {
       /parley_app owns pg_class/,
     ],
     ['a schema to build in', 'grant create on schema public to parley_app', /may create in schema public/],
-    ['the way in for jobs', 'grant execute on function enter_for to parley_app', /may run enter_for/],
+    ['the way in for jobs', 'grant execute on function enter_workspace_as to parley_app', /may run enter_workspace_as/],
     [
       'a loose function',
       `create function loose() returns void language sql security definer as 'select'`,

@@ -11,9 +11,9 @@ import { findContactByNumber } from '../../conversations/resolve-conversation.ts
 export async function linkOrCreateContact(scope: Scope, conversationId: string): Promise<void> {
   const workspaceId = scope.workspaceId
   const chat = await scope.tx.first<{ number: string; name: string | null; addedFor: string }>(sql`
-    select v.phone_number as number, v.profile_name as name, a.adds_contacts_for as "addedFor" from whatsapp_conversations v
-      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.adds_contacts_for is not null
-     where v.workspace_id = ${workspaceId} and v.id = ${conversationId} and v.kind = 'individual' and v.contact_id is null and not v.is_nobodys
+    select v.phone_number as number, v.profile_name as name, a.new_contacts_owner_id as "addedFor" from whatsapp_conversations v
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.new_contacts_owner_id is not null
+     where v.workspace_id = ${workspaceId} and v.id = ${conversationId} and v.kind = 'individual' and v.contact_id is null and not v.is_unlinked
        and v.phone_number is not null`)
   if (!chat) return
   const { number, name, addedFor } = chat
@@ -31,7 +31,7 @@ async function createAutoContact(
   scope: Scope,
   profile: { name: string | null; number: string },
 ): Promise<string | null> {
-  const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.via', ${via}, true)`)
+  const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.source', ${via}, true)`)
   await setVia('whatsapp')
   try {
     return await createContactFromProfile(scope, profile)

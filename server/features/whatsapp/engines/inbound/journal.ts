@@ -35,9 +35,9 @@ export async function recordAndProcess(deps: JournalDeps, lease: Lease, entry: J
   const { workspaceId, accountId } = lease
   const added = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.first<{ id: string }>(sql`
-      insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event)
+      insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event)
       values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${entry.kind}, ${dedupeKey(entry)}, ${JSON.stringify(entry.event)})
-      on conflict (workspace_id, account_id, dedupe) do nothing
+      on conflict (workspace_id, account_id, dedupe_key) do nothing
       returning id`),
   )
   if (added) await processEntry(deps, lease, added.id, entry)
@@ -53,11 +53,11 @@ export async function recordWebhookEvents(
   await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.rows(sql`
       with journaled as (
-        insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event)
-        select ${scope.workspaceId}, entry.id, ${accountId}, entry.kind, entry.dedupe, entry.event
+        insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event)
+        select ${scope.workspaceId}, entry.id, ${accountId}, entry.kind, entry.dedupe_key, entry.event
           from unnest(${column(() => uuidv7())}::uuid[], ${column(({ kind }) => kind)}::text[], ${column(dedupeKey)}::text[],
-                      ${column(({ event }) => JSON.stringify(event))}::text[]) as entry (id, kind, dedupe, event)
-        on conflict (workspace_id, account_id, dedupe) do nothing)
+                      ${column(({ event }) => JSON.stringify(event))}::text[]) as entry (id, kind, dedupe_key, event)
+        on conflict (workspace_id, account_id, dedupe_key) do nothing)
       update whatsapp_accounts c set complete_until = now()
        where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId}
          and coalesce(c.complete_until < now() - interval '5 seconds', true)`),
@@ -69,7 +69,7 @@ export async function processPending(deps: JournalDeps, lease: AccountRef): Prom
   const rows = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows<{ id: string; kind: JournalEntry['kind']; event: string }>(sql`
       select j.id, j.kind, j.event from whatsapp_journal j
-       where j.workspace_id = ${scope.workspaceId} and j.account_id = ${lease.accountId} and j.done_at is null and j.attempts < ${integerLiteral(maxAttempts)}
+       where j.workspace_id = ${scope.workspaceId} and j.account_id = ${lease.accountId} and j.processed_at is null and j.attempts < ${integerLiteral(maxAttempts)}
        order by j.id limit ${integerLiteral(batchSize)}`),
   )
   for (const { id, kind, event } of rows)
@@ -101,14 +101,14 @@ async function processEntry(
   const mark = (scope: Scope, problem: string | null) =>
     scope.tx.rows(sql`
       update whatsapp_journal j
-         set attempts = j.attempts + 1, trouble = ${problem}, done_at = case when ${problem}::text is null then now() end
+         set attempts = j.attempts + 1, last_error = ${problem}, processed_at = case when ${problem}::text is null then now() end
        where j.workspace_id = ${scope.workspaceId} and j.id = ${id}`)
   try {
     await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
       // Several nodes may receive webhook calls of one account, and each processes all pending entries.
       const pending = await scope.tx.first(sql`
         select from whatsapp_journal j
-         where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.done_at is null for update`)
+         where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.processed_at is null for update`)
       if (!pending) return
       const isDone = await applyEntry(scope, accountId, entry, deps.appSecret)
       await mark(scope, isDone ? null : 'It is about a message that is not here.')

@@ -56,7 +56,7 @@ export async function storeReadReceipt(
 ): Promise<boolean> {
   const row = await scope.tx.first<{ isThere: boolean }>(sql`
     with upto as (
-      select m.conversation_id, max(m.said_at) as said_at from whatsapp_messages m
+      select m.conversation_id, max(m.sent_at) as sent_at from whatsapp_messages m
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = any(${providerIds.map(toStorableText)}::text[])
          and not m.from_me and m.conversation_id in ${conversationIdsOf(scope, accountId, chat)}
        group by m.conversation_id),
@@ -64,7 +64,7 @@ export async function storeReadReceipt(
       update whatsapp_conversations v set unread_count = least(v.unread_count, (
                select count(*) from whatsapp_messages m
                 where m.workspace_id = ${scope.workspaceId} and m.conversation_id = v.id and not m.from_me and not m.history
-                  and m.said_at > u.said_at))
+                  and m.sent_at > u.sent_at))
         from upto u where v.workspace_id = ${scope.workspaceId} and v.id = u.conversation_id and v.unread_count > 0
       returning v.id, v.account_id, v.whatsapp_id),
     ${emitConversationChanged(scope)}

@@ -186,9 +186,10 @@ describe('survives', () => {
     })
     const failed = (await Promise.all(rounds)).flat().filter((status) => status >= 500)
     expect(failed).toEqual([])
-    const { rows } = await owner('select trouble from whatsapp_journal where account_id = $1 and trouble is not null', [
-      of.accountId,
-    ])
+    const { rows } = await owner(
+      'select last_error from whatsapp_journal where account_id = $1 and last_error is not null',
+      [of.accountId],
+    )
     expect(rows).toEqual([])
   })
 
@@ -202,13 +203,15 @@ describe('survives', () => {
   it('a process that dies between keeping and understanding: the next one reads what is left', async () => {
     const event = message({ providerId: 'LEFT', chat: [{ kind: 'pn', value: '15550211' }], content: 'left behind' })
     await owner(
-      `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe, event) values ($1, gen_random_uuid(), $2, 'message', 'message to LEFT', $3)`,
+      `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event) values ($1, gen_random_uuid(), $2, 'message', 'message to LEFT', $3)`,
       [maren.workspaceId, lease.accountId, JSON.stringify(event)],
     )
     await processPending(server.platform, lease)
     await processPending(server.platform, lease)
     expect((await thread('15550211@c.us')).map(({ content }) => content)).toEqual(['left behind'])
-    const { rows } = await owner(`select done_at is not null as done from whatsapp_journal where dedupe like '%LEFT'`)
+    const { rows } = await owner(
+      `select processed_at is not null as done from whatsapp_journal where dedupe_key like '%LEFT'`,
+    )
     expect(rows).toEqual([{ done: true }])
   })
 })

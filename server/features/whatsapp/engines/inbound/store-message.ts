@@ -30,14 +30,14 @@ export async function storeMessage(
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
   const content = toStorableText(message.content)
   // Replying on the phone implies having read everything before.
-  const unreadAfterReply = sql`case when a.said_at >= v.last_inbound_at then 0 else v.unread_count end`
+  const unreadAfterReply = sql`case when a.sent_at >= v.last_inbound_at then 0 else v.unread_count end`
   const unread = fromMe && source === 'live' ? unreadAfterReply : sql`v.unread_count + ${isNewInbound ? 1 : 0}`
   // A sender's clock that runs ahead must not keep the conversation at the top of the list.
   const sentAt = sql`least(${at.toISOString()}::timestamptz, now())`
   await scope.tx.rows(sql`
     with added as (
       insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content,
-                                     payload, media_id, status, history, said_at)
+                                     payload, media_id, status, history, sent_at)
       values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
               ${message.payload ? toStorableJson(message.payload) : null}::jsonb, ${media ?? null}::uuid,
               ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${sentAt})
@@ -46,9 +46,9 @@ export async function storeMessage(
     changed as (
       update whatsapp_conversations v
          set unread_count = ${unread},
-             last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.said_at) end,
-             last_message_id = case when v.last_message_id is null or a.said_at >= v.last_message_at then a.id else v.last_message_id end,
-             last_message_at = case when v.last_message_id is null then a.said_at else greatest(v.last_message_at, a.said_at) end
+             last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.sent_at) end,
+             last_message_id = case when v.last_message_id is null or a.sent_at >= v.last_message_at then a.id else v.last_message_id end,
+             last_message_at = case when v.last_message_id is null then a.sent_at else greatest(v.last_message_at, a.sent_at) end
         from added a
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
@@ -66,7 +66,7 @@ const emitMessageReceived = (scope: Scope, content: string): Sql =>
     sql`(select jsonb_build_object('accountId', v.account_id, 'whatsappId', v.whatsapp_id, 'messageId', a.id, 'content', left(${content}, 500),
            'fromName', coalesce((select k.name from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = v.contact_id and k.deleted_at is null),
                                 v.profile_name, v.phone_number, v.whatsapp_id),
-           'contactId', v.contact_id, 'at', a.said_at)
+           'contactId', v.contact_id, 'at', a.sent_at)
            from ${raw('changed')} v cross join added a)`,
   )
 

@@ -44,12 +44,12 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
     const workspaceId = scope.workspaceId
     const claimed = await scope.tx.rows<{ id: string; messageId: string | null }>(sql`
       with heads as (
-        select distinct on (o.conversation_id) o.id, o.run_after, o.sending_under from whatsapp_outbox o
+        select distinct on (o.conversation_id) o.id, o.run_after, o.claimed_epoch from whatsapp_outbox o
          where o.workspace_id = ${workspaceId} and o.account_id = ${accountId}
          order by o.conversation_id, o.created_at, o.id)
-      update whatsapp_outbox o set sending_under = ${epoch}, attempts = o.attempts + 1
+      update whatsapp_outbox o set claimed_epoch = ${epoch}, attempts = o.attempts + 1
        where o.workspace_id = ${workspaceId} and o.id in (
-         select h.id from heads h where h.sending_under is null and h.run_after <= now() order by h.run_after limit ${integerLiteral(claimLimit)})
+         select h.id from heads h where h.claimed_epoch is null and h.run_after <= now() order by h.run_after limit ${integerLiteral(claimLimit)})
          and ${leaseIsCurrent(scope, lease)}
       returning o.id, o.message_id as "messageId"`)
     if (claimed.length === 0) return []
@@ -68,10 +68,10 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
                          from whatsapp_media f where f.workspace_id = ${workspaceId} and f.id = m.media_id))
                 from whatsapp_messages m where m.workspace_id = ${workspaceId} and m.id = o.message_id) as message,
              case when o.kind = 'read' then (
-               select coalesce(json_agg(json_build_object('providerId', r.provider_id, 'fromMe', false, 'at', r.said_at)), '[]') from (
-                 select m.provider_id, m.said_at from whatsapp_messages m
+               select coalesce(json_agg(json_build_object('providerId', r.provider_id, 'fromMe', false, 'at', r.sent_at)), '[]') from (
+                 select m.provider_id, m.sent_at from whatsapp_messages m
                   where m.workspace_id = ${workspaceId} and m.conversation_id = o.conversation_id and not m.from_me and m.provider_id is not null
-                  order by m.said_at desc, m.id desc limit ${integerLiteral(maxReadReceipts)}) r) else '[]' end as unread
+                  order by m.sent_at desc, m.id desc limit ${integerLiteral(maxReadReceipts)}) r) else '[]' end as unread
         from whatsapp_outbox o where o.workspace_id = ${workspaceId} and o.id = any(${claimed.map(({ id }) => id)}::uuid[])
        order by o.created_at, o.id`)
   })
@@ -106,8 +106,8 @@ export async function markInFlight(
 ): Promise<void> {
   const row = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.first(sql`
-      update whatsapp_outbox o set has_left = true
-       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${lease.epoch} and ${leaseIsCurrent(scope, lease)}
+      update whatsapp_outbox o set is_in_flight = true
+       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.claimed_epoch = ${lease.epoch} and ${leaseIsCurrent(scope, lease)}
       returning o.id`),
   )
   if (!row) throw new LeaseLostError('Another node sends this message.')
@@ -122,8 +122,8 @@ export async function reschedule(
 ): Promise<void> {
   await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows(sql`
-      update whatsapp_outbox o set sending_under = null, has_left = false, run_after = now() + make_interval(secs => ${milliseconds / 1_000})
-       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${lease.epoch}`),
+      update whatsapp_outbox o set claimed_epoch = null, is_in_flight = false, run_after = now() + make_interval(secs => ${milliseconds / 1_000})
+       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.claimed_epoch = ${lease.epoch}`),
   )
 }
 
@@ -137,7 +137,7 @@ async function completeItem(
     scope.tx.rows(sql`
       with gone as (
         delete from whatsapp_outbox o
-         where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.sending_under = ${epoch} returning o.message_id),
+         where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.claimed_epoch = ${epoch} returning o.message_id),
       rewritten as (
         update whatsapp_messages m set ${assignments} from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id
@@ -155,13 +155,13 @@ async function completeItem(
 export const reclaimAbandoned = (deps: OutboxDeps, lease: Lease, canResend: boolean): Promise<unknown> =>
   withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) => {
     const isAbandoned = sql`
-      o.workspace_id = ${scope.workspaceId} and o.account_id = ${lease.accountId} and o.sending_under is not null
+      o.workspace_id = ${scope.workspaceId} and o.account_id = ${lease.accountId} and o.claimed_epoch is not null
       and ${leaseIsCurrent(scope, lease)}`
     return scope.tx.rows(sql`
       with again as (
-        update whatsapp_outbox o set sending_under = null where ${isAbandoned} and (${canResend} or not o.has_left)),
+        update whatsapp_outbox o set claimed_epoch = null where ${isAbandoned} and (${canResend} or not o.is_in_flight)),
       gone as (
-        delete from whatsapp_outbox o where ${isAbandoned} and not ${canResend} and o.has_left returning o.message_id),
+        delete from whatsapp_outbox o where ${isAbandoned} and not ${canResend} and o.is_in_flight returning o.message_id),
       rewritten as (
         update whatsapp_messages m set status = 'UNKNOWN' from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id and m.status = 'PENDING'
@@ -177,7 +177,7 @@ export async function expirePending(deps: OutboxDeps, { workspaceId, accountId }
       with rewritten as (
         update whatsapp_messages m set status = 'UNKNOWN'
          where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.status = 'PENDING'
-           and m.said_at < now() - interval '1 minute' and m.provider_id is not null
+           and m.sent_at < now() - interval '1 minute' and m.provider_id is not null
            and not exists (select from whatsapp_outbox o where o.workspace_id = ${scope.workspaceId} and o.message_id = m.id)
         returning m.id, m.conversation_id),
       ${emitMessagesChanged(scope)}

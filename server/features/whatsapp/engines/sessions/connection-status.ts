@@ -25,11 +25,11 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
       with changed as (
         update whatsapp_accounts c
            set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
-               attempts = ${attempts}, updated_at = now(), wanted = case when ${needsPerson} then 'off' else c.wanted end,
-               seen_at = case when ${status} = 'CONNECTED' then now() else c.seen_at end,
+               attempts = ${attempts}, updated_at = now(), desired_state = case when ${needsPerson} then 'off' else c.desired_state end,
+               last_seen_at = case when ${status} = 'CONNECTED' then now() else c.last_seen_at end,
                remote_account_id = coalesce(${identity?.remoteId ?? null}, c.remote_account_id),
                phone_number = coalesce(${identity?.phone ?? null}, c.phone_number), display_name = coalesce(${identity?.name ?? null}, c.display_name)
-         where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.wanted = 'on' and ${leaseIsCurrent(scope, lease)}
+         where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.desired_state = 'on' and ${leaseIsCurrent(scope, lease)}
         returning c.id, c.name, c.status, c.previous_status as previous, null::int as version),
       ${emitStatusChange(scope)}
       select id from changed`)
@@ -62,6 +62,6 @@ export const recordSeen = (
 ): Promise<unknown> =>
   withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows(sql`
-      update whatsapp_accounts c set seen_at = now(), complete_until = greatest(c.complete_until, ${completeUntil}::timestamptz)
+      update whatsapp_accounts c set last_seen_at = now(), complete_until = greatest(c.complete_until, ${completeUntil}::timestamptz)
        where c.workspace_id = ${scope.workspaceId} and c.id = ${lease.accountId} and ${leaseIsCurrent(scope, lease)}`),
   )

@@ -58,7 +58,7 @@ describe('survives', () => {
             `select m.id, m.status, m.conversation_id as chat, (
                 select count(*)::int from whatsapp_messages a
                  where a.workspace_id = m.workspace_id and not a.from_me and a.content = 'echo: ' || m.content) as answers
-               from whatsapp_messages m where m.workspace_id = $1 and m.from_me order by m.said_at`,
+               from whatsapp_messages m where m.workspace_id = $1 and m.from_me order by m.sent_at`,
             [maren.workspaceId],
           )
         ).rows

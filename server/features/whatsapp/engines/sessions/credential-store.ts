@@ -6,7 +6,7 @@ import { createCredentialSeal } from '../../accounts/sealed-credentials.ts'
 import { type CredentialStore, LeaseLostError } from '../engine.ts'
 import type { Lease } from './lease.ts'
 
-type CredentialRow = { id: string; sealed: string }
+type CredentialRow = { id: string; ciphertext: string }
 
 /** Encrypted credentials of one account. Each write is one transaction, rejected once another node holds the lease. */
 export function createCredentialStore(
@@ -17,7 +17,7 @@ export function createCredentialStore(
   const sealFor = (type: string, id: string) => createCredentialSeal(appSecret, { accountId, type, id })
   const read = async (type: string, find: (scope: Scope) => Promise<CredentialRow[]>) => {
     const rows = await withWorkspaceTransaction(database, workspaceId, find)
-    return new Map(rows.map(({ id, sealed }) => [id, sealFor(type, id).open(sealed)]))
+    return new Map(rows.map(({ id, ciphertext }) => [id, sealFor(type, id).open(ciphertext)]))
   }
   // Writes of one account run in the order of their calls.
   const enqueueInOrder = createSerialQueue()
@@ -32,14 +32,14 @@ export function createCredentialStore(
     get: (type, ids) =>
       read(type, (scope) =>
         scope.tx.rows<CredentialRow>(sql`
-          select k.id, k.sealed from whatsapp_credentials k
+          select k.id, k.ciphertext from whatsapp_credentials k
            where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId} and k.type = ${type}
              and k.id = any(${[...ids]}::text[])`),
       ),
     all: (type) =>
       read(type, (scope) =>
         scope.tx.rows<CredentialRow>(sql`
-          select k.id, k.sealed from whatsapp_credentials k
+          select k.id, k.ciphertext from whatsapp_credentials k
            where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId} and k.type = ${type} order by k.id`),
       ),
     set: (entries) =>
@@ -48,7 +48,7 @@ export function createCredentialStore(
         const latest = [...new Map(entries.map((entry) => [`${entry.type}\n${entry.id}`, entry])).values()]
         const removed = latest.filter(({ value }) => value === null)
         const upserts = latest.flatMap(({ type, id, value }) =>
-          value === null ? [] : [{ type, id, sealed: sealFor(type, id).seal(value) }],
+          value === null ? [] : [{ type, id, ciphertext: sealFor(type, id).seal(value) }],
         )
         if (removed.length > 0)
           await scope.tx.rows(sql`
@@ -57,11 +57,11 @@ export function createCredentialStore(
              where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId} and k.type = gone.type and k.id = gone.id`)
         if (upserts.length > 0)
           await scope.tx.rows(sql`
-            insert into whatsapp_credentials (workspace_id, account_id, type, id, sealed)
-            select ${scope.workspaceId}, ${accountId}, type, id, sealed
+            insert into whatsapp_credentials (workspace_id, account_id, type, id, ciphertext)
+            select ${scope.workspaceId}, ${accountId}, type, id, ciphertext
               from unnest(${upserts.map(({ type }) => type)}::text[], ${upserts.map(({ id }) => id)}::text[],
-                          ${upserts.map(({ sealed }) => sealed)}::text[]) as entry (type, id, sealed)
-            on conflict (workspace_id, account_id, type, id) do update set sealed = excluded.sealed, updated_at = now()`)
+                          ${upserts.map(({ ciphertext }) => ciphertext)}::text[]) as entry (type, id, ciphertext)
+            on conflict (workspace_id, account_id, type, id) do update set ciphertext = excluded.ciphertext, updated_at = now()`)
       }),
     clear: () =>
       enqueue(async (scope) => {

@@ -107,11 +107,11 @@ function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }
   const sessions = new Map<string, RunningSession>()
   let isClosed = false
 
-  const start = async ({ workspaceId, accountId, engine: engineName, name, wanted, epoch }: ClaimedAccount) => {
+  const start = async ({ workspaceId, accountId, engine: engineName, name, desiredState, epoch }: ClaimedAccount) => {
     const lease = { workspaceId, accountId, node, epoch }
     const engine = engines[engineName]
     await sessions.get(accountId)?.stop()
-    if (wanted === 'gone') return leases.forget(accountId)
+    if (desiredState === 'gone') return leases.forget(accountId)
     if (!engine) {
       await recordConnection(deps, lease, { status: 'DISCONNECTED', reason: 'unavailable' })
       return leases.release(accountId)
@@ -143,15 +143,16 @@ function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }
     async reconcile(rows: OwnedLease[]): Promise<void> {
       const owned = new Map(rows.map((row) => [row.accountId, row]))
       // A lease without a session would keep every node from claiming the account.
-      for (const { accountId, wanted } of rows)
-        if (!sessions.has(accountId)) await (wanted === 'gone' ? leases.forget(accountId) : leases.release(accountId))
+      for (const { accountId, desiredState } of rows)
+        if (!sessions.has(accountId))
+          await (desiredState === 'gone' ? leases.forget(accountId) : leases.release(accountId))
       for (const [accountId, session] of sessions) {
         const row = owned.get(accountId)
-        if (row?.wanted === 'on' && row.epoch === session.lease.epoch) continue
+        if (row?.desiredState === 'on' && row.epoch === session.lease.epoch) continue
         sessions.delete(accountId)
-        await session.stop(row?.wanted === 'gone')
-        if (row?.wanted === 'gone') await leases.forget(accountId)
-        else if (row?.wanted === 'off') await leases.release(accountId)
+        await session.stop(row?.desiredState === 'gone')
+        if (row?.desiredState === 'gone') await leases.forget(accountId)
+        else if (row?.desiredState === 'off') await leases.release(accountId)
       }
     },
     /** Starts nothing any more. */

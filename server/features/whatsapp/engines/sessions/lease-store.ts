@@ -4,7 +4,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 
 /** A lease of this node as it stands in the database. */
-export type OwnedLease = { accountId: string; wanted: string; epoch: number }
+export type OwnedLease = { accountId: string; desiredState: string; epoch: number }
 export type ClaimedAccount = OwnedLease & { workspaceId: string; engine: WhatsappEngineName; name: string }
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>
@@ -16,22 +16,22 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
     /** Claims at most `limit` accounts that no node holds. */
     claim: (limit: number): Promise<ClaimedAccount[]> =>
       tx.rows<ClaimedAccount>(sql`
-        select workspace_id as "workspaceId", account_id as "accountId", engine, name, wanted, epoch::float8 as epoch
-          from identity.whatsapp_claim(${node}, ${leaseSeconds}, ${limit})`),
+        select workspace_id as "workspaceId", account_id as "accountId", engine, name, desired_state as "desiredState", epoch::float8 as epoch
+          from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit})`),
     /** Extends all leases of the node; answers those it still holds. */
     renew: (): Promise<OwnedLease[]> =>
       tx.rows<OwnedLease>(sql`
-        select account_id as "accountId", wanted, epoch::float8 as epoch from identity.whatsapp_renew(${node}, ${leaseSeconds})`),
+        select account_id as "accountId", desired_state as "desiredState", epoch::float8 as epoch from identity.renew_whatsapp_leases(${node}, ${leaseSeconds})`),
     listOwned: (): Promise<OwnedLease[]> =>
       tx.rows<OwnedLease>(sql`
-        select account_id as "accountId", wanted, epoch::float8 as epoch from identity.whatsapp_held(${node})`),
+        select account_id as "accountId", desired_state as "desiredState", epoch::float8 as epoch from identity.list_whatsapp_leases(${node})`),
     /** Gives up the lease of an account; null gives up all of the node. */
     async release(accountId: string | null): Promise<void> {
-      await tx.rows(sql`select identity.whatsapp_release(${node}, ${accountId}::uuid)`)
+      await tx.rows(sql`select identity.release_whatsapp_leases(${node}, ${accountId}::uuid)`)
     },
     /** Destroys the credentials of a removed account and gives up its lease. */
     async forget(accountId: string): Promise<void> {
-      await tx.rows(sql`select identity.whatsapp_forget(${node}, ${accountId})`)
+      await tx.rows(sql`select identity.destroy_whatsapp_account(${node}, ${accountId})`)
     },
   }
 }
