@@ -6,10 +6,10 @@ import { identifier, join, type Sql, sql } from '../platform/database/sql.ts'
 export const fieldColumns = (fields: FieldTable): Sql =>
   join(Object.keys(fields).map((key) => sql`c.${identifier(toColumnName(key))} as ${identifier(key)}`))
 
-/** What every record carries beside its id and fields, but for what it points at. */
+/** What every record has besides its id and fields, except its links. */
 export const commonColumns: Sql = sql`c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
-/** The member whom a column of alias `c` names, as answers carry one. */
+/** The member that a column of alias `c` refers to, as responses represent one. */
 export const personColumn = (column: string): Sql => sql`
   case when c.${identifier(column)} is not null then
     (select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)

@@ -5,13 +5,13 @@ import { inDictionaryOrder } from './sorts.ts'
 /** Turns the value of a filter into its condition on alias `c`; `key` is the filter's name, for error messages. */
 export type FilterCondition = (value: string, key: string) => Sql
 
-/** Any of comma-separated values, each of them known. Shares its index with `byCode`. */
+/** Matches any of the comma-separated values, each of which must be known. Shares its index with `byCode`. */
 export const anyOf =
   (column: string, known: KnownValues): FilterCondition =>
   (value, key) =>
     sql`c.${identifier(column)} in (${valueList(key, value, known)})`
 
-/** Any of comma-separated texts. Shares its index with `byText`, whose collation tells texts apart to the letter. */
+/** Matches any of the comma-separated texts. Shares its index with `byText`, whose collation distinguishes every letter. */
 export const anyText =
   (column: string): FilterCondition =>
   (value, key) =>
@@ -22,14 +22,14 @@ export const equal =
   (value) =>
     sql`c.${identifier(column)} = ${value}`
 
-/** `column` is the one of `tag_assignments` that points at the record. */
+/** `column` is the column of `tag_assignments` that refers to the record. */
 export const hasTag =
   (column: string): FilterCondition =>
   (value) =>
     sql`exists (select from tag_assignments a
     where a.workspace_id = c.workspace_id and a.${identifier(column)} = c.id and a.tag_id = ${value})`
 
-/** Whether an open deal is about the record; `column` is the one of `deals` that points at it. */
+/** Whether an open deal is about the record; `column` is the column of `deals` that refers to it. */
 export const hasOpenDeal =
   (column: string): FilterCondition =>
   (value: unknown) =>
@@ -53,7 +53,7 @@ function valueList(key: string, value: string, known?: KnownValues): Sql {
 
 type KnownValues = readonly string[] | ((value: string) => boolean)
 
-/** `HOT,WARM` → its distinct values; 400 for one that is not known. */
+/** `HOT,WARM` → its distinct values; 400 for an unknown one. */
 export function parseFilterValues(key: string, value: string, known?: KnownValues): string[] {
   const values = [...new Set(value.split(',').map((one) => one.trim()))].filter(Boolean)
   const isKnown = (one: string) => !known || (typeof known === 'function' ? known(one) : known.includes(one))

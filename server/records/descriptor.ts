@@ -24,13 +24,13 @@ export type RecordListDescriptor = {
 }
 
 /**
- * All that the kernel needs to know of a kind of record. Routes, list, history, trash, timeline, tags, export and retention
+ * Everything the kernel needs to know about a kind of record. Routes, list, history, trash, timeline, tags, export and retention
  * read it; names and traits come from `recordKinds`.
  */
 export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   kind: RecordKindName
   fields: T
-  /** Written by the server alone, beside `fields`. */
+  /** Written only by the server, in addition to `fields`. */
   serverFields?: FieldTable
   schemas: { representation: TSchema; create: TSchema; patch: TSchema }
   /** Filters of the list as properties of its query. */
@@ -38,23 +38,23 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   list: RecordListDescriptor
   /** Joins to alias `c` that end in an alias `shown`: a record as lists represent it. */
   summary: Sql
-  /** The same as single answers represent it, where that differs. */
+  /** The same for responses with a single record, where that differs. */
   detail?: Sql
-  /** The name of a record, an expression over the given alias. */
+  /** The name of a record: an expression over the given alias. */
   titleSql: (alias: string) => string
   /** A line of the search results; `word` is what excerpts are cut around. For searchable kinds. */
   searchLine?: (word: Sql) => SearchLine
-  /** Throws when the values cannot stand as they are; on create they are the whole record. */
+  /** Throws when the values are invalid together; on create they are the whole record. */
   validate?(values: Partial<FieldValues<T>>, isNew: boolean): void
   /** Completes the body of a new record. */
   prepareCreate?(scope: Scope, body: RecordBody): RecordBody
-  /** What only this kind has related rows in, by the name people see; the tables that all subjects share are known. */
+  /** Related rows that only this kind has, by their display name; those that all subjects share are in `related.ts`. */
   relatedTables?: Readonly<Record<string, RelatedTable>>
-  /** Is about exactly one subject at any time. */
+  /** Whether a record is always about exactly one subject. */
   hasSingleSubject?: true
-  /** The call that deletes many, where it is not DELETE /<plural>/bulk (DEF-07). */
+  /** The bulk delete, where it is not DELETE /<plural>/bulk (DEF-07). */
   bulkDelete?: BulkDelete
-  /** The method that changes one, where it is not PATCH (DEF-15). */
+  /** The method that updates one record, where it is not PATCH (DEF-15). */
   updateMethod?: 'PUT'
   /** PATCH and DELETE of one record work without naming a workspace (DEF-08). */
   workspaceOptional?: true

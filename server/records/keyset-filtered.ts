@@ -4,17 +4,17 @@ import { andWhere, empty, identifier, integerLiteral, raw, type Sql, sql } from 
 import { type KeysetPosition, type KeysetRows, type KeysetSort, orderBy } from './keyset.ts'
 
 /**
- * So many rows that filters leave are found by the filters' own indexes and sorted: a millisecond for each 500. Where they leave
- * more, the order of the list meets a page of them before long; where they leave none, it would be walked to its end.
+ * Up to this many matching rows are found by the filters' own indexes and sorted: a millisecond per 500. With more matches, a scan
+ * in list order soon fills a page; with none, it would read the whole list.
  */
 export const maxSortedMatches = 4_000
 
-/** A page, the expressions it needs in front of its statement, and the number of matching rows. */
+/** A page, the common table expressions it needs, and the number of matching rows. */
 type FilteredPage = { ctes: Sql; rows: Sql; total: Sql }
 
 /**
- * The page of rows under filters, by sorting the few that they leave, or by `keysetRows`, the page in the order of the list. The
- * total counts up to one more than is told exactly (R3).
+ * The page of a filtered list: sorts the matching rows if they are few, otherwise scans in list order with `keysetRows`. The
+ * total is counted up to one more than the largest exact number (R3).
  */
 export function filteredPage(
   scope: Scope,
@@ -43,11 +43,11 @@ export function filteredPage(
   return { ctes, rows: page, total: sql`select total from ${size}` }
 }
 
-/** One row, for a lateral join. The limit stays even of what is unique: without it, what the planner believes of the number of rows could make it read the table. */
+/** One row, for a lateral join. The limit stays even for a unique key: without it, a wrong row estimate could make the planner read the whole table. */
 export const singleRow = ({ workspaceId }: Scope, table: Sql, select: Sql, id: Sql): Sql =>
   sql`(select ${select} from ${table} c where c.workspace_id = ${workspaceId} and c.id = ${id} limit 1)`
 
-/** Empty keys come last, whichever way. */
+/** Nulls come last in both directions. */
 function afterPositionWhere({ column, descending }: KeysetSort, { key, id }: KeysetPosition): Sql {
   const comparison = raw(descending ? '<' : '>')
   if (key === null) return sql`f.sort_key is null and f.id ${comparison} ${id}::uuid`

@@ -2,9 +2,9 @@ import { andWhere, empty, identifier, join, raw, type Sql, sql } from '../platfo
 import { type KeysetPosition, type KeysetRows, type KeysetSort, orderBy, type SortJoin } from './keyset.ts'
 
 /**
- * The same as `keysetPage` for a key that stands in another table: that table is walked in the order of the key, and each
- * of its rows brings no more of the list than the page needs. A plain join would sort the whole list for every page. The
- * conditions may leave `few` rows.
+ * The same as `keysetPage` for a sort key in another table: that table is scanned in the order of the key, and each of its rows
+ * contributes at most one page of the list. A plain join would sort the whole list for every page. `few`: the conditions may
+ * leave only a few rows.
  */
 export function joinedPage(
   list: KeysetRows & { hasFewRows?: true },
@@ -16,7 +16,7 @@ export function joinedPage(
   const direction = raw(sort.descending ? 'desc' : 'asc')
   const comparison = raw(sort.descending ? '<' : '>')
   const column = sql`c.${identifier(link.column)}`
-  // PostgreSQL chooses by itself where few rows may be left: it is quicker to find them first, then what they point at.
+  // Let PostgreSQL choose where few rows may be left: finding them first, then what they refer to, is quicker.
   const rowLimit = list.hasFewRows && !link.hasFewRows ? empty : sql`order by c.id ${direction} limit ${limit}`
   const rowsOf = (keys: string, conditions: Sql[]) => sql`(${raw(keys)}) o
     cross join lateral (select c.* from ${table} c where ${where}${andWhere([sql`${column} = o.id`, ...conditions])} ${rowLimit}) c`
@@ -29,10 +29,10 @@ export function joinedPage(
   return sql`with named as materialized (${keyedRows})
     ${mergeRanges([sql`(select * from named)`, ...nullKeyRanges([sql`(select count(*) from named) < ${limit}`])])}`
 
-  /** Those that point at nothing, and those that point at what is gone. */
+  /** Rows whose link is null, and rows whose target is gone. */
   function nullKeyRanges(conditions: Sql[]): Sql[] {
     const emptyKeyColumns = sql`${columns}, null::text as at, null::text collate "und-x-icu" as sort_key`
-    // By the link, too, which is null in all of them: otherwise PostgreSQL does not see that the index has this order.
+    // Ordered by the link too, although it is always null: otherwise PostgreSQL does not see that the index has this order.
     const unlinkedRows = sql`(select ${emptyKeyColumns} from ${table} c where ${where}${andWhere([sql`${column} is null`, ...conditions])}
       order by ${column} ${direction}, c.id ${direction} limit ${limit})`
     const orphanedRows = (keys: string) =>
@@ -45,7 +45,7 @@ export function joinedPage(
   }
 }
 
-/** Conditions for what comes after a position: on the walked table, and on the rows that it brings. */
+/** Conditions for what comes after a position: on the scanned table, and on the rows joined to it. */
 function afterKeyWhere({ descending }: KeysetSort, { key, id }: KeysetPosition): [Sql, Sql[]] {
   const [comparison, boundaryId] = descending
     ? [raw('<'), 'ffffffff-ffff-ffff-ffff-ffffffffffff']
@@ -53,7 +53,7 @@ function afterKeyWhere({ descending }: KeysetSort, { key, id }: KeysetPosition):
   return [
     sql`where o.key ${comparison}= ${key}`,
     [
-      // Says nothing new, but can be looked up in the index.
+      // Redundant, but the index can answer it.
       sql`c.id ${comparison}= case when o.key = ${key} then ${id}::uuid else ${boundaryId}::uuid end`,
       sql`(o.key, c.id) ${comparison} (${key}, ${id}::uuid)`,
     ],

@@ -6,24 +6,24 @@ export type SortColumn = {
   key: string
   type: 'text' | 'timestamptz' | 'integer' | 'bigint' | 'float8'
   nullable: boolean
-  /** Where the key stands, when it is that of another table: alias `o`. */
+  /** The table of the key, when it is another one: alias `o`. */
   join?: SortJoin
 }
 
-/** Rows that a list's rows point at, each an `id` and a `key`. */
+/** The rows that a list's rows refer to, each with an `id` and a `key`. */
 export type SortJoin = {
-  /** The column of alias `c` that points at them. */
+  /** The column of alias `c` that refers to them. */
   column: string
   rows: string
-  /** The `id` of those that are gone: who points at them counts as pointing at nothing. */
+  /** The `id` of those that are gone: a link to one of them counts as null. */
   orphanedRows?: string
-  /** So few of them that each can be asked for its part of a page, whatever the filters. */
+  /** Few enough that each can be queried for its part of a page, whatever the filters. */
   hasFewRows?: true
 }
 
 export type KeysetSort = { name: string; column: SortColumn; descending: boolean }
 
-/** Where the last page ended, and what the first one counted. */
+/** Where the last page ended, and the total that the first one counted. */
 export type KeysetPosition = { key: string | null; id: string; total: number; totalIsExact: boolean }
 
 /** `-createdAt` → the column and the direction; anything not in the table is 400. */
@@ -35,12 +35,12 @@ export function parseSort(columns: Record<string, SortColumn>, requested: string
   return { name, column, descending: requested.startsWith('-') }
 }
 
-/** Rows of a table under conditions on alias `c`, at most so many of them, and what is read of each: `c.*`, or its id alone. */
+/** Rows of a table that meet conditions on alias `c`: at most how many, and what to select of each: `c.*`, or only its id. */
 export type KeysetRows = { table: Sql; where: Sql; limit: Sql; columns: Sql }
 
 /**
  * The rows of one page in order, with their sort key in `sort_key` and as text in `at`.
- * A nullable key is read as two ordered ranges, so that each can use the index; a comparison with `or` could not.
+ * A nullable key is read as two ordered ranges, each of which can use the index; one comparison with `or` could not.
  */
 export function keysetPage(
   { table, where, limit, columns }: KeysetRows,
@@ -65,17 +65,17 @@ export function keysetPage(
     order by ${orderBy(sort, raw('u'))} limit ${limit}`
 }
 
-/** The order of a page's rows, under the alias they have. */
+/** The order of a page's rows under the given alias. */
 export function orderBy(sort: KeysetSort, alias: Sql): Sql {
   const direction = raw(sort.descending ? 'desc' : 'asc')
   return sql`${alias}.sort_key ${direction}${sort.column.nullable ? sql` nulls last` : empty}, ${alias}.id ${direction}`
 }
 
-/** The opaque `cursor` of a position under a sort. */
+/** Encodes a position under a sort as an opaque `cursor`. */
 export const encodeCursor = (sort: KeysetSort, { key, id, total, totalIsExact }: KeysetPosition): string =>
   Buffer.from(JSON.stringify([sortName(sort), key, id, total, totalIsExact])).toString('base64url')
 
-/** Reads a cursor back; one that is broken, or of another sort, is 400. */
+/** Decodes a cursor; 400 if it is malformed or belongs to another sort. */
 export function decodeCursor(sort: KeysetSort, cursor: string | undefined): KeysetPosition | null {
   if (!cursor) return null
   const decoded = parseCursorJson(cursor)

@@ -24,10 +24,10 @@ export type RecordList = ReturnType<typeof createRecordList>
 export function createRecordList({ kind, summary, list }: Pick<RecordDescriptor, 'kind' | 'summary' | 'list'>) {
   const { sorts, conditions, defaultSort = '-createdAt' } = list
   const plural = pluralOf(kind)
-  /** In a fixed order, whatever that of the query. */
+  /** In a fixed order, whatever the order in the query. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
-  /** One page in one statement; the first page also brings the total (R3). */
+  /** Reads one page in one statement; the first page also has the total (R3). */
   function fetchListPage(scope: Scope, query: RecordListQuery, totals: TotalCache): Promise<JsonPage> {
     const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, ...filters } = query
     return fetchPage(scope, totals, {
@@ -45,7 +45,7 @@ export function createRecordList({ kind, summary, list }: Pick<RecordDescriptor,
     })
   }
 
-  /** The records that a bulk call is for: by ids or by filters, exactly one of the two; `key` names the ids in the body. */
+  /** The records that a bulk request selects: by ids or by filters, exactly one of the two; `key` names the ids in the body. */
   function selection(scope: Scope, key: string, ids: string[] | undefined, filters: Filters | undefined): Selection {
     if (ids && !filters) return selectionByIds(scope, ids)
     if (ids || !filters) throw validationFailed({ [key]: [`Pick ${plural} by ids or by filters, one of the two`] })

@@ -10,20 +10,20 @@ import type { ListTotal, TotalCache } from './total-cache.ts'
 
 type PageOptions = {
   table: Sql
-  /** Common table expressions that `where` needs, each with a comma behind it. */
+  /** Common table expressions that `where` needs, each followed by a comma. */
   ctes: Sql
   /** Conditions on alias `c`, the workspace among them. */
   where: Sql
-  /** Whether the conditions are more than those of every list of the table. */
+  /** Whether there are conditions beyond those of every list of the table. */
   isFiltered: boolean
-  /** Joins to alias `c` that end in an alias `shown`: the wire form of a row. */
+  /** Joins to alias `c` that end in an alias `shown`: the representation of a row. */
   representation: Sql
-  /** Names the list's conditions, for remembering its total. */
+  /** Identifies the list's conditions, as the cache key of its total. */
   filterKey: string
   sort: KeysetSort
   cursor: string | undefined
   limit: number
-  /** Rows to pass over, from the beginning or from the cursor. */
+  /** Rows to skip, from the beginning or from the cursor. */
   offset?: number | undefined
   /** Whether the total is exact, however long counting takes. */
   countsExactly?: boolean
@@ -75,12 +75,12 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
   return { rows: asJsonText(row.rows), page: { limit, nextCursor, total, totalIsExact } }
 }
 
-/** Of rows in their order with their JSON in `one`: whether each still has a place on the page, as `fits`. */
+/** For ordered rows with their JSON in `one`: whether each still fits on the page, as `fits`. */
 export const fittingRows = (rows: Sql, rowLimit: Sql): Sql => sql`
   select o.*, row_number() over soFar <= ${rowLimit} and sum(octet_length(o.one)) over soFar - octet_length(o.one) < ${integerLiteral(maxPageBytes)} as fits
     from (${rows}) o window soFar as (rows unbounded preceding)`
 
-/** The rows that begin so many further on: the others are counted by their ids, which is what the index of the order has. */
+/** The rows after an offset: those before it are skipped by id, which an index-only scan can read. */
 const offsetRows = (scope: Scope, { table, sort, limit }: PageOptions, orderedIds: Sql, offset: number): Sql => sql`
   select c.*, p.at, p.sort_key
     from (select u.* from (${orderedIds}) u order by ${orderBy(sort, raw('u'))} offset ${offset}::bigint limit ${integerLiteral(limit + 1)}) p
@@ -91,7 +91,7 @@ function selectTotal({ table, where, countsExactly: countsAll }: PageOptions): S
   return sql`select count(*)::int from (select from ${table} c where ${where} ${limitClause}) counted`
 }
 
-/** What is told of so many rows. */
+/** How a total is reported. */
 export const toListTotal = (counted: number, exactLimit: number = pageLimits.exactTotal): ListTotal => ({
   total: Math.min(counted, exactLimit),
   totalIsExact: counted <= exactLimit,

@@ -2,7 +2,7 @@ import type { FieldTable, FieldValues } from '#contract/kit/fields.ts'
 import { parseValues } from '#contract/kit/parse.ts'
 import { validationFailed } from '../platform/errors.ts'
 
-/** The fields of a body as they will be stored; 422 with a sentence for each refused one. Keys outside the table are passed over (R4). */
+/** The fields of a body as they will be stored; 422 with a message for each invalid one. Keys outside the table are ignored (R4). */
 export function parseFields<T extends FieldTable>(fields: T, body: Record<string, unknown>): Partial<FieldValues<T>> {
   const { values, errors } = parseValues(fields, body)
   if (Object.keys(errors).length) throw validationFailed(errors)

@@ -11,11 +11,11 @@ import type { TrashOptions } from './verbs/trash.ts'
 export type RecordType = {
   descriptor: RecordDescriptor
   store: RecordStore
-  /** Registers the routes that only this kind has. */
+  /** Registers the routes specific to this kind. */
   registerRoutes?: (app: FastifyInstance, platform: Platform) => void
 }
 
-/** The records of a kind: its list, and its verbs, each one statement. Their errors stand at the functions in `verbs/`. */
+/** The records of a kind: its list and its verbs, each one statement. Their errors are documented in `verbs/`. */
 export type RecordStore = {
   list: RecordList
   get(scope: Scope, id: string): Promise<JsonText>

@@ -10,14 +10,14 @@ import type { Scope } from '../platform/database/scope.ts'
 import { empty, identifier, join, raw, type Sql, sql } from '../platform/database/sql.ts'
 import type { ChangeEvent } from '../platform/events/event-log.ts'
 
-/** Expressions that follow the one of the changed subjects, and the events of what they change. */
+/** Common table expressions that follow the one of the changed subjects, and the events for what they change. */
 type Cascade = { ctes: Sql[]; events: ChangeEvent[] }
 
 export const noCascade: Cascade = { ctes: [], events: [] }
 
 /**
- * Trashes what is about the subjects that the expression `changed` deletes, in the same step (R7). A task that is about something
- * else as well stays: whoever works on the deal still has to do it.
+ * Trashes what is about the subjects that the expression `changed` deletes, in the same step (R7). A task that is also about
+ * another record stays: it still has to be done.
  */
 export const cascadeTrash = (scope: Scope, subject: SubjectKind, deletionId: string, changed: Sql): Cascade =>
   createCascade((table) => {
@@ -31,7 +31,7 @@ export const cascadeTrash = (scope: Scope, subject: SubjectKind, deletionId: str
 
 const subjectColumns = join(subjectKinds.map((kind) => raw(`t.${kind}_id`)))
 
-/** Restores what was trashed along with the subjects of `changed`. The link is compared too: two kinds may share an id. */
+/** Restores what was trashed with the subjects of `changed`. Compares the link too, because two kinds may share an id. */
 export const cascadeRestore = (scope: Scope, subject: SubjectKind, changed: Sql): Cascade =>
   createCascade(
     (table) => sql`
@@ -41,7 +41,7 @@ export const cascadeRestore = (scope: Scope, subject: SubjectKind, changed: Sql)
       returning t.id, t.version`,
   )
 
-/** Excludes what was trashed along with its subject: it is neither listed nor restored by itself. Alias `c`. */
+/** Excludes what was trashed with its subject: it is neither listed nor restored on its own. Alias `c`. */
 export const directlyTrashedWhere = (kind: RecordKindName): Sql =>
   isRelatedKind(kind) ? sql`and c.deleted_with_id is null` : empty
 
@@ -58,13 +58,13 @@ function createCascade(statement: (table: Sql) => Sql): Cascade {
 
 const cascadeCte = (kind: RecordKindName): Sql => raw(`${pluralOf(kind)}_along`)
 
-/** Tables of records that can be about any subject, in the order in which people read their counts. */
+/** Tables of records that can be about any subject, in the order in which their counts are shown. */
 const subjectTables = ['activities', 'deals', 'notes', 'tasks'] as const
 
 const tablesAbout = (subject: SubjectKind) =>
   subjectTables.filter((table) => !(subject === 'deal' && table === 'deals'))
 
-/** Rows that are related to any subject: table by the name that people see. */
+/** Rows that are related to any subject: table by display name. */
 export const relatedTablesOf = (subject: SubjectKind) => ({
   tags: { table: 'tag_assignments', column: `${subject}_id` },
   ...Object.fromEntries(

@@ -142,7 +142,7 @@ function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descri
   })
 }
 
-/** Each field can be changed by a call of its own, unless its table says otherwise. */
+/** Each field has a route of its own, unless the field table says otherwise. */
 function registerFieldRoutes(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
   const { kind, schemas } = descriptor
   const plural = pluralOf(kind)

@@ -1,7 +1,7 @@
 import type { Scope } from '../platform/database/scope.ts'
 import { empty, type Sql, sql } from '../platform/database/sql.ts'
 
-/** Records that a call is for: conditions on alias `c`, and the common table expressions these need, each with a comma behind it. */
+/** The records that a request selects: conditions on alias `c`, and the common table expressions they need, each followed by a comma. */
 export type Selection = { ctes: Sql; where: Sql }
 
 /** The scope's records that are not in the trash: a condition on alias `c`. */

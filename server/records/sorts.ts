@@ -9,7 +9,7 @@ export const byText = (column: string, nullable = true): SortColumn => ({
   nullable,
 })
 
-/** By one of a few known codes, in the order that filters use as well: one index serves both. */
+/** Sorts by one of a few known codes, in the order that filters use too: one index serves both. */
 export const byCode = (column: string, nullable = true): SortColumn => ({ key: `c.${column}`, type: 'text', nullable })
 
 export const byTime = (column: string, nullable = true): SortColumn => ({
@@ -18,7 +18,7 @@ export const byTime = (column: string, nullable = true): SortColumn => ({
   nullable,
 })
 
-/** By the name of the person that a column points at, or the e-mail address of a person without a name, as lists show them. */
+/** Sorts by the name of the person that a column refers to, or by the e-mail address if there is no name, as lists show it. */
 export const byPerson = (column: string): SortColumn => ({
   key: 'o.key',
   type: 'text',

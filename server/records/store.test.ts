@@ -8,7 +8,7 @@ const maren = await createPerson(server)
 const stranger = await createPerson(server)
 
 type Kind = { plural: string; ids: string; body: (contactId: string) => object; method?: 'PUT' }
-/** Every kind of record: its calls are made by the same hand. */
+/** Every kind of record, because the same code serves them all. */
 const kinds: Kind[] = [
   { plural: 'contacts', ids: 'contactIds', body: () => ({ name: 'Ira Vance' }) },
   { plural: 'companies', ids: 'companyIds', body: () => ({ name: 'Kestrel' }) },
@@ -35,7 +35,7 @@ const versionOf = async ({ plural }: Kind, id: string) =>
 describe.each(kinds)('$plural', (kind) => {
   const { plural, ids, method = 'PATCH' } = kind
 
-  it('refuse a bulk change that names another workspace or organization', async () => {
+  it('reject a bulk change that names another workspace or organization', async () => {
     const { id } = await ofKind(kind)
     const body = kind.body((await made('contacts', { name: 'Amara' })).id)
     for (const key of ['workspaceId', 'organizationId'] as const) {
@@ -49,7 +49,7 @@ describe.each(kinds)('$plural', (kind) => {
     expect(answer.body.data, answer.text).toEqual({ count: 1 })
   })
 
-  it('refuse a bulk change of no field, and answer such a change of one as it is', async () => {
+  it('reject a bulk change of no field, and return a single record unchanged', async () => {
     const { id } = await ofKind(kind)
     for (const changes of [{ workspaceId: maren.workspaceId }, { version: 7 }]) {
       const many = await maren.request('PATCH', `/${plural}/bulk`, { [ids]: [id], changes })
@@ -64,7 +64,7 @@ describe.each(kinds)('$plural', (kind) => {
 })
 
 describe('a bulk change', () => {
-  it('is refused when it would write too much, and says into how many it may go', async () => {
+  it('is rejected when it would write too much, and says how many records it may contain', async () => {
     const text = 'd'.repeat(10_000)
     const most = Math.floor(maxBulkBytes / JSON.stringify({ description: text }).length)
     const person = await createPerson(server)
@@ -83,7 +83,7 @@ describe('a bulk change', () => {
     expect((await change({ status: 'CUSTOMER' })).body.data).toEqual({ count: most + 1 })
   })
 
-  it('takes a large text for a few', async () => {
+  it('accepts a large text for a few records', async () => {
     const ids = [(await made('companies', { name: 'A' })).id, (await made('companies', { name: 'B' })).id]
     const changes = { description: 'd'.repeat(10_000) }
     const answer = await maren.request('PATCH', '/companies/bulk', { companyIds: ids, changes })

@@ -1,12 +1,12 @@
 import type { ChangeNotifier } from '../platform/events/change-notifier.ts'
 
-/** Milliseconds a total is remembered, and how many of them (R3). */
+/** Milliseconds for which a total is cached, and how many are (R3). */
 const timeToLive = 5_000
 const maxWorkspaces = 5_000
 
 export type ListTotal = { total: number; totalIsExact: boolean }
 
-/** Totals of lists, remembered per workspace and filter until the workspace changes or five seconds pass. */
+/** Totals of lists, cached per workspace and filter until the workspace changes or five seconds pass. */
 export type TotalCache = {
   get(workspaceId: string, filterKey: string): ListTotal | null
   set(workspaceId: string, filterKey: string, total: ListTotal): void

@@ -6,7 +6,7 @@ import { integerLiteral, join, raw, type Sql, sql } from '../../platform/databas
 import { active } from '../selection.ts'
 import { isSamePhoneNumber } from './phone-numbers.ts'
 
-/** Rows that one index lookup may find: a family's address, or numbers that end alike. */
+/** Rows that one index lookup may find: a shared address, or numbers with the same ending. */
 const candidateLimit = 50
 
 /** One way to find duplicates: a condition on alias `c` that an index answers. */
@@ -15,7 +15,7 @@ export type MatchKey = { reason: DuplicateReason; where: Sql }
 type ContactNumbers = { phoneNumber?: string | undefined; whatsappNumber?: string | undefined }
 type Candidate = Omit<DuplicateRecord, 'reasons'> & { reason: DuplicateReason }
 
-/** Records that are likely the one asked about, those with the strongest sign first, then the oldest. `more` are further columns of `c`. */
+/** Likely duplicates of a record, those with the strongest match key first, then the oldest. `more`: further columns of `c`. */
 export async function findDuplicates(
   scope: Scope,
   table: PluralName,
@@ -41,7 +41,7 @@ export async function findDuplicates(
   return matches.sort(compareMatches).slice(0, maxDuplicates)
 }
 
-/** One statement, each sign a lookup of its own. */
+/** One statement with one index lookup per match key. */
 function selectCandidates(scope: Scope, table: PluralName, extraColumns: Sql, matchKeys: MatchKey[]): Sql {
   const lookups = matchKeys.map(
     ({ reason, where }) => sql`
@@ -52,7 +52,7 @@ function selectCandidates(scope: Scope, table: PluralName, extraColumns: Sql, ma
   return join(lookups, ' union all ')
 }
 
-/** The signs that people and companies share. */
+/** The match keys that people and companies share. */
 export function sharedMatchKeys(
   query: ContactNumbers & { email?: string | undefined; linkedinUrl?: string | undefined },
 ): MatchKey[] {

@@ -6,7 +6,7 @@ import { isSamePhoneNumber } from './phone-numbers.ts'
 const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples as Examples) ?? [])
 
 describe('does', () => {
-  it('knows a number of every country in each way of writing it', () => {
+  it('recognizes a number of every country in each notation', () => {
     expect(numbers.length).toBeGreaterThan(240)
     for (const number of numbers)
       for (const written of [
@@ -29,7 +29,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('numbers that only end alike', () => {
+  it('numbers that only have the same ending', () => {
     expect(isSamePhoneNumber('+33 6 28 00 00 01', '+44 6 28 00 00 01')).toBe(false)
     expect(isSamePhoneNumber('+33 6 28 00 00 01', '07 28 00 00 01')).toBe(false)
     expect(isSamePhoneNumber('0628000001', '0728000001')).toBe(false)
@@ -37,7 +37,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('what is no number', () => {
+  it('text that is not a number', () => {
     for (const text of ['', '+', '00', 'none', '+999', '😀', '+44 '.repeat(12)]) {
       expect(isSamePhoneNumber(text, '+44 7700 900142')).toBe(false)
       expect(isSamePhoneNumber(text, 'ask at the desk')).toBe(false)

@@ -1,8 +1,8 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
 
 /**
- * Whether two numbers, as people write them, ring at the same place. Two international ones are compared as E.164; a
- * national one is read with the country of the other; otherwise they are the same if their digits are.
+ * Whether two numbers, as people write them, are the same line. Two international ones are compared as E.164; a national one
+ * is read with the country of the other; otherwise they are the same if their digits are.
  */
 export function isSamePhoneNumber(first: string, second: string): boolean {
   const firstNumber = parseInternational(first)
@@ -14,7 +14,7 @@ export function isSamePhoneNumber(first: string, second: string): boolean {
   return parseNational(known, firstNumber ? second : first)?.number === known.number
 }
 
-/** The number when it says its country: with + or 00. */
+/** The number if it has a country prefix: + or 00. */
 const parseInternational = (text: string): PhoneNumber | undefined =>
   parsePhoneNumberFromString(text.trim().replace(/^00/, '+'))
 

@@ -13,7 +13,7 @@ import { type RecordTable, toSqlValues } from './record-table.ts'
 
 type CreateOutcome = { record: string | null; done: boolean; same?: boolean } & LinkFlags
 
-/** Creates a record. Under an id that is taken, the same record answers 200 and another one 409 (R4). */
+/** Creates a record. If the id is taken, the same record answers 200 and a different one 409 (R4). */
 export async function createRecord(
   records: RecordTable,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function createRecord(
   if (row?.record && row.same) return new JsonReply(200, asJsonText(row.record))
   throw duplicate(`${capitalize(withArticle(kind))} with this id exists already.`)
 
-  /** Under the caller's own id: the new record, or the one that has the id already and whether it is the same. */
+  /** With the caller's own id: the new record, or the one that already has the id and whether it is the same. */
   function selectOutcomeById(givenId: string): Sql {
     const existing = sql`select c.* from ${table} c where ${active(scope)} and c.id = ${givenId} and not exists (select from ${changed})`
     const equalities = keys.map(

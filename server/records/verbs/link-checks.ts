@@ -7,7 +7,7 @@ import { linkNotFound } from '../../platform/errors.ts'
 /** A link that is about to be stored, and the condition that its target exists for the scope. */
 type LinkCheck = { key: string; found: Sql }
 
-/** The columns by which `linkFlags` reports each check. */
+/** The columns in which `linkFlags` reports each check. */
 export type LinkFlags = Record<`${string} found`, boolean>
 
 type LinkTarget = { table: string; id: string; deletedColumn: string }
@@ -30,7 +30,7 @@ export function createLinkChecks(scope: Scope, fields: FieldTable, values: Recor
   })
 }
 
-/** Columns to append to a select, each with a comma before it. */
+/** Columns to append to a select, each preceded by a comma. */
 export const linkFlags = (links: LinkCheck[]): Sql =>
   join([empty, ...links.map(({ key, found }) => sql`${found} as ${identifier(`${key} found`)}`)])
 

@@ -5,7 +5,7 @@ import { identifier, join, raw, type Sql, sql } from '../../platform/database/sq
 import type { ChangeEvent } from '../../platform/events/event-log.ts'
 import type { RecordDescriptor } from '../descriptor.ts'
 
-/** What the statements about a kind of record share. */
+/** What the statements for a kind of record share. */
 export type RecordTable = {
   descriptor: RecordDescriptor
   kind: RecordKindName
@@ -43,7 +43,7 @@ export function toAssignments(fields: FieldTable, values: Record<string, unknown
   return join([...columnValues, sql`version = c.version + 1`, sql`updated_at = now()`])
 }
 
-/** The values as parameters of their SQL types, in their order. */
+/** The values as parameters with their SQL types, in order. */
 export const toSqlValues = (fields: FieldTable, values: Record<string, unknown>): Sql[] =>
   Object.entries(values).map(([key, value]) => {
     const field = fields[key]

@@ -18,7 +18,7 @@ export async function restoreDeletion(records: RecordTable, scope: Scope, deleti
   return asJsonText(JSON.stringify({ count }))
 }
 
-/** Restores the trashed records of a condition on alias `c`, with what was trashed along with them; answers how many there were. */
+/** Restores the trashed records of a condition on alias `c`, with what was trashed with them; returns how many there were. */
 export async function restoreRecords(records: RecordTable, scope: Scope, where: Sql): Promise<number> {
   const { kind, table } = records
   const changed = raw('changed')

@@ -9,11 +9,11 @@ const singleSubjectRequired = (key = 'contactId') =>
   validationFailed({ [key]: ['Exactly one of contactId, companyId or dealId is required'] })
 
 /**
- * Keeps each record about exactly one subject, which a check of its table demands. A new record must name one; a later one
+ * Keeps each record about exactly one subject, as a check constraint demands. A new record must name one; naming another one
  * replaces it, and it cannot be removed (GAP-072, GAP-089).
  */
 export function withSingleSubject(table: PluralName, records: RecordStore): RecordStore {
-  /** Empties the other links of a body that names a subject. */
+  /** Clears the other links when a body names a subject. */
   function withSubjectOnly(body: RecordBody): RecordBody {
     const [subjectKey, otherKey] = subjectKeys.filter((key) => (body[key] ?? null) !== null)
     if (otherKey) throw singleSubjectRequired(otherKey)
@@ -21,7 +21,7 @@ export function withSingleSubject(table: PluralName, records: RecordStore): Reco
     return subjectKey ? { ...body, ...emptyLinks, [subjectKey]: body[subjectKey] } : body
   }
 
-  /** The check is violated when the only link is emptied. */
+  /** The check constraint is violated when the only link is cleared. */
   const translateCheckViolation = (body: RecordBody) => (error: unknown) => {
     const isSubjectRemoved = (error as { constraint?: string }).constraint === `${table}_check`
     throw isSubjectRemoved ? singleSubjectRequired(subjectKeys.find((key) => key in body)) : error

@@ -15,8 +15,8 @@ import { createBulkEvent, type RecordTable } from './record-table.ts'
 export type TrashOptions = { force?: boolean; deleteRelated?: boolean }
 
 /**
- * Trashes the selected records in one step; 404 if there are none (R2, R7). Unless `force`, related records forbid it. What is
- * about them is trashed too, unless `deleteRelated` is false: then it stays without them.
+ * Trashes the selected records in one step; 404 if there are none (R2, R7). Unless `force`, it fails if they have related
+ * records. These are trashed too, unless `deleteRelated` is false: then they stay and lose the link.
  */
 export async function trashRecords(
   records: RecordTable,
@@ -45,7 +45,7 @@ export async function trashRecords(
   return asJsonText(JSON.stringify({ count: row.count, deletionId }))
 }
 
-/** Trashes one record, as a step of its own. */
+/** Trashes one record as a step of its own. */
 export async function trashRecord(records: RecordTable, scope: Scope, id: string): Promise<JsonText> {
   const { deletionId } = JSON.parse(await trashRecords(records, scope, selectionByIds(scope, [id]))) as {
     deletionId: string

@@ -10,7 +10,7 @@ import type { Selection } from '../selection.ts'
 import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlags } from './link-checks.ts'
 import { createBulkEvent, type RecordTable, toAssignments } from './record-table.ts'
 
-/** Changes the given fields of all selected records, as one step; 404 if there are none. */
+/** Updates the given fields of all selected records in one step; 404 if there are none. */
 export async function updateRecords(
   records: RecordTable,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function updateRecords(
   return asJsonText(JSON.stringify({ count: row.count }))
 }
 
-/** Bounds the bytes that a bulk change writes. The records are counted only for values large enough to matter. */
+/** Limits the bytes that a bulk change writes. The records are counted only if the values are large enough to matter. */
 function limitBulkBytes(table: Sql, where: Sql, values: RecordBody): { counted: Sql; fits: Sql; maxRecords: number } {
   const bytes = Buffer.byteLength(JSON.stringify(values))
   const maxRecords = Math.floor(maxBulkBytes / bytes)

@@ -23,7 +23,7 @@ export async function getRecord(
   return asJsonText(row.record)
 }
 
-/** Changes the given fields, all or none. With a version, only if the record still has it (R6). */
+/** Updates the given fields, all or none. With a version, only if the record still has it (R6). */
 export async function updateRecord(
   records: RecordTable,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function updateRecord(
   throw staleVersion(row.record)
 }
 
-/** Answers the record as it is, unless somebody else has changed it meanwhile. */
+/** Returns the record as it is, unless somebody else has changed it meanwhile. */
 async function getUnchanged(records: RecordTable, scope: Scope, id: string, version: number | null): Promise<JsonText> {
   const record = await getRecord(records, scope, id)
   if (version !== null && (JSON.parse(record) as { version: number }).version !== version) throw staleVersion(record)
