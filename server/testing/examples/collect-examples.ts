@@ -1,36 +1,36 @@
 import type { Person } from '../factories/person.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** One call that succeeds for the person the examples were made for. The scope is added by the guards. */
+/** One call that succeeds for the person whose examples these are. The guards add the scope. */
 export type Example = {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean>
-  /** Sent as JSON; text goes as it is, with a content type among the headers. */
+  /** Sent as JSON; a string is sent as it is, with a content type among the headers. */
   body?: unknown
   headers?: Record<string, string>
-  /** Signs in as somebody else, where the call uses its session up. */
+  /** Signs in as somebody else, for calls that end their session. */
   token?: string
-  /** Text that the answer must hold, so that a list that is always empty is not taken for a closed one. */
+  /** Text that the answer must contain, so that a list that is always empty does not pass as isolated. */
   expectedText?: string
-  /** Answers the person the examples were made for, and no other member of the workspace. */
+  /** Answers only the person whose examples these are, and no other member of the workspace. */
   isPersonal?: true
-  /** Succeeds once in an organization. */
+  /** Succeeds only once per organization. */
   runsOnce?: true
-  /** More calls of the operation, each as it differs from this one; the guard of predicates makes them, too; they need not succeed. */
+  /** Variants of this call, each as its differences; the predicate guard makes them too. They need not succeed. */
   variants?: Pick<Example, 'params' | 'query' | 'body' | 'headers' | 'expectedText'>[]
-  /** Ids of the neighbour that the answer may hold, because it is about the whole organization. */
+  /** Ids of the other workspace that the answer may contain, because it is about the whole organization. */
   allowedForeignIds?: string[]
 }
 
 /**
- * Test data of a feature, made once for every tenant with the same names, so that only ids tell the rows apart.
+ * Test data of a feature, made for every tenant with the same names, so that only ids distinguish the rows.
  * `examples` has one call for each operation of the feature ("PATCH /contacts/{id}"), with the same keys for every tenant;
- * a call that uses a row up gets a row of its own. A free text of some rows is `person.workspaceId`: a mark that shows a leak.
+ * a call that consumes a row gets a row of its own. Some rows have `person.workspaceId` as a text: a marker that shows a leak.
  */
 export type FeatureExamples = { examples: Record<string, Example> }
 export type CollectExamples = (server: TestServer, person: Person) => Promise<FeatureExamples>
 
-/** Creates a row through the API and returns its data; throws with the server's answer when that fails. */
+/** Creates a row through the API and returns its data; throws with the server's response on failure. */
 export async function createThroughApi(
   person: Person,
   method: 'POST' | 'DELETE',
@@ -63,8 +63,8 @@ export async function collectExamples(
 }
 
 /**
- * The exports named `<feature>Examples` of every `examples.ts`; a file without one is a mistake. Read when they are needed, because a
- * test that imports the examples of one feature loads that file before this list.
+ * The exports named `<feature>Examples` of every `examples.ts`; a file without one is an error. Read lazily, because a test that
+ * imports the examples of one feature loads that file before this list.
  */
 const allCollectors = (): CollectExamples[] =>
   Object.entries(modules).flatMap(([path, exports]) => {

@@ -3,7 +3,7 @@ import { type Permission, permissions, type Role } from '#contract/kit/roles.ts'
 
 export type Schema = Record<string, unknown> & { properties?: Record<string, Schema> }
 
-/** One operation of the API as its own description tells it. */
+/** One operation of the API, as its OpenAPI document describes it. */
 export type Operation = {
   /** "PATCH /contacts/{id}" or "POST /tags/unified get_all", the name of its example. */
   key: string
@@ -14,7 +14,7 @@ export type Operation = {
   minimumRole: Role | null
   isPublic: boolean
   isCreate: boolean
-  /** The call names no workspace; the one that holds its record is found. */
+  /** The call names no workspace; the server finds the one that holds its record. */
   omitsWorkspace?: true
   params: Record<string, Schema>
   query: Record<string, Schema>
@@ -32,7 +32,7 @@ type OpenApiOperation = {
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
-/** Every operation of the API, in the order of its description. */
+/** Every operation of the API, in the order of its OpenAPI document. */
 export function listOperations(app: FastifyInstance): Operation[] {
   const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, OpenApiOperation>>
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -47,7 +47,7 @@ export function listOperations(app: FastifyInstance): Operation[] {
   )
 }
 
-/** A body that is one of many shapes, told apart by a key, makes as many operations: "POST /tags/unified get_all". */
+/** A body with a discriminated union of shapes counts as one operation per shape: "POST /tags/unified get_all". */
 function splitByDiscriminator(operation: Operation): Operation[] {
   const { oneOf, discriminator } = (operation.body ?? {}) as {
     oneOf?: Schema[]
@@ -67,7 +67,7 @@ function splitByDiscriminator(operation: Operation): Operation[] {
   })
 }
 
-/** A call that may name no workspace is one more operation, with an example of its own: "PATCH /companies/{id} without a workspace". */
+/** A call that may omit the workspace counts as one more operation, with an example of its own: "PATCH /companies/{id} without a workspace". */
 const addWithoutWorkspace = (operation: Operation, openApiOperation: OpenApiOperation): Operation[] =>
   openApiOperation['x-workspace-of']
     ? [operation, { ...operation, key: `${operation.key} without a workspace`, omitsWorkspace: true }]

@@ -1,8 +1,8 @@
 import type { CollectExamples } from './collect-examples.ts'
 
 /**
- * Rows of the platform's own tables, and its one route. Whoever comes later has had more events, and lost more of the oldest, so that
- * the numbers of two tenants differ.
+ * Rows of the platform's own tables, and its one route. Each later tenant has had more events and lost more of the oldest, so that
+ * the sequence numbers of two tenants differ.
  */
 export const platformExamples: CollectExamples = async ({ platform }, person) => {
   const { owner } = platform.database

@@ -7,7 +7,7 @@ export type ExampleResponse = { status: number; text: string; type: string }
 
 export type ExampleCaller = Pick<Person, 'workspaceId' | 'organizationId' | 'token'>
 
-/** Makes one call as somebody; the scope stands in the query unless the example brings its own. */
+/** Makes one call as a person; the scope is in the query unless the example has its own. */
 export function sendExample(
   app: FastifyInstance,
   operation: Operation,
@@ -37,8 +37,8 @@ export function sendExample(
 const streamIdleTimeoutMs = 5_000
 
 /**
- * Reads an answer to its end. One that has no end, a stream of events, is read until it has shown `shows` and what came in the
- * same breath, or until nothing more comes; without `shows` its first part is enough.
+ * Reads a response to its end. An event stream, which has none, is read until it has shown `shows` and what arrived with it, or
+ * until nothing more arrives; without `shows` its first chunk is enough.
  */
 export async function sendInjected(
   app: FastifyInstance,
@@ -61,16 +61,16 @@ export async function sendInjected(
     if (!idleTimer) throw error
   } finally {
     if (idleTimer) clearTimeout(idleTimer)
-    // Its reader has gone.
+    // The reader has gone.
     if (idleTimer) reply.raw.res.destroy()
   }
   return { status: reply.statusCode, type, text: text().replace(signedUrlQuery, '$1') }
 }
 
-/** A signed address is another one every few minutes; what it shows is the same. */
+/** A signed URL changes every few minutes; what it shows does not. */
 const signedUrlQuery = /(\/files\/whatsapp\/[\w-]+)\?[^"]*/g
 
-/** Like `encodeURIComponent`, but takes halves of surrogate pairs too. */
+/** Like `encodeURIComponent`, but accepts lone surrogates. */
 export const encodeLoneSurrogates = (text: string): string =>
   [...text]
     .map((character) =>

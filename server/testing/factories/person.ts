@@ -3,7 +3,7 @@ import type { Role } from '#contract/kit/roles.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** Somebody signed in, with a workspace. Calls carry the token and the scope by themselves. */
+/** A signed-in person with a workspace. Calls include the token and the scope. */
 export type Person = {
   userId: string
   sessionId: string
@@ -11,28 +11,28 @@ export type Person = {
   workspaceId: string
   email: string
   token: string
-  /** Calls the API; `path` may have a query of its own. Answers the status and the parsed body. */
+  /** Calls the API; `path` may have a query of its own. Returns the status and the parsed body. */
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type TestResponse = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any
   text: string
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Enough of a server to make a person in; calls need the whole. */
+/** The part of a server that creating a person needs; calls need all of it. */
 type ServerLike = { platform: Pick<Platform, 'database' | 'tokens'>; app?: TestServer['app'] }
 
 type PersonOptions = {
-  role?: Role /** Joins this person's workspace instead of having an own one. */
+  role?: Role /** Joins this person's workspace instead of getting one of their own. */
   workspaceOf?: Person
   name?: string
 }
 
-/** Makes a person straight in the database: sign-up has tests of its own. */
+/** Creates a person directly in the database: sign-up has tests of its own. */
 export async function createPerson(
   server: ServerLike,
   { role = 'OWNER', workspaceOf, name = 'Maren Aldous' }: PersonOptions = {},
@@ -89,7 +89,7 @@ export async function createPerson(
   }
 }
 
-/** A call with nothing added. */
+/** A call without token or scope. */
 export async function sendRequest(
   server: Pick<ServerLike, 'app'>,
   method: Method,

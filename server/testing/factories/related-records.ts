@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 
 type Row = Record<string, string | null>
 
-/** An activity of what `link` names (`{ deal_id }`), straight in the database. */
+/** An activity about the subject in `link` (`{ deal_id }`), inserted directly. */
 export const createActivityRow = (server: TestServer, person: Person, link: Row, row: Row = {}): Promise<string> =>
   insertRow(server, person, 'activities', { ...link, type: 'CALL', title: 'First call', ...row })
 /** A note. */
@@ -15,7 +15,7 @@ export const createNoteRow = (server: TestServer, person: Person, link: Row, row
 export const createTaskRow = (server: TestServer, person: Person, link: Row, row: Row = {}): Promise<string> =>
   insertRow(server, person, 'tasks', { ...link, title: 'Send the offer', ...row })
 
-/** One of each; answers the id of what they hang on. */
+/** One of each; returns the id of their subject. */
 export async function createRelatedRows(
   server: TestServer,
   person: Person,

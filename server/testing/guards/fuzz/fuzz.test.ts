@@ -11,13 +11,13 @@ import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 import { changedTables, createSnapshotReader, findIds } from '../isolation/snapshot.ts'
 import { arbitraryRequest, type FuzzRequest } from './fuzz-requests.ts'
 
-/** Fixed, so that a run that fails can be run again; change it to look elsewhere. */
+/** Fixed, so that a failing run can be repeated; change it to search elsewhere. */
 const seed = 20_260_301
-/** Each round has a workspace of its own, because requests use its rows up. */
+/** Each round has a workspace of its own, because requests consume its rows. */
 const minRounds = isFullProof ? 12 : 4
-/** To each operation in a round. */
+/** Requests to each operation in a round. */
 const requestsPerOperation = 5
-/** Further rounds for the operations that chance has left without a request that fits. */
+/** Further rounds for operations that got no valid request by chance. */
 const extraRounds = 12
 
 let server: TestServer
@@ -35,9 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('whatever a caller sends', () => {
+describe('any request', () => {
   it(
-    'gets a clear answer, never a failure of the server',
+    'gets a clear answer, never a server error',
     async () => {
       const read = await createSnapshotReader(server.platform.database.owner)
       const before = await read([otherTenant.workspaceId])
@@ -48,7 +48,7 @@ describe('whatever a caller sends', () => {
 
       const counts = [...statuses].sort().map(([group, count]) => `${group} ${count}`)
       console.log(`fuzz: seed ${seed}, ${requests} requests, ${counts.join(', ')}`)
-      // A fuzzer that is turned away at the door proves nothing.
+      // A fuzzer whose every request is rejected early proves nothing.
       for (const group of ['valid 2xx', 'nearly valid 4xx', 'hostile 4xx'])
         expect(statuses.get(group), group).toBeGreaterThan(requests / 10)
       expect(listUnsucceeded().map(({ key }) => key)).toEqual([])
@@ -67,7 +67,7 @@ async function fuzz(selected: Operation[], seed: number): Promise<void> {
   const person = await createPerson(server)
   const examples = await collectExamples(server, person)
   const ids = [...(await findIds(owner, person.workspaceId)), ...(await findIds(owner, otherTenant.workspaceId))]
-  // What other examples stand on is not deleted by chance.
+  // Do not delete at random what other examples depend on.
   const inUse = JSON.stringify(Object.values(examples).map(({ params, query }) => [params, query]))
   const unused = ids.filter((id) => !inUse.includes(id))
   for (const operation of shuffle(selected, seed)) {
@@ -90,7 +90,7 @@ async function fuzz(selected: Operation[], seed: number): Promise<void> {
   }
 }
 
-/** What deletes or moves stands before what reads in one round, and after it in another. */
+/** Operations that delete or move come before those that read in one round, and after them in another. */
 const shuffle = (all: Operation[], seed: number): Operation[] =>
   fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { seed, numRuns: 1 })[0] ?? all
 
@@ -102,7 +102,7 @@ const restoreSession = (person: Person) =>
 
 const isFailure = new Ajv({ strict: false }).compile(ErrorEnvelope)
 
-/** Words of PostgreSQL, of Node and of our own files that no answer may carry; the corpus does not contain them. */
+/** Words of PostgreSQL, Node and our own files that no answer may contain; the corpus does not contain them. */
 const internalDetails =
   /\n\s+at \S|node_modules|\.ts:\d+|syntax error at|violates \w+|relation "|column "|SQLSTATE|invalid input syntax|pg_catalog|parley_app|"stack"/
 

@@ -15,8 +15,8 @@ const wideCharacters = (count: number) =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-describe('bodies made to hurt', () => {
-  it('are not read before the caller has shown a token (SESS-011)', async () => {
+describe('hostile bodies', () => {
+  it('are not read before the caller has presented a token (SESS-011)', async () => {
     for (const url of ['/contacts/import', '/contacts', '/auth/tenant-login'])
       expect(
         (
@@ -30,7 +30,7 @@ describe('bodies made to hurt', () => {
       ).toBe(401)
   })
 
-  it('are refused with a sentence where PostgreSQL could not index them', async () => {
+  it('are rejected with a message where PostgreSQL could not index them', async () => {
     const linkedinUrl = `https://linkedin.com/in/${wideCharacters(1_900)}`
     const { status, body } = await person.request('POST', '/contacts', { name: 'Ira Vance', linkedinUrl })
     expect([status, Object.keys(body.field_errors ?? {})]).toEqual([422, ['linkedinUrl']])
@@ -49,7 +49,7 @@ describe('bodies made to hurt', () => {
     expect(list.data[0].customAttributes).toEqual({ constructor: 'kept' })
   })
 
-  it('change no prototype, however its name is spelled', async () => {
+  it('change no prototype, however `__proto__` is spelled', async () => {
     for (const name of ['__proto__', '\\u005f_proto__', '__\\u0070roto__', '__prot\\u006F__']) {
       const { statusCode } = await server.app.inject({
         method: 'POST',
@@ -63,7 +63,7 @@ describe('bodies made to hurt', () => {
     }
   })
 
-  it('name no member that every object has', async () => {
+  it('cannot name a member that every object inherits', async () => {
     for (const field of ['constructor', 'toString', 'hasOwnProperty']) {
       const exported = await person.request('POST', '/contacts/export', { fields: [field] })
       expect([exported.status, Object.keys(exported.body.field_errors)]).toEqual([422, ['fields']])
@@ -73,8 +73,8 @@ describe('bodies made to hurt', () => {
   })
 })
 
-describe('connections made to hurt', () => {
-  it('end when a request does not come to its end', () => {
+describe('hostile connections', () => {
+  it('are closed when a request never completes', () => {
     expect(server.app.server.requestTimeout).toBeGreaterThan(0)
     expect(server.app.server.headersTimeout).toBeGreaterThan(0)
     expect(server.app.server.timeout).toBeGreaterThan(25_000)

@@ -4,7 +4,7 @@ import { createAccessTokens } from '../../../platform/http/access-tokens.ts'
 import { createPerson, type Person } from '../../factories/person.ts'
 import type { TestServer } from '../../harness/test-server.ts'
 
-/** Everybody the matrix needs: those who may, and each kind of those who may not. */
+/** Every caller the matrix needs: the permitted ones, and each kind of forbidden one. */
 export type Callers = {
   owner: Person
   /** Of another organization. */
@@ -14,7 +14,7 @@ export type Callers = {
   revokedSession: Person
   removedMember: Person
   deactivatedUser: Person
-  /** A token that another secret signed. */
+  /** A token signed with another secret. */
   forgedToken: string
   memberWithRole(role: Role): Person & { role: Role }
   membersBelow(role: Role): (Person & { role: Role })[]
@@ -22,7 +22,7 @@ export type Callers = {
 
 export async function createCallers(server: TestServer): Promise<Callers> {
   const { owner } = server.platform.database
-  // The oldest of all, for whoever looks without naming the workspace.
+  // The oldest workspace of all, to expose a statement that does not name the workspace.
   const otherTenant = await createPerson(server)
   const own = await createPerson(server)
   const createMember = (role: Role) => createPerson(server, { role, workspaceOf: own })

@@ -5,10 +5,10 @@ import type { Person } from '../../factories/person.ts'
 import type { TestServer } from '../../harness/test-server.ts'
 import { listTenantTables } from '../schema/catalogue.ts'
 
-/** Stands at both ends of every free text of the twin. */
+/** Surrounds every free text of the colliding workspace. */
 export const collisionMark = '(twin)'
 
-/** Workspaces whose rows bear the very ids of another; `copies` of each table give them rows for those that the other one has got since. */
+/** Workspaces whose rows have the same ids as another's; `copyStatements` of each table copy rows that the other has gained since. */
 type CollidingTenant = {
   workspaceId: string
   invertedWorkspaceId: string
@@ -16,10 +16,10 @@ type CollidingTenant = {
 }
 
 /**
- * A workspace of strangers whose rows bear the very ids of this person's: callers may choose ids, so a statement that
- * knows a row by its id alone would meet both. It holds more links than this person's, so that one who follows a foreign link
- * comes to a row that is there. The contrary one has in the trash what lives here, and alive what is
- * in the trash here.
+ * Another tenant's workspace whose rows have the same ids as this person's: callers may choose ids, so a statement that
+ * identifies a row by its id alone would find both. It has more links than this person's, so that following a foreign link
+ * leads to an existing row. In the inverted workspace, what is active here is in the trash, and what is in the trash here is
+ * active.
  */
 export async function createCollidingTenant(
   server: TestServer,
@@ -27,9 +27,9 @@ export async function createCollidingTenant(
 ): Promise<CollidingTenant> {
   const { owner } = server.platform.database
   const organization = uuidv7()
-  // Comes before all others in an index, as its rows do in the tables.
+  // Sorts before all others in an index, as its rows do in the tables.
   const workspaceId = `00000000${uuidv7().slice(8)}`
-  // And this one after all others.
+  // Sorts after all others.
   const invertedWorkspaceId = `ffffffff${uuidv7().slice(8)}`
   await owner.query(`insert into identity.organizations (id, name) values ($1, 'Twin')`, [organization])
   for (const id of [workspaceId, invertedWorkspaceId])
@@ -47,8 +47,8 @@ export async function createCollidingTenant(
     ...tables.flatMap((table) => addLinksSql(table, own, workspaceId)),
     ...tables.flatMap((table) => fillPageSql(table, own, workspaceId)),
     ...tables.flatMap((table) => restoreTrashedSql(table, own, workspaceId)),
-    // The own rows now lie behind the twin's: whoever reads without the workspace meets the twin's first. And the contrary
-    // one's behind them, for whoever meets all and keeps the last.
+    // The person's rows now follow the colliding ones on disk: a statement that ignores the workspace finds those first. The inverted
+    // ones come last, to expose a statement that finds all and keeps the last.
     ...tables.map(({ name, key }) => `cluster ${name} using ${key}`),
   ]
   await owner.query(`begin; ${statements.join('; ')}; commit`)
@@ -59,10 +59,10 @@ export async function createCollidingTenant(
   return { workspaceId, invertedWorkspaceId, copyStatements: Object.fromEntries(repeatableCopies) }
 }
 
-/** Words of a list that are not written in capitals, by their column. */
+/** Enum values that are not in capitals, by column. */
 const enumPatterns: Record<string, string> = { 'imports.kind': '^[a-z]+$' }
 
-/** `loose`: no unique index and no check speaks of it. */
+/** `loose`: no unique index or check constraint involves it. */
 type Column = {
   unique: boolean
   indexed: boolean
@@ -75,7 +75,7 @@ type Column = {
 }
 type TableDescription = { name: string; columns: Column[]; isLeaf: boolean; key: string }
 
-/** Every table of workspaces, after those it links to. */
+/** Every tenant table, after those it refers to. */
 export async function listTablesParentsFirst(owner: pg.Pool): Promise<TableDescription[]> {
   let remaining: TableDescription[] = []
   for (const { table } of await listTenantTables(owner)) remaining.push(await describeTable(owner, table))
@@ -121,7 +121,7 @@ async function describeTable(owner: pg.Pool, table: string): Promise<TableDescri
 
 const columnList = (columns: Column[]) => columns.map(({ name }) => `"${name}"`).join(', ')
 
-/** `isTurned`: those in the trash live, those that live are in the trash, and what may hang on any row hangs on the last. */
+/** `isInverted`: trashed rows become active, active ones trashed, and rows that may refer to any parent refer to the last. */
 function copyTableSql(
   { name: table, columns, isLeaf }: TableDescription,
   from: string,
@@ -131,17 +131,17 @@ function copyTableSql(
   const hasTrash = columns.some(({ name }) => name === 'deleted_at')
   const values = columns.map(({ name, type, nullable, loose, unique, indexed, parent, parentKey }) => {
     if (name === 'workspace_id') return `'${to}'::uuid`
-    // Its members are gone, so that nobody signed in belongs to it.
+    // Its members are removed, so that no signed-in person belongs to it.
     if (table === 'members' && name === 'removed_at') return 'now()'
     if (isInverted && hasTrash && name === 'deleted_at') return 'case when deleted_at is null then now() end'
     if (isInverted && hasTrash && name.startsWith('deleted_')) return 'null'
     if (isInverted && isLeaf && loose && parent)
       return `case when "${name}" is not null then (select p.${parentKey} from ${parent} p where p.workspace_id = '${from}' order by 1 desc limit 1) end`
-    // Words of a list stay, so that filters meet them.
+    // Enum values stay, so that filters match them.
     if (loose && !parent && type === 'text')
       return `case when "${name}" ~ '${enumPatterns[`${table}.${name}`] ?? '^[A-Z_]+$'}' then "${name}" else '${collisionMark} ' || "${name}" || ' ${collisionMark}' end`
     if (loose && !parent && !isInverted && /^(big)?int/.test(type)) return `"${name}" + 1`
-    // In the contrary order, and of times all the earlier, so that whoever takes the first or sorts by another's is noticed.
+    // In reverse order, and all earlier, to expose a statement that takes the first row or sorts by another tenant's value.
     if (
       !unique &&
       !parent &&
@@ -154,7 +154,7 @@ function copyTableSql(
       )
       return loose ? `${least} - ("${name}" - ${least})` : `${least} + (${most} - "${name}")`
     }
-    // Nobody is known to have done what was done there, where one does not look for it.
+    // Clears references that no index or foreign key covers, such as who did something.
     if (loose && !indexed && !parent && nullable && type === 'uuid' && name.endsWith('_id')) return 'null'
     if (loose && type === 'jsonb')
       return `case jsonb_typeof("${name}") when 'array' then "${name}" || '["${collisionMark}"]' when 'object' then "${name}" || '{"${collisionMark}": 0}' else "${name}" end`
@@ -165,11 +165,11 @@ function copyTableSql(
   return `insert into ${table} (${columnList(columns)}) select ${values.join(', ')} from ${table} where workspace_id = '${from}'`
 }
 
-/** Each row that hangs on others hangs once more on each of the rest, and where others hang on it in turn, one of them does. */
+/** Links copies of each child row to every other parent; for a table that has children itself, copies of one row only. */
 function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: string, twin: string): string[] {
   const hasId = columns.some(({ name }) => name === 'id')
   if (!isLeaf && !hasId) return []
-  // Of those that came of one, none: links to records of three kinds would multiply.
+  // Not of rows added here: links to records of three kinds would multiply.
   const isCopied = (one: string, key: string, of: string) =>
     `${one}.workspace_id = '${twin}' and ${one}.${key} in (select ${key} from ${of} where workspace_id = '${own}')`
   return columns
@@ -186,7 +186,7 @@ function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: st
     })
 }
 
-/** What has most rows hanging on it has as many as a page holds. */
+/** Gives the parent with the most children as many as a page holds. */
 function fillPageSql({ name: table, columns, isLeaf }: TableDescription, own: string, twin: string): string[] {
   if (!isLeaf || !columns.some(({ name }) => name === 'id')) return []
   return columns
@@ -199,7 +199,7 @@ function fillPageSql({ name: table, columns, isLeaf }: TableDescription, own: st
     })
 }
 
-/** What the own workspace has in the trash is alive here, too, under another id and its very name. */
+/** Adds what the person's workspace has in the trash as active rows, with other ids and the same names. */
 function restoreTrashedSql({ name: table, columns }: TableDescription, own: string, twin: string): string[] {
   if (!columns.some(({ name }) => name === 'deleted_at')) return []
   const values = columns.map(({ name }) => {

@@ -24,44 +24,44 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('the matrix finds', () => {
+describe('the isolation matrix', () => {
   const about = (operation: string, list = faults) => list.filter((fault) => fault.startsWith(operation)).join('\n')
 
-  it('nothing wrong with a sound route', () => {
+  it('accepts a sound route', () => {
     expect(about('GET /sound/{id}')).toBe('')
     expect(about('GET /sound/{id}', faultsWithoutPolicies)).toBe('')
   })
 
-  it('a statement that forgets the workspace, once the policies are off', () => {
+  it('finds a statement without the workspace, once the policies are off', () => {
     expect(about('PATCH /anyones/{id}')).toBe('')
     expect(about('PATCH /anyones/{id}', faultsWithoutPolicies)).toMatch(
       /params\.id of another organization was not refused rightly: 200[\s\S]*a call that was refused changed tags/,
     )
   })
 
-  it('a list that shows the rows of others', () => {
+  it('finds a list that shows the rows of others', () => {
     expect(about('GET /all')).toBe('')
     expect(about('GET /all', faultsWithoutPolicies)).toContain('its own example shows a foreign id')
   })
 
-  it('a join that knows a row by its id alone', () => {
+  it('finds a join that identifies a row by its id alone', () => {
     expect(about('GET /joined/{id}')).toBe('')
     expect(about('GET /joined/{id}', faultsWithoutPolicies)).toContain('its answer changed with rows of a twin')
   })
 
-  it('a write that came before the refusal', () => {
+  it('finds a write before the rejection', () => {
     expect(about('POST /first-and-then-asks')).toContain('a call that was refused changed tags')
   })
 
-  it('a route that nobody told of', () => {
+  it('finds a route without an example', () => {
     expect(about('DELETE /untold/{id}')).toBe('DELETE /untold/{id}, no examples.ts has an example of it')
   })
 
-  it('a route that does not work for its own', () => {
+  it('finds a route that fails for its own workspace', () => {
     expect(about('POST /broken/{id}')).toContain('its own example fails: 404')
   })
 
-  it('a route that asks for no session', () => {
+  it('finds a route that requires no session', () => {
     expect(about('GET /open/{id}')).toContain('no session was not refused rightly: 200')
     expect(about('GET /open/{id}')).toContain('a removed member was not refused rightly: 200')
   })

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 describe('every route of the API', () => {
   it(
-    'answers its own workspace and refuses all others (SESS-008, SESS-009, SESS-011)',
+    'answers its own workspace and rejects all others (SESS-008, SESS-009, SESS-011)',
     async () => {
       const {
         faults,
@@ -35,7 +35,7 @@ describe('every route of the API', () => {
   )
 
   it(
-    'does so by its own statements too, with the policies switched off',
+    'does so by its statements alone, with the policies switched off',
     async () => {
       const { owner } = server.platform.database
       for (const { table } of await listTenantTables(owner))

@@ -4,16 +4,16 @@ import { listTenantTables } from '../schema/catalogue.ts'
 /** Rows of every table as one text each. */
 export type Snapshot = Record<string, string>
 
-/** Prepares a reading of all tables; with workspaces named, of their rows only, and of whether anybody wrote to them. */
+/** Prepares a snapshot of all tables; given workspaces, only of their rows, and of whether anybody wrote to them. */
 export async function createSnapshotReader(owner: pg.Pool): Promise<(workspaces?: string[]) => Promise<Snapshot>> {
   const tenantTableNames = (await listTenantTables(owner)).map(({ table }) => table)
   const { rows } = await owner.query<{ name: string }>(
     `select 'identity.' || relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind = 'r' order by relname`,
   )
-  // When a session was last used is not what a call is for.
+  // When a session was last used is not an effect that counts.
   const textOf = (table: string) => (table === 'identity.sessions' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
   const content = (table: string) => `hashtextextended(${textOf(table)}, 0)`
-  // Whoever writes a row, even the same again, leaves the number of the transaction on it.
+  // Writing a row, even unchanged, leaves the transaction id on it.
   const writer = 't.xmin::text::bigint'
   const hash = (table: string, of: string, where: string) =>
     `('${table}', (select count(*) || ' ' || coalesce(sum(${of}), 0) from ${table} t ${where}))`
@@ -26,7 +26,7 @@ export async function createSnapshotReader(owner: pg.Pool): Promise<(workspaces?
   const cache = new Map<string, { at: string; snapshot: Snapshot }>()
   return async (workspaces) => {
     const cacheKey = workspaces?.join() ?? ''
-    // While no transaction was given a number, none has written, and the rows need no reading.
+    // While no transaction id was assigned, nothing was written, and the rows need not be read.
     const lastTransaction = (await owner.query({ name: 'number', text: lastTransactionQuery })).rows[0].at
     const last = cache.get(cacheKey)
     if (last && last.at === lastTransaction) return last.snapshot
@@ -45,7 +45,7 @@ const lastTransactionQuery = 'select pg_snapshot_xmax(pg_current_snapshot())::te
 export const changedTables = (before: Snapshot, after: Snapshot): string[] =>
   Object.keys(before).filter((table) => before[table] !== after[table])
 
-/** Every id that stands in the rows of a workspace. */
+/** Every id in the rows of a workspace. */
 export async function findIds(owner: pg.Pool, workspaceId: string): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const { table } of await listTenantTables(owner)) {

@@ -23,11 +23,11 @@ const createClaim = (person: Person, minimumRole: Role = 'VIEWER', more: Partial
 const createScope = (person: Person, needs?: Role, more?: Partial<Claim>) =>
   createStatementScope(server.platform.database, createClaim(person, needs, more))
 
-/** Deliberately without a word about the workspace: only the entered one may show. */
+/** Deliberately without a workspace predicate: only the entered workspace may show. */
 const unfilteredQuery = sql`select workspace_id, current_setting('app.user_id') as who from members`
 const settings = `select current_setting('app.workspace_id', true) as workspace, current_setting('app.user_id', true) as who`
 
-/** One connection of its own, so that what a statement leaves behind is met by the next one. */
+/** A single connection, so that the next statement meets whatever the last one left behind. */
 async function onOneConnection<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
   const { connectionString } = server.platform.database.app.options
   const database = openDatabase({ url: String(connectionString), connections: 1 })
@@ -61,7 +61,7 @@ describe('a statement in one round trip', () => {
     })
   })
 
-  it('leaves a clean connection when the way in is refused, and when the statement fails', async () => {
+  it('leaves a clean connection when authorization fails, and when the statement fails', async () => {
     const [person, stranger] = [await createPerson(server), await createPerson(server)]
     await onOneConnection(async (database) => {
       const lost = createStatementScope(database, createClaim(stranger, 'VIEWER', { workspaceId: person.workspaceId }))
@@ -90,7 +90,7 @@ describe('a statement in one round trip', () => {
     expect(row?.seq).toBe('0')
   })
 
-  it('is the only one of its scope', async () => {
+  it('is the only statement of its scope', async () => {
     const scope = createScope(await createPerson(server))
     await scope.tx.rows(unfilteredQuery)
     expect(() => scope.tx.rows(unfilteredQuery)).toThrow(/one statement/)
@@ -113,10 +113,10 @@ describe('a transaction of several statements', () => {
   })
 })
 
-describe('the way in', () => {
+describe('authorization', () => {
   const owner = (text: string, values: unknown[]) => server.platform.database.owner.query(text, values)
 
-  it('closes at the next statement of a revoked session', async () => {
+  it('fails at the next statement of a revoked session', async () => {
     const person = await createPerson(server)
     await createScope(person).tx.rows(unfilteredQuery)
     await owner('update identity.sessions set revoked_at = now() where id = $1', [person.sessionId])
@@ -124,7 +124,7 @@ describe('the way in', () => {
     expect((await person.request('GET', '/events')).status).toBe(401)
   })
 
-  it('closes when a session has lapsed', async () => {
+  it('fails when a session has expired', async () => {
     const person = await createPerson(server)
     await owner(`update identity.sessions set expires_at = now() - interval '1 second' where id = $1`, [
       person.sessionId,
@@ -132,14 +132,14 @@ describe('the way in', () => {
     expect((await person.request('GET', '/events')).status).toBe(401)
   })
 
-  it('closes at the next statement of a removed member', async () => {
+  it('fails at the next statement of a removed member', async () => {
     const person = await createPerson(server)
     await owner('update members set removed_at = now() where user_id = $1', [person.userId])
     await expect(createScope(person).tx.rows(unfilteredQuery)).rejects.toMatchObject({ code: 'PA404' })
     expect((await person.request('GET', '/events')).status).toBe(404)
   })
 
-  it('closes when the workspace or its organization is not the one that was named', async () => {
+  it('fails when the workspace or its organization is not the one named', async () => {
     const [person, other] = [await createPerson(server), await createPerson(server)]
     const at = (organizationId: string) => createScope(person, 'VIEWER', { organizationId }).tx.rows(unfilteredQuery)
     expect(await at(person.organizationId)).toHaveLength(1)
@@ -148,14 +148,14 @@ describe('the way in', () => {
     await expect(at(person.organizationId)).rejects.toMatchObject({ code: 'PA404' })
   })
 
-  it('answers 403 to a deactivated account, and nothing else does', async () => {
+  it('answers 403 to a deactivated account, and to nothing else', async () => {
     const person = await createPerson(server)
     await owner('update identity.users set is_active = false where id = $1', [person.userId])
     await expect(createScope(person).tx.rows(unfilteredQuery)).rejects.toMatchObject({ code: 'PA403' })
     expect((await person.request('GET', '/events')).status).toBe(403)
   })
 
-  it('lets each role do what it and the weaker ones may', async () => {
+  it('lets each role do what it and weaker roles may do', async () => {
     const first = await createPerson(server)
     const ladder: Role[] = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER']
     for (const [has, role] of ladder.entries()) {
