@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 
-/** A database for a test or a measurement, in a folder of its own that goes with it, wherever its parts are kept; `settings` of its server. */
+/** A database server for a test or a benchmark, in a directory that is removed with it; `settings` of the server. */
 export async function startScratchPostgres(
   name: string,
   settings?: Record<string, string>,

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { Person } from '../factories/person.ts'
 
-/** One event as a reader sees it; `comment` lines are kept apart. */
+/** One event as a reader sees it; `comment` lines are collected separately. */
 type ReceivedEvent = { id: number; kind: string | null; data: unknown }
 export type EventStreamReader = {
   events: ReceivedEvent[]
   comments: string[]
-  /** Resolves when `holds` does; rejects when the stream ends before. */
+  /** Resolves when `holds` does; rejects if the stream ends first. */
   waitUntil(holds: () => boolean): Promise<void>
   /** Resolves when the server has ended the stream. */
   closed: Promise<void>

@@ -12,7 +12,7 @@ type PlanNode = {
   'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
-/** Rows read of each table, those of them that were read in an index alone, and the tables that are read from end to end. */
+/** Rows read per table, those of them read by index-only scans, and the tables read by a sequential scan. */
 type TableReads = {
   rows: Record<string, number>
   indexOnlyRows: Record<string, number>

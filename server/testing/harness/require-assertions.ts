@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
 
-/** A test that expects nothing cannot fail, and so proves nothing. */
+/** A test without assertions cannot fail, so it proves nothing. */
 beforeEach(() => {
   expect.hasAssertions()
 })

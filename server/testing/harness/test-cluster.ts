@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before all tests: one real PostgreSQL with a migrated template database, which every test file clones. */
+/** Starts one real PostgreSQL for all tests, with a migrated template database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startScratchPostgres('test', nonDurableSettings)
   await createTemplateDatabase(server.url)
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-// Nobody needs these databases after a power cut, and each commit and each copy of the template would wait for the disk.
+// These databases need not survive a power cut, and each commit and copy of the template would wait for the disk.
 const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 export const templateDatabase = 'parley_template'

@@ -17,7 +17,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { databaseUrl, templateDatabase } from './test-cluster.ts'
 import { verifyReplies } from './verify-replies.ts'
 
-/** A whole server on a database of its own, called in the process, with its job worker running. */
+/** A whole server on a database of its own, called in-process, with its job worker running. */
 export type TestServer = {
   app: FastifyInstance
   platform: Platform
@@ -31,18 +31,18 @@ const appSecret = 'a secret for tests, and for nothing else at all'
 type TestServerOptions = {
   limits?: Platform['limits']
   timeouts?: Partial<DatabaseTimeouts>
-  /** Where media lie; on the disk, beside the other files, where nothing is said. */
+  /** The store of media; by default on disk, with the other files. */
   mediaStore?: (files: LocalFileStore) => FileStore
-  /** The database it begins with a copy of; nobody may be connected to it. */
+  /** The template of its database; nobody may be connected to it. */
   copyOf?: string
 }
 
 let sharedServer: Promise<TestServer> | undefined
 
 /**
- * The server that test files share, as customers do: each makes the workspaces it needs. `alone` gives the file one of its
- * own, which goes when its tests are over: for those that look at every row, count connections or plan statements, or set
- * something of the stage.
+ * The server that test files share, as customers do: each creates the workspaces it needs. `alone` gives the file one of its
+ * own, closed after its tests: for tests that look at every row, count connections, plan statements, or need other
+ * options.
  */
 export async function getTestServer(options?: TestServerOptions & { alone?: true }): Promise<TestServer> {
   if (!options) {
@@ -54,7 +54,7 @@ export async function getTestServer(options?: TestServerOptions & { alone?: true
   return server
 }
 
-/** One that whoever started it closes. */
+/** A server that its caller closes. */
 export async function startTestServer({
   limits = { perMinute: 1_000_000, factor: 1_000 },
   timeouts = {},
@@ -105,7 +105,7 @@ export async function startTestServer({
       await runner.stop()
       await platform.changes.close()
       await database.close()
-      // Without force: that may not end a worker of autovacuum, and a plain drop does.
+      // Without force, which may not end an autovacuum worker; a plain drop does.
       await administer(clusterUrl, `drop database ${name}`)
       await rm(directory, { recursive: true, force: true })
     },

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Holds every reply of a test server against the schema its route declares, keys both ways: PostgreSQL's JSON is sent
- * as it stands, so nothing else would notice a column too many or too few.
+ * Checks every reply of a test server against the schema of its route, for missing and unknown keys: PostgreSQL's JSON is sent
+ * unchanged, so nothing else would notice an extra or missing column.
  */
 export function verifyReplies(app: FastifyInstance): void {
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -25,7 +25,7 @@ export function verifyReplies(app: FastifyInstance): void {
   })
 }
 
-/** The same schema with unknown keys refused wherever keys are listed. */
+/** The same schema, rejecting unknown keys wherever keys are listed. */
 function forbidUnknownKeys(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map(forbidUnknownKeys)
   if (typeof schema !== 'object' || schema === null) return schema as object

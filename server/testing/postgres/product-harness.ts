@@ -11,7 +11,7 @@ interface ProductProcess {
   url: string
   adopted: boolean
   process: ChildProcess
-  /** What it said so far. */
+  /** Its output so far. */
   logLines: string[]
   isAdopted(): Promise<boolean>
   stop(): Promise<void>
@@ -27,7 +27,7 @@ interface ProductOptions {
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 export const nobodyUid = 65534
 
-/** Folders and processes of one test file; `clear` ends and removes them all. */
+/** Directories and processes of one test file; `clear` ends and removes them all. */
 export async function createProductHarness() {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-postgres-'))
   const running = new Set<ChildProcess>()
@@ -66,7 +66,7 @@ export async function createProductHarness() {
   }
 
   async function cleanUp() {
-    // Whatever a failed test left; its server ends by itself.
+    // Left over from a failed test; its server ends by itself.
     await Promise.all([...running].map((child) => stopProcess(child, () => child.kill('SIGKILL'))))
     fs.rmSync(root, { recursive: true, force: true, maxRetries: 20 })
   }
@@ -138,7 +138,7 @@ export async function queryUntilReachable(url: string, text: string) {
   }
 }
 
-/** A connection that does nothing but notice its end. */
+/** A connection that only notices when it is closed. */
 export async function watchConnection(url: string): Promise<{ ended: Promise<unknown> }> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -1,8 +1,8 @@
 import type { Catalogue, DatabaseFunction, Definition, Table } from './read-catalogue.ts'
 
 /**
- * A database as SQL for people to read, sorted, so that equal databases give equal texts. Functions are there with their comment and
- * their signature: their bodies stand in `server/migrations/functions`, and nowhere twice.
+ * A database as readable SQL, sorted, so that equal databases give equal texts. Functions appear with their comment and signature;
+ * their bodies are only in `server/migrations/functions`.
  */
 export function formatSchema(catalogue: Catalogue, commentOf: (name: string) => string | undefined): string {
   const sections = [
@@ -70,7 +70,7 @@ const statements = (definitions: Definition[]): string[] =>
 const grants = (object: string, given: string[]): string[] =>
   given.map((one) => `grant ${one.replace(/ to (\S+)$/, ` on ${object} to $1`)};`)
 
-/** As we write SQL: PostgreSQL's own words in lower case, its short names of types, no schema `public`. Quoted text stays as it is. */
+/** In our SQL style: keywords in lower case, short type names, no schema `public`. Quoted text stays as it is. */
 const lowerCase = (sql: string): string =>
   sql
     .replaceAll('timestamp with time zone', 'timestamptz')

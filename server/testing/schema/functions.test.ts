@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('the functions of the database', () => {
-  it('say in a comment what they guarantee', () => {
+  it('have a comment that says what they guarantee', () => {
     expect(catalogue.functions.length).toBeGreaterThan(100)
     expect(catalogue.functions.filter(({ name }) => !commentOf(plain(name))).map(({ name }) => name)).toEqual([])
   })

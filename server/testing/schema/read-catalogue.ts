@@ -1,6 +1,6 @@
-/** What a database consists of, as its catalogue tells. Every list is sorted by name; statements are PostgreSQL's own wording. */
+/** The contents of a database, read from its catalogue. Every list is sorted by name; definitions are PostgreSQL's own output. */
 export type Catalogue = {
-  /** What the application's role may do apart from tables and functions: "temporary to parley_app". */
+  /** Privileges of the application's role other than on tables and functions: "temporary to parley_app". */
   role: string[]
   databaseGrants: string[]
   extensions: { name: string; schema: string }[]
@@ -33,7 +33,7 @@ export type DatabaseFunction = { name: string; signature: string; definition: st
 
 type Queryable = { query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 
-/** Reads all of a database but what belongs to extensions, to the job queue and to PostgreSQL itself. */
+/** Reads everything in a database except what belongs to extensions, the job queue and PostgreSQL itself. */
 export async function readCatalogue(client: Queryable): Promise<Catalogue> {
   // Names are written with their schema unless it is `public`.
   const { rows: before } = await client.query(`select current_setting('search_path') as path`)
@@ -60,7 +60,7 @@ const ours = (oid: string, classId: string, namespace: string): string => `
   ${namespace} !~ '^pg_' and ${namespace} not in ('information_schema', 'graphile_worker')
   and not exists (select from pg_depend e where e.classid = '${classId}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 
-/** "select, insert to parley_app" of each role that holds rights, the owner's own aside. */
+/** "select, insert to parley_app" for each role with privileges, except the owner. */
 const grantsOf = (acl: string, owner: string, kind: string): string => `
   array(select string_agg(lower(g.privilege_type) || case when g.is_grantable then ' with grant option' else '' end, ', '
                           order by g.privilege_type) || ' to ' || coalesce(r.rolname, 'public')
@@ -111,7 +111,7 @@ const columns = `
     from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
 
-// From PostgreSQL 18 on, not-null is a constraint, too; here it is part of its column.
+// Since PostgreSQL 18, not-null is a constraint too; here it is part of its column.
 const constraints = `pg_constraint k where k.conrelid = c.oid and k.contype not in ('n', 't')`
 const indexes = `pg_index i join pg_class x on x.oid = i.indexrelid
   where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`

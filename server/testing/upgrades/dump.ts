@@ -8,14 +8,14 @@ type Queryable = { query(sql: string, values?: unknown[]): Promise<{ rows: Recor
 const migrations = join(import.meta.dirname, '../../migrations')
 const suffix = '.sql.gz'
 
-/** Releases of which a dump is kept, oldest first. */
+/** Releases with a dump, oldest first. */
 export const releases = (): string[] =>
   readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith(suffix))
     .map((name) => name.slice(0, -suffix.length))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
-/** Writes a database as SQL: what its release made tables and functions with, and every row. The job queue is left out. */
+/** Dumps a database as SQL: its release's migrations and functions, and every row. The job queue is left out. */
 export async function writeDump(client: Queryable, release: string): Promise<void> {
   const files = await readMigrationFiles(migrations)
   const made = [...files.beforeTables, ...files.migrations, ...files.functions].map(
@@ -32,7 +32,7 @@ export async function writeDump(client: Queryable, release: string): Promise<voi
   writeFileSync(pathOf(release), gzipSync(`${parts.join('\n\n')}\n`, { level: 9 }))
 }
 
-/** Makes an empty database what it was at this release. */
+/** Restores this release's dump into an empty database. */
 export async function restoreDump(client: Queryable, release: string): Promise<void> {
   await client.query(gunzipSync(readFileSync(pathOf(release))).toString('utf8'))
 }
@@ -51,7 +51,7 @@ export async function countRows(client: Queryable): Promise<Record<string, numbe
 
 type Table = { name: string; columns: string; serial: string | null }
 
-/** Tables of the application, after those that they refer to. */
+/** Tables of the application, each after those it refers to. */
 async function tablesOf(client: Queryable): Promise<Table[]> {
   const { rows } = await client.query(`
     with recursive tables as (
@@ -79,7 +79,7 @@ async function insertsOf(client: Queryable): Promise<string[]> {
     const json = rows[0]?.rows as string
     if (json === '[]') continue
     statements.push(
-      // Rows go in as they are.
+      // Insert the rows unchanged.
       `alter table ${name} disable trigger user;`,
       `insert into ${name} (${columns}) overriding system value\nselect ${columns} from json_populate_recordset(null::${name}, $rows$${json}$rows$);`,
       `alter table ${name} enable trigger user;`,

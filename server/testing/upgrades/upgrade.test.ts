@@ -54,7 +54,7 @@ describe.each(releases())('a database of release %s', (release) => {
     await administer(`drop database ${name}`)
   })
 
-  it('gets the schema of a new one', () => {
+  it('gets the schema of a new database', () => {
     expect(schema).toBe(readFileSync(join(import.meta.dirname, '../../schema.sql'), 'utf8'))
   })
 
@@ -83,7 +83,7 @@ describe.each(releases())('a database of release %s', (release) => {
     }
     for (const path of ['/audit', '/notifications', '/contacts/imports', '/views?kind=contacts'])
       expect((await read(path)).length, path).toBeGreaterThan(0)
-    // What is in it is shown for 30 days, and this database grows old.
+    // The trash shows 30 days, and this database grows older than that.
     await read('/trash')
     const [contact] = await read('/contacts')
     for (const part of ['history', 'timeline']) await read(`/contacts/${contact.id}/${part}`)
@@ -91,7 +91,7 @@ describe.each(releases())('a database of release %s', (release) => {
     expect((await read(`/whatsapp/accounts/${account.id}/conversations`)).length).toBeGreaterThan(0)
   })
 
-  it('takes new records, with their history', async () => {
+  it('accepts new records, with their history', async () => {
     const { token, scope } = await signIn(accounts[0]?.email ?? '', accounts[0]?.password ?? '')
     const headers = { authorization: `Bearer ${token}` }
     const made = await sendRequest(server, 'POST', `/contacts?${scope}`, { name: 'Ilse Marchetti' }, headers)

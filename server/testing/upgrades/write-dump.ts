@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { accounts } from './accounts.ts'
 import { countRows, writeDump } from './dump.ts'
 
-/** Not a test: `scripts/upgrade-dump.ts` runs it among the tests' own servers and factories. */
+/** Not a test: `scripts/upgrade-dump.ts` runs it here to use the tests' servers and factories. */
 it('writes the dump of a release', async () => {
   const release = process.env.RELEASE ?? ''
   expect(release).toMatch(/^\d+\.\d+\.\d+$/)
@@ -27,7 +27,7 @@ it('writes the dump of a release', async () => {
   await server.close()
 }, 600_000)
 
-/** What the examples of routes leave no row of: a password, a sign-up that is complete and one that waits, a reset, a portrait. */
+/** What no example leaves a row of: a password, a completed and a pending sign-up, a password reset, a portrait. */
 async function createIdentities(server: TestServer, person: Person, { email, password }: (typeof accounts)[number]) {
   const { owner } = server.platform.database
   await owner.query('update identity.users set email = $2, username = $2, password_hash = $3 where id = $1', [

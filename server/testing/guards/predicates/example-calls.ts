@@ -3,12 +3,12 @@ import type { Operation, Schema } from '../../examples/operations.ts'
 import { collisionMark } from '../isolation/colliding-tenant.ts'
 import { substituteIds, withForeignIdsInLists } from '../isolation/id-substitutions.ts'
 
-/** One with an Idempotency-Key that the operation heeds is made twice. */
+/** A call with an Idempotency-Key that the operation honours is made twice. */
 export type ExampleCall = { operation: Operation; description: string; example: Example }
 
 type Tenant = { workspaceId: string; examples: Record<string, Example> }
 
-/** Everything an operation is asked beside strangers; most of it need not succeed. `words` stand in names of the own rows. */
+/** Every call made of an operation next to other tenants; most need not succeed. `words` occur in names of the tenant's own rows. */
 export function listExampleCalls(
   operation: Operation,
   own: Tenant,
@@ -71,7 +71,7 @@ const substitutedCalls = (
 ): ExampleCall[] =>
   substituteIds(own, foreignExample).map(({ path: at, example }) => call(`${what} with ${at} of another`, example))
 
-/** Of the rows that are there already, here and elsewhere: who makes a row may choose its id (R4). */
+/** Ids of existing rows, here and elsewhere: the caller may choose the id of a new row (R4). */
 function existingIds({ path, body }: Operation, ...tenants: Tenant[]): string[] {
   if (!body?.properties?.id) return []
   const detailOperation = new RegExp(`^[A-Z]+ ${path.replace(/[{}]/g, '\\$&')}/\\{(\\w+)\\}$`)

@@ -9,7 +9,7 @@ import { createTenants } from './tenants.ts'
 
 const servers: TestServer[] = []
 beforeAll(() => {
-  // Nothing comes by itself.
+  // Nothing runs in the background.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterAll(async () => {
@@ -43,23 +43,23 @@ describe('the predicates alone, without policies', () => {
     )
   }, proofTimeout)
 
-  it('make every call answer and change the same among strangers as with nobody else there (SESS-008)', () => {
+  it('make every call answer and change the same with and without other tenants (SESS-008)', () => {
     expect(findings.faults).toEqual([])
     expect(findings.calls).toBeGreaterThan(200)
   })
 
-  it('are missed, each of them, when one is taken away', () => {
+  it('are each missed when removed', () => {
     expect(compareWithList(findings.survivors, allowedSurvivors)).toEqual({ more: [], gone: [] })
     expect(findings.predicates).toBeGreaterThan(150)
   })
 
-  it('are equations, and each of the sources is sent by an example', () => {
+  it('are equations, and an example sends each of those in the source code', () => {
     expect(compareWithList(findings.uncovered, allowedUncovered)).toEqual({ more: [], gone: [] })
     expect(findings.unsupportedPredicates).toEqual([])
   })
 })
 
-/** What was found and is not listed, and what is listed and was not found. */
+/** What was found but is not listed, and what is listed but was not found. */
 const compareWithList = (found: string[], allowed: Record<string, string>) => {
   const lines = Object.keys(allowed)
   return {
@@ -68,7 +68,7 @@ const compareWithList = (found: string[], allowed: Record<string, string>) => {
   }
 }
 
-describe('the guard finds', () => {
+describe('the guard', () => {
   let findings: MutationResult
   beforeAll(async () => {
     const chosen: typeof isLeakyRoute = (operation) => isLeakyRoute(operation) && !operation.path.startsWith('/first-')
@@ -76,18 +76,18 @@ describe('the guard finds', () => {
   }, proofTimeout)
   const about = (operation: string) => findings.faults.filter((fault) => fault.startsWith(operation)).join('\n')
 
-  it.each(['GET /sound/{id}', 'GET /blind/{id}', 'PATCH /for-readers/{id}'])('nothing wrong with %s', (operation) => {
+  it.each(['GET /sound/{id}', 'GET /blind/{id}', 'PATCH /for-readers/{id}'])('accepts %s', (operation) => {
     expect(about(operation)).toBe('')
   })
 
   it.each(['PATCH /anyones/{id}', 'GET /all', 'GET /joined/{id}'])(
-    'a predicate that was never there: %s',
+    'finds a predicate that was never there: %s',
     (operation) => {
       expect(about(operation)).toContain(`${operation}, its own example is not the same alone`)
     },
   )
 
-  it('a predicate whose loss no example shows, and no other', () => {
+  it('finds a predicate whose removal no example notices, and no other', () => {
     expect(findings.survivors).toHaveLength(1)
     expect(findings.survivors[0]).toContain('from companies o where ⟦o.workspace_id = $3⟧')
     expect(findings.survivors[0]).toContain('sent by GET /blind/{id}')

@@ -4,27 +4,27 @@ import { findPredicates, findUnsupportedPredicates, type Predicate, removePredic
 import type { MutationConditions, Tenants } from './tenants.ts'
 import { findUncoveredPredicates } from './uncovered-predicates.ts'
 
-/** One predicate that can be missing: how it is taken away, how a person finds it, and the calls that send it. */
+/** One predicate that can be removed: how, where a reader finds it, and the calls that send it. */
 type Mutant = { key: string; description: string; conditions: MutationConditions[]; calls: Set<ExampleCall> }
 
 type Sampling = { mutants: <T>(all: T[]) => T[]; calls: <T>(all: T[]) => T[] }
 
 export type MutationResult = {
-  /** Calls whose answer or effect is another when strangers are there. */
+  /** Calls whose answer or effect differs when other tenants exist. */
   faults: string[]
-  /** Ways to keep to a workspace that the guard cannot take away. */
+  /** Workspace conditions in a form that the guard cannot remove. */
   unsupportedPredicates: string[]
-  /** Predicates whose loss nobody noticed. */
+  /** Predicates whose removal no call noticed. */
   survivors: string[]
-  /** Predicates of the sources that no call sends. */
+  /** Predicates in the source code that no call sends. */
   uncovered: string[]
   predicates: number
   calls: number
 }
 
 /**
- * Makes every call with and without other tenants in the database, and then again without one predicate of a statement at
- * a time. A mutant is killed when a call that sends the predicate shows or does something else among other tenants.
+ * Makes every call with and without other tenants in the database, and then again with one predicate removed at a time.
+ * A mutant is killed when a call that sends the predicate answers or changes something else among other tenants.
  * Mutants whose description contains one of `allowedSurvivors` survive untried; `sampling` picks which others are tried,
  * and which calls are compared.
  */
@@ -94,7 +94,7 @@ export async function mutatePredicates(
     if (!(await isKilled(tenants, mutant, observedAlone, failingMutants))) survivors.push(mutant)
   for (const mutant of survivors)
     result.survivors.push(`${mutant.description}\n      sent by ${listOperationKeys(mutant)}`)
-  // A statement that has merely been broken fails when nobody else is there, too.
+  // A statement that is merely broken fails without other tenants too.
   await tenants.withoutOtherTenants(async () => {
     for (const { key, call, condition } of failingMutants) {
       const observedWithoutOthers = await tenants.observe(call, condition)
@@ -107,7 +107,7 @@ export async function mutatePredicates(
   return result
 }
 
-/** A predicate without which a call fails among strangers. */
+/** A predicate without which a call fails among other tenants. */
 type FailingMutant = { key: string; call: ExampleCall; condition: MutationConditions }
 
 async function isKilled(
@@ -128,7 +128,7 @@ async function isKilled(
   return false
 }
 
-/** A list whose filters leave few rows, read as if they left many. */
+/** A list with few matching rows, read as if there were many. */
 const forceScan = (text: string): string => text.replace(manyRowsTest, 'true as many')
 const manyRowsTest = `count(*) > ${maxSortedMatches} as many`
 
@@ -164,7 +164,7 @@ function createMutants(text: string): Omit<Mutant, 'calls'>[] {
   })
 }
 
-/** Functions that run with their owner's rights, whom no policy holds: each without one of its predicates. */
+/** Functions that run as their owner, to whom no policy applies: each without one of its predicates. */
 async function listDefinerFunctions({ rollbackDatabase: undone }: Tenants) {
   const { rows } = await undone.runAsOwner((client) =>
     client.query<{ name: string; text: string }>(`
@@ -191,7 +191,7 @@ const describeCall = ({ operation, description: what }: ExampleCall) => `${opera
 const listOperationKeys = ({ calls }: Mutant) =>
   [...new Set([...calls].map(({ operation }) => operation.key))].slice(0, 3).join(', ')
 
-/** Both texts around the first sign that differs. */
+/** Both texts around the first character that differs. */
 function describeDifference(expected: string, actual: string): string {
   const maxLength = Math.max(expected.length, actual.length)
   let at = 0

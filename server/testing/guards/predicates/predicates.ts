@@ -1,6 +1,6 @@
 /**
- * One place where a statement keeps to a workspace: from where to where it stands, and what means "always" there. `key` is the same
- * wherever its author's line comes to stand: the shape of the innermost query around it, and its number there.
+ * A place where a statement is restricted to a workspace: its range, and a replacement that is always true. `key` is the same
+ * wherever that line of source is used: the shape of the innermost query around it, and its number there.
  */
 export type Predicate = { from: number; to: number; replacement: string; key: string }
 
@@ -23,7 +23,7 @@ function parsePredicates(text: string): Predicate[] {
   const queries = new Set<number>()
   return [...text.matchAll(equation)].map((found) => {
     const [parameter] = (found[1] ?? found[2] ?? '').match(/^\$\d+/) ?? []
-    // A parameter stays, so that the statement takes the same values.
+    // A parameter stays, so that the statement takes the same parameters.
     const replacement = parameter ? `${parameter}::uuid is not null` : 'true'
     const from = found.index
     const enclosingQuery = findEnclosingQuery(text, from)
@@ -36,7 +36,7 @@ function parsePredicates(text: string): Predicate[] {
   })
 }
 
-/** The innermost brackets around a place that hold a query, or all of the text. */
+/** The innermost parentheses around a position that enclose a query, or the whole text. */
 function findEnclosingQuery(text: string, place: number): { from: number; to: number } {
   for (let from = findOpeningBracket(text, place); from >= 0; from = findOpeningBracket(text, from))
     if (/^\(\s*(select|update|delete|insert|with)\b/i.test(text.slice(from, from + 40)))
@@ -66,7 +66,7 @@ function findClosingBracket(text: string, place: number): number {
 export const removePredicates = (text: string, removed: Predicate[]): string =>
   removed.reduceRight((rest, { from, to, replacement }) => rest.slice(0, from) + replacement + rest.slice(to), text)
 
-/** Ways to keep to a workspace that cannot be taken away by themselves; they must be written as equations. */
+/** Workspace conditions that cannot be removed on their own; they must be written as equations. */
 export function findUnsupportedPredicates(text: string): string[] {
   const rest = removePredicates(
     text,
@@ -79,8 +79,8 @@ const unsupportedPredicate =
   /\busing \([^()]*\bworkspace_id\b[^()]*\)|\bworkspace_id"?\s*(?:=|<|>|!|in\b|is\b|any\b|not\b|between\b|like\b)[^\n]{0,40}|\([^()]*\bworkspace_id\b[^()]*\)\s*(?:=|<|>|in\b|not\b)[^\n]{0,40}/gi
 
 /**
- * The statement as its author wrote it: without the columns, values and numbers that differ from call to call, so that one for
- * each field is judged once. Names of tables stay.
+ * The statement as in the source: without the columns, values and numbers that vary by call, so that statements that differ only by
+ * field count once. Table names stay.
  */
 const normalizeStatement = (text: string): string =>
   text

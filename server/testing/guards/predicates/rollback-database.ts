@@ -3,20 +3,20 @@ import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**
- * A database on one connection whose work is undone: everything between `begin` and `undo` happens in one transaction, and what
- * the product takes for transactions are savepoints in it. So thousands of calls can start from the same rows.
+ * A database on one connection whose work is rolled back: everything between `begin` and `undo` happens in one transaction, in which
+ * the product's transactions are savepoints. So thousands of calls can start from the same rows.
  */
 export type RollbackDatabase = {
   database: Database
-  /** Between two transactions of the product, as the owner; what is asked here is neither noted nor rewritten. */
+  /** Runs as the owner between two transactions of the product; these statements are neither recorded nor rewritten. */
   runAsOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Texts of the statements sent since `begin`. */
   sentStatements: string[]
   begin(): Promise<void>
   rollback(): Promise<void>
-  /** All that is begun and undone in `work` starts from what this statement leaves. */
+  /** Everything begun and undone in `work` starts from the result of this statement. */
   withSetup<T>(statement: string, work: () => Promise<T>): Promise<T>
-  /** Changes the texts of statements on their way; `null` sends them as they are. */
+  /** Rewrites statements before they are sent; `null` sends them unchanged. */
   rewrite: ((text: string) => string) | null
   close(): Promise<void>
 }

@@ -5,15 +5,15 @@ import { uuidPattern } from '../isolation/snapshot.ts'
 import type { RollbackDatabase } from './rollback-database.ts'
 import { createRowQueries, type RowCounts, type RowQueries, type WriteCounts } from './row-queries.ts'
 
-/** What became of the rows since `begin`: the own ones of each table that changed, all others as touched or not. */
+/** What happened to the rows since `begin`: the tenant's own rows of each changed table, and whether any other was touched. */
 type RowRecorder = {
   begin(): Promise<void>
   getOutcome(): Promise<{ own: string[]; otherTenants: string }>
-  /** Gives strangers rows like those that were written since; what was done to theirs until now is remembered. */
+  /** Gives the other tenants copies of the rows written since; what happened to theirs until now is remembered. */
   copyToOtherTenants(): Promise<void>
-  /** What begins in `work` does so with the own rows alone in the database. */
+  /** What begins in `work` has only the tenant's own rows in the database. */
   withoutOtherTenants<T>(work: () => Promise<T>): Promise<T>
-  /** A text with names for ids and times that were not there in the beginning. */
+  /** A text with placeholders for ids and times that did not exist at the start. */
   normalize(text: string): string
 }
 
@@ -115,7 +115,7 @@ function createChangeTracker({ countRows, readPosition, readNextTransaction }: R
   }
 }
 
-/** The ids of an event come in whatever order a plan met their rows. */
+/** The ids of an event come in the order in which the plan found their rows. */
 const sortEventIds = (row: string): string =>
   row.replace(/"ids": \[([^\]]*)\]/, (_all, ids: string) => `"ids": [${ids.split(', ').sort().join(', ')}]`)
 
@@ -128,7 +128,7 @@ const idOrTime = new RegExp(
   'gi',
 )
 
-/** Beginnings of names in the rows of a workspace, one of each table that has any. */
+/** Name prefixes in the rows of a workspace, one per table that has names. */
 export async function findNamePrefixes(owner: pg.Pool, workspaceId: string): Promise<string[]> {
   const { rows } = await owner.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'name'

@@ -17,21 +17,21 @@ import { type ExampleCall, listExampleCalls, reusedIdempotencyKey } from './exam
 import { openRollbackDatabase, type RollbackDatabase } from './rollback-database.ts'
 import { createRowRecorder, findNamePrefixes } from './row-recorder.ts'
 
-/** How a call is made: after another statement, with other texts. */
+/** How a call is made: after a preparing statement, with rewritten statements. */
 export type MutationConditions = { setupStatement?: string; rewrite?: (text: string) => string }
 
-/** One tenant's rows among strangers', with only the statements between them: what a call answers and changes can be seen, and is undone. */
+/** One tenant's rows among other tenants', separated only by the statements: what a call answers and changes is observed and rolled back. */
 export type Tenants = {
   calls: ExampleCall[]
   rollbackDatabase: RollbackDatabase
-  /** What the caller has seen and what became of all rows, in words that are the same each time. */
+  /** What the caller saw and what happened to all rows, as text that is the same each time. */
   observe(call: ExampleCall, conditions?: MutationConditions): Promise<string>
-  /** What is observed in `work` happens with nobody else in the database. */
+  /** What is observed in `work` happens without other tenants in the database. */
   withoutOtherTenants<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** More than the product: what the stories tell, the routes they tell of, and which of them are called. */
+/** Beyond the product: which examples to collect, which routes to add, and which operations to call. */
 type TenantsOptions = {
   collectors?: CollectExamples[]
   mount?: (app: FastifyInstance, platform: Platform) => void
@@ -43,7 +43,7 @@ export async function createTenants(
   { collectors, mount, includes = () => true }: TenantsOptions = {},
 ): Promise<Tenants> {
   const { owner } = server.platform.database
-  // The strangers are older, for whoever looks for the first of all.
+  // The other tenants are older, to expose a statement that takes the oldest row.
   const otherTenant = await createPerson(server)
   const otherExamples = await collectExamples(server, otherTenant, collectors)
   const own = await createPerson(server)
@@ -121,7 +121,7 @@ export async function createTenants(
 
 const formatResponse = ({ status, type, text }: ExampleResponse) => `${status} ${type}\n${text}`
 
-/** Leaves the tenants nothing but the predicates of statements: no policies, and no views that name the workspace themselves. */
+/** Leaves only the statements' predicates between the tenants: no policies, and no views with a workspace predicate of their own. */
 async function dropIsolation(server: TestServer, tables: string[]): Promise<void> {
   const { owner } = server.platform.database
   for (const table of tables) await owner.query(`alter table ${table} disable row level security`)
@@ -138,7 +138,7 @@ async function dropIsolation(server: TestServer, tables: string[]): Promise<void
   }
 }
 
-/** The same person has worked longer in another workspace, with a weaker role. */
+/** Makes the person an older member of another workspace, with a weaker role. */
 async function addWeakerMembership(
   server: TestServer,
   { userId, organizationId, workspaceId: own }: Person,
@@ -163,7 +163,7 @@ async function addWeakerMembership(
 
 type QueuedJobRunner = { changes: ChangeNotifier; reset(): void; runAll(): Promise<string[]> }
 
-/** Does the jobs that a call queues, when it waits for them and after it; strangers get rows before, so that they bear the new ids, too. */
+/** Runs the jobs that a call queues, while it waits for them and after it; first copies the new rows to the other tenants, with their ids. */
 function createQueuedJobRunner(
   server: TestServer,
   rollbackDatabase: RollbackDatabase,

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(
   },
 )
 
-/** The workspace predicates in the sources that stand in none of the statements sent, each with the file it stands in. */
+/** The workspace predicates in the source code that occur in no statement sent, each with its file. */
 export function findUncoveredPredicates(sentStatements: Iterable<string>): string[] {
   const statements = [...sentStatements].map(normalizeSql).join('\n')
   return Object.entries(sources).flatMap(([path, source]) =>
@@ -17,7 +17,7 @@ export function findUncoveredPredicates(sentStatements: Iterable<string>): strin
   )
 }
 
-/** What stands around each predicate, as far as it is fixed text of one line: from the value before it to the value after it. */
+/** The fixed text around each predicate within its line: from the value before it to the value after it. */
 export const extractFragments = (source: string): string[] =>
   [...source.matchAll(predicate)].map(([found]) => {
     const at = found.indexOf('workspace_id = ')

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const unknownId = '00000000-0000-7000-8000-000000000000'
 
 describe('without a session', () => {
-  it('every route but the listed ones answers 401 (SESS-011)', async () => {
+  it('every route except the listed ones answers 401 (SESS-011)', async () => {
     const answered: string[] = []
     const routes = parseRouteTree(server.app.printRoutes({ commonPrefix: false }))
     for (const { method, path } of routes) {
@@ -25,7 +25,7 @@ describe('without a session', () => {
     expect(routes.length).toBeGreaterThan(50)
   })
 
-  it('the description of the API opens the same ones', () => {
+  it('the OpenAPI document marks the same ones as public', () => {
     const opened = listOperations(server.app).filter((operation) => operation.isPublic)
     const unlisted = opened.map(routeKey).filter((key) => !(key in publicRouteReasons))
     expect(unlisted).toEqual([])
@@ -43,7 +43,7 @@ describe('with a session that has no permission', () => {
 
 const routeKey = ({ key }: { key: string }) => key.replace(/\{(\w+)\}/g, ':$1')
 
-/** Reads Fastify's drawing of its routes, one segment a line, indented by four signs a level. */
+/** Parses Fastify's route tree: one segment per line, indented by four characters per level. */
 function parseRouteTree(routeTree: string): { method: string; path: string }[] {
   const path: string[] = []
   return routeTree.split('\n').flatMap((line) => {

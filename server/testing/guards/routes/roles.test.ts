@@ -9,22 +9,22 @@ import { createCallers } from '../isolation/callers.ts'
 
 const server = await getTestServer({ alone: true })
 
-/** Somebody who walks through the product: with a role in its workspace, or with none. */
+/** A person who calls every route: with a role in the workspace, or with none. */
 type RoleCaller = { name: string; caller: ExampleCaller; role: Role | null }
 
 it(
-  'answers everybody who is signed in, in every role and in none, without ending their session or showing a secret (SESS-012, SESS-013)',
+  'answers every signed-in person, with any role or none, without ending their session or showing a secret (SESS-012, SESS-013)',
   async () => {
     const cast = await createCallers(server)
     const examples = await collectExamples(server, cast.owner)
     const { workspaceId, organizationId } = cast.owner
-    // The strongest come last: they use up what the examples name.
+    // The strongest roles come last: they consume the rows of the examples.
     const walkers: RoleCaller[] = [
       { name: 'removed member', caller: cast.removedMember, role: null },
       { name: 'other workspace', caller: { ...cast.otherWorkspace, workspaceId, organizationId }, role: null },
       ...roles.map((role) => ({ name: role, caller: cast.memberWithRole(role), role })),
     ]
-    // Whoever signs out walks no further.
+    // A caller that signs out stops here.
     const isLast = ({ key }: Operation) => Number(key === 'POST /api/auth/logout')
     const all = listOperations(server.app).filter(({ isPublic }) => !isPublic)
     expect(all.length).toBeGreaterThan(150)
@@ -40,7 +40,7 @@ it(
         if (wrong) faults.push(`${operation.key} as ${name} ${wrong}: ${reply.status} ${reply.text.slice(0, 120)}`)
       }
     }
-    // Those who change nothing are in nobody's way.
+    // Callers that change nothing do not interfere with each other.
     await Promise.all(walkers.slice(0, 3).map(walk))
     for (const walker of walkers.slice(3)) await walk(walker)
     expect(faults).toEqual([])
@@ -49,11 +49,11 @@ it(
   proofTimeout,
 )
 
-/** What answers name that nobody is to read again. Whoever enters a tenant or another account gets tokens for it. */
+/** Keys that no answer may contain. Entering a tenant or another account does return tokens for it. */
 const secret = /"\w*(?:password|secret|hash|token|sealed|credential|salt)\w*" ?:/i
 const tokenOperations = new Set(['POST /auth/tenant-login', 'POST /api/team/impersonate'])
 
-/** A 401 or a 403 would sign the person out; what a role lacks is a conflict, and what is not theirs is not there. */
+/** A 401 or 403 would sign the person out; a missing role is a conflict, and what is not theirs is not found. */
 function findFault(
   { status, text }: ExampleResponse,
   { key, minimumRole: needs }: Operation,

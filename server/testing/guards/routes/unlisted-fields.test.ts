@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What no caller may set, whether or not a column is called so. */
+/** What no caller may set, whether or not there is such a column. */
 const privilegedFields = [
   'role',
   'roles',

@@ -5,7 +5,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 export type TenantTable = { table: string; columns: string[] }
 
-/** Tables of schema public that carry a workspace, with the columns a statement may write. */
+/** Tables of schema public with a workspace, and the columns a statement may write. */
 export async function listTenantTables(client: Client): Promise<TenantTable[]> {
   const { rows } = await client.query<TenantTable>(`
     select c.relname as table,
@@ -19,7 +19,7 @@ export async function listTenantTables(client: Client): Promise<TenantTable[]> {
   return rows
 }
 
-/** One sentence per hole in the walls, read from the catalogue; none when all stand. `seen` counts the tables looked at. */
+/** One sentence per hole in the walls, read from the catalogue. `seen` counts the tables checked. */
 export async function findCatalogueFaults(client: Client): Promise<{ faults: string[]; seen: number }> {
   const faults = await findUnlistedTables(client)
   for (const check of checks)
@@ -59,7 +59,7 @@ const ownFunction = `p.pronamespace not in ('pg_catalog'::regnamespace, 'informa
 const isLeadingColumn = (attributeNumber: string, table: string) =>
   `(select a.attname from pg_attribute a where a.attrelid = ${table} and a.attnum = ${attributeNumber}) = 'workspace_id'`
 
-/** Each answers rows with one column, `fault`. */
+/** Each returns rows with one column, `fault`. */
 const checks = [
   `select c.relname || ' has row-level security off' as fault from pg_class c where ${isTenantTable} and not c.relrowsecurity`,
   // Search functions run as the owner, who must stay exempt.
@@ -79,7 +79,7 @@ const checks = [
   `select c.relname || ' has no primary key that begins with workspace_id' as fault from pg_class c
     where ${isTenantTable} and not exists (
       select from pg_index i where i.indrelid = c.oid and i.indisprimary and ${isLeadingColumn('i.indkey[0]', 'c.oid')})`,
-  // A key that is unique across tenants tells one of them what another has.
+  // A key that is unique across tenants reveals to one what another has.
   `select c.relname || ' has a unique index that does not begin with workspace_id: ' || i.indexrelid::regclass as fault
      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisunique
     where ${isTenantTable} and not coalesce(${isLeadingColumn('i.indkey[0]', 'c.oid')}, false)`,
@@ -110,7 +110,7 @@ const checks = [
       and has_any_column_privilege('parley_app', c.oid, 'select, insert, update')
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
-  // A view reads as its owner, past the policies, unless it says otherwise; such a view names the workspace itself.
+  // A view reads as its owner, past the policies, unless it says otherwise; such a view must have a workspace predicate of its own.
   `select 'view ' || c.relname || ' reads past the policies without naming the workspace' as fault from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
       and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on'], false)

@@ -5,9 +5,9 @@ import { listTenantTables, type TenantTable } from './catalogue.ts'
 export type WorkspacePair = { own: string; foreign: string }
 
 /**
- * Proves the policies by themselves: straight in SQL, as the application's role, with the own workspace set, nothing of the
- * foreign one can be read, added, changed or deleted, and the own rows are there. Everything happens in one transaction
- * that is undone. `sabotage` is run first, as the owner, so that a test can see the proof fail.
+ * Proves the policies alone: directly in SQL, as the application's role, in one workspace, nothing of the other one can be
+ * read, added, changed or deleted, and the workspace's own rows are visible. Everything happens in one transaction that is
+ * rolled back. `sabotage` runs first, as the owner, so that a test can see the proof fail.
  */
 export async function findPolicyFaults(owner: pg.Pool, pair: WorkspacePair, sabotage = ''): Promise<string[]> {
   const client = await owner.connect()
@@ -89,14 +89,14 @@ async function findWriteFaults(
 
 const literal = (text: string | null) => (text ?? '{}').replaceAll("'", "''")
 
-/** Rows that a statement read or wrote, or `null` when the walls refused it; anything it did is undone. Rows that only a key refused had come through. */
+/** Rows that a statement read or wrote, or `null` when a policy or grant rejected it; its effects are rolled back. Rows that only a key rejected count as let through. */
 async function countAffectedRows(client: pg.PoolClient, statement: string): Promise<number | null> {
   await client.query('savepoint probe')
   try {
     return (await client.query(statement)).rowCount
   } catch (error) {
     const code = String((error as { code?: string }).code)
-    // Insufficient privilege: no grant, or a row that the policy does not let in.
+    // Insufficient privilege: no grant, or a row that the policy rejects.
     if (code === '42501') return null
     if (code.startsWith('23')) return 0
     throw new Error(`${statement}: ${error}`, { cause: error })

@@ -9,7 +9,7 @@ import { listTenantTables } from './catalogue.ts'
 
 const server = await getTestServer({ alone: true })
 
-it('takes a workspace away 30 days after it was deleted, with the rows of every table and no one else’s', async () => {
+it('purges a workspace 30 days after it was deleted, with its rows of every table and no one else’s', async () => {
   const { owner } = server.platform.database
   const [gone, young] = [await createPerson(server), await createPerson(server)]
   for (const person of [gone, young]) await collectExamples(server, person)
@@ -50,7 +50,7 @@ it('takes a workspace away 30 days after it was deleted, with the rows of every 
 
   expect(Object.values(await rowsOf(gone)).filter((count) => count > 0)).toEqual([])
   expect(await rowsOf(young)).toEqual(before.young)
-  // Whoever used a trial up does not get another one by deleting.
+  // Deleting an organization does not earn another trial.
   const left = await owner.query(
     `select o.name, (select count(*)::int from identity.subscriptions s where s.organization_id = o.id) as plans,
             (select count(*)::int from identity.organization_members m where m.organization_id = o.id) as people

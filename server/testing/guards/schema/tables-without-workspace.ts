@@ -1,4 +1,4 @@
-/** Every table that carries no workspace, and why it may. A table that stands neither here nor behind a policy fails the guard. */
+/** Every table without a workspace, and why it may be. A table that is neither here nor protected by a policy fails the guard. */
 export const tablesWithoutWorkspace: Record<string, string> = {
   'public.migrations': 'which migrations were applied; written by the owner at start',
   'identity.organizations': 'stands above workspaces; reached through functions only',
@@ -8,7 +8,7 @@ export const tablesWithoutWorkspace: Record<string, string> = {
   'identity.organization_members': 'belongs to an organization, which stands above workspaces',
   'identity.sessions': 'belongs to a person, before any workspace is chosen',
   'identity.refresh_tokens': 'belongs to a session',
-  'identity.sign_ups': 'waits for a code, before there is a person',
+  'identity.sign_ups': 'waits for a code, before the person exists',
   'identity.password_resets': 'belongs to a person who is signed out',
   'identity.invitations':
     'is answered by its token alone, before there is a membership; reached through functions only',

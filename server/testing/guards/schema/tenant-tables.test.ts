@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the catalogue', () => {
-  it('shows no hole in the walls between workspaces', async () => {
+  it('has no hole in the walls between workspaces', async () => {
     const { faults, seen } = await findCatalogueFaults(server.platform.database.owner)
     expect(faults).toEqual([])
     expect(seen).toBeGreaterThanOrEqual(11)
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     ],
     ['a stronger role', 'create role stronger; grant stronger to parley_app', /more than a plain role/],
   ]
-  it.each(holes)('shows %s', async (_name, sabotage, sentence) => {
+  it.each(holes)('reveals %s', async (_name, sabotage, sentence) => {
     const client = await server.platform.database.owner.connect()
     try {
       await client.query('begin')
@@ -94,7 +94,7 @@ describe('the policies alone', () => {
   })
 
   it(
-    'are missed, each of them, when one is dropped, opened or switched off',
+    'are each missed when dropped, opened or switched off',
     async () => {
       const { owner } = server.platform.database
       const tables = await listTenantTables(owner)
