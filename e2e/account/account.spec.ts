@@ -24,7 +24,7 @@ const signInElsewhere = (product: Product, email: string) =>
     body: JSON.stringify({ email, password }),
   })
 
-test('a profile is changed, which says so (AUTH-034, AUTH-035)', async ({ browser, product }) => {
+test('saves a changed profile and says so (AUTH-034, AUTH-035)', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
   await part(page, 'Profile').getByLabel('Your name').fill('Maren Vale')
   await part(page, 'Profile').getByLabel('Time zone').selectOption('Europe/Paris')
@@ -38,7 +38,7 @@ test('a profile is changed, which says so (AUTH-034, AUTH-035)', async ({ browse
   await expect(part(page, 'Profile').getByLabel('Time zone')).toHaveValue('Europe/Paris')
 })
 
-test('a profile that cannot be changed says so, and keeps what was typed (AUTH-036)', async ({ browser, product }) => {
+test('shows the error and keeps the draft when saving the profile fails (AUTH-036)', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
   const name = part(page, 'Profile').getByLabel('Your name')
   await name.fill('Maren Vale')
@@ -48,7 +48,7 @@ test('a profile that cannot be changed says so, and keeps what was typed (AUTH-0
   await expect(name).toHaveValue('Maren Vale')
 })
 
-test('a picture is sent, shown and taken back; what is no picture says so (AUTH-035, AUTH-036)', async ({
+test('uploads, shows and removes a picture, and rejects a file that is not one (AUTH-035, AUTH-036)', async ({
   browser,
   product,
 }) => {
@@ -74,7 +74,10 @@ test('a picture is sent, shown and taken back; what is no picture says so (AUTH-
   await expect(part(page, 'Profile').locator('img')).toBeHidden()
 })
 
-test('a new password ends the other sessions, and a wrong one says so at its field', async ({ browser, product }) => {
+test('ends the other sessions when the password changes, and shows a wrong password at its field', async ({
+  browser,
+  product,
+}) => {
   const { page, person } = await openAccountPage(browser, product)
   await signInElsewhere(product, person.email)
   await page.reload()
@@ -90,7 +93,7 @@ test('a new password ends the other sessions, and a wrong one says so at its fie
   await expect(part(page, 'Sessions').getByText('You are signed in nowhere else.')).toBeVisible()
 })
 
-test('a session elsewhere is ended by name', async ({ browser, product }) => {
+test('ends a session on another device by name', async ({ browser, product }) => {
   const { page, person } = await openAccountPage(browser, product)
   await signInElsewhere(product, person.email)
   await page.reload()
@@ -100,7 +103,7 @@ test('a session elsewhere is ended by name', async ({ browser, product }) => {
   await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
 })
 
-test('sessions that cannot be loaded are asked for again', async ({ browser, product }) => {
+test('offers to retry when sessions fail to load', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
   await failWithStatus(page, '**/auth/sessions', 422)
   await page.reload()
@@ -110,13 +113,13 @@ test('sessions that cannot be loaded are asked for again', async ({ browser, pro
   await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
 })
 
-test('axe finds nothing wrong on the page of the account', async ({ browser, product }) => {
+test('has no accessibility violations on the account page', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
   await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()
   expect(await findViolations(page.locator('body'))).toEqual([])
 })
 
-test('the page of the account fits a phone, however long the address is', async ({ browser, product }) => {
+test('fits the account page on a phone, however long the address is', async ({ browser, product }) => {
   const { page } = await openAccountPage(browser, product)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(part(page, 'Sessions').getByText('This browser')).toBeVisible()

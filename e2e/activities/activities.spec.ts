@@ -17,7 +17,7 @@ import {
 const requirementIds = { contact: 'ACT-012, LEADP-034', company: 'ACT-013', deal: 'ACT-014, DEALP-035' }
 
 for (const [type, ids] of Object.entries(requirementIds) as [keyof typeof createSubject, string][]) {
-  test(`a ${type} has activities: they are added, listed and counted (${ids})`, async ({ page, person }) => {
+  test(`adds, lists and counts the activities of a ${type} (${ids})`, async ({ page, person }) => {
     const { record, open } = await createSubject[type](person)
     const panel = await open(page, 'activities')
     const form = await openAddForm(panel)
@@ -31,19 +31,19 @@ for (const [type, ids] of Object.entries(requirementIds) as [keyof typeof create
     expect(made).toMatchObject({ title: `Call of the ${type}`, ...links })
   })
 
-  test(`a ${type} without activities says so (ACT-020)`, async ({ page, person }) => {
+  test(`says that a ${type} has no activities (ACT-020)`, async ({ page, person }) => {
     const panel = await (await createSubject[type](person)).open(page, 'activities')
     await expect(activitiesTab(panel).getByText(`No activities found for this ${type}`, { exact: true })).toBeVisible()
   })
 }
 
-test('the tab has a title and a button (ACT-010, ACT-011)', async ({ page, person }) => {
+test('has a title and a button (ACT-010, ACT-011)', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person), 'activities')
   await expect(panel.getByRole('heading', { name: 'Activities', exact: true })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Add Activity', exact: true })).toBeEnabled()
 })
 
-test('it lists them newest first, and more than fifty when asked (ACT-017)', async ({ page, person }) => {
+test('lists activities newest first, and more than fifty on request (ACT-017)', async ({ page, person }) => {
   const { id, name } = await createContact(person)
   const days = Array.from({ length: 53 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString())
   await Promise.all(days.map((at, n) => createActivity(person, id, { title: `Call ${n}.`, scheduledAt: at })))
@@ -56,7 +56,7 @@ test('it lists them newest first, and more than fifty when asked (ACT-017)', asy
   await expect(activitiesTab(panel).getByRole('button', { name: 'Show more' })).not.toBeAttached()
 })
 
-test('it shows a spinner while it loads (ACT-018)', async ({ page, person }) => {
+test('shows a spinner while loading (ACT-018)', async ({ page, person }) => {
   const lead = await createContact(person)
   await createActivity(person, lead.id)
   const answer = await holdRequests(page, 'GET', '**/activities?*')
@@ -68,7 +68,7 @@ test('it shows a spinner while it loads (ACT-018)', async ({ page, person }) => 
   await expect(spinner).not.toBeAttached()
 })
 
-test('when they cannot be loaded it says so in place of the list, and tries again (ACT-019, ACT-038)', async ({
+test('shows the error in place of the list when loading fails, and retries (ACT-019, ACT-038)', async ({
   page,
   person,
 }) => {
@@ -83,7 +83,7 @@ test('when they cannot be loaded it says so in place of the list, and tries agai
   await expect(activityEntry(panel, 'First call')).toBeVisible()
 })
 
-test('what the server said to it stands beside, else that the operation failed (ACT-042)', async ({ page, person }) => {
+test('shows the reason from the server, or else that the operation failed (ACT-042)', async ({ page, person }) => {
   const lead = await createContact(person)
   const says = async (answer: object, text: string) => {
     await page.unroute('**/activities?*')
@@ -102,7 +102,7 @@ test('what the server said to it stands beside, else that the operation failed (
   await says({ body: 'no JSON' }, 'Activity operation failed')
 })
 
-test('it says when the token is gone (ACT-041)', async ({ page, person }) => {
+test('says when the token is missing (ACT-041)', async ({ page, person }) => {
   const lead = await createContact(person)
   const panel = await openContact(page, lead)
   await page.evaluate(() => localStorage.removeItem('accessToken'))
@@ -110,7 +110,7 @@ test('it says when the token is gone (ACT-041)', async ({ page, person }) => {
   await expect(recordPanel(page).getByText('No authentication token found', { exact: true })).toBeVisible()
 })
 
-test('minutes are told as minutes below an hour, and as hours and minutes from there on (ACT-021, ACT-022)', async ({
+test('shows a duration in minutes below an hour, and in hours and minutes from there on (ACT-021, ACT-022)', async ({
   page,
   person,
 }) => {
@@ -125,7 +125,7 @@ test('minutes are told as minutes below an hour, and as hours and minutes from t
     )
 })
 
-test('dates are told in en-US, where the person is (ACT-023)', async ({ browser, product, person }) => {
+test('formats dates as en-US in the time zone of the person (ACT-023)', async ({ browser, product, person }) => {
   const lead = await createContact(person)
   await createActivity(person, lead.id, { scheduledAt: '2026-05-04T12:30:00Z' })
   for (const [timezoneId, text] of [
@@ -139,7 +139,7 @@ test('dates are told in en-US, where the person is (ACT-023)', async ({ browser,
   }
 })
 
-test('it asks before it deletes, and brings back what was deleted by mistake', async ({ page, person }) => {
+test('asks before it deletes, and restores on undo', async ({ page, person }) => {
   const lead = await createContact(person)
   await createActivity(person, lead.id)
   const panel = await openContact(page, lead, 'activities')
@@ -159,7 +159,7 @@ test('it asks before it deletes, and brings back what was deleted by mistake', a
   await expect(panel.getByRole('tab', { name: 'Activities' })).toHaveText('Activities1')
 })
 
-test('what could not be deleted comes back, with another try (ACT-040)', async ({ page, person }) => {
+test('puts an activity back when deleting fails, and offers a retry (ACT-040)', async ({ page, person }) => {
   const lead = await createContact(person)
   await createActivity(person, lead.id)
   const panel = await openContact(page, lead, 'activities')
@@ -173,7 +173,7 @@ test('what could not be deleted comes back, with another try (ACT-040)', async (
   await expect(activityEntry(panel, 'First call')).not.toBeAttached()
 })
 
-test('what is planned is told so, until it is done', async ({ page, person }) => {
+test('marks an activity as planned until it is done', async ({ page, person }) => {
   const lead = await createContact(person)
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
   await createActivity(person, lead.id, { title: 'Demo', scheduledAt, outcome: 'SUCCESSFUL' })
@@ -188,7 +188,7 @@ test('what is planned is told so, until it is done', async ({ page, person }) =>
   expect(Date.parse(demo.completedAt)).toBeLessThanOrEqual(Date.now())
 })
 
-test('it follows what others do', async ({ page, person }) => {
+test('shows changes by others as they happen', async ({ page, person }) => {
   const lead = await createContact(person)
   const panel = await openContact(page, lead, 'activities')
   await expect(panel.getByText('No activities found')).toBeVisible()
@@ -202,7 +202,7 @@ test('it follows what others do', async ({ page, person }) => {
   await expect(panel.getByText('No activities found')).toBeVisible()
 })
 
-test('somebody who may only look sees them, and nothing to change them with', async ({ browser, product, person }) => {
+test('shows activities to a viewer without any way to change them', async ({ browser, product, person }) => {
   const lead = await createContact(person)
   await createActivity(person, lead.id, { scheduledAt: new Date(Date.now() + 86_400_000).toISOString() })
   const panel = await openContact(await openViewerPage(browser, product, person), lead, 'activities')
@@ -210,7 +210,7 @@ test('somebody who may only look sees them, and nothing to change them with', as
   await expect(activitiesTab(panel).getByRole('button')).toHaveCount(0)
 })
 
-test('keeps nobody out, light or dark, wide or narrow', async ({ page, person }) => {
+test('is accessible, light or dark, wide or narrow', async ({ page, person }) => {
   const lead = await createContact(person)
   await createActivity(person, lead.id, { title: 'Done', outcome: 'RESCHEDULED', duration: 45, description: 'Words.' })
   await createActivity(person, lead.id, { title: 'Plan', scheduledAt: new Date(Date.now() + 86_400_000).toISOString() })

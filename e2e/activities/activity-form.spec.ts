@@ -21,7 +21,7 @@ import {
   saveForm,
 } from './activities-tab.ts'
 
-test('a form adds an activity with all its fields (ACT-015)', async ({ page, person }) => {
+test('adds an activity with all its fields (ACT-015)', async ({ page, person }) => {
   const lead = await createContact(person)
   const panel = await openContact(page, lead, 'activities')
   const sent = recordChanges(page)
@@ -48,10 +48,7 @@ test('a form adds an activity with all its fields (ACT-015)', async ({ page, per
   expect((await listActivities(person, lead.id))[0]).toMatchObject(meeting)
 })
 
-test('a new one is a successful call by phone, and has no duration unless it is filled in (ACT-032, ACT-033, ACT-034)', async ({
-  page,
-  person,
-}) => {
+test('defaults to a successful phone call without a duration (ACT-032, ACT-033, ACT-034)', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person), 'activities')
   const sent = recordChanges(page)
   const form = await openAddForm(panel)
@@ -65,7 +62,7 @@ test('a new one is a successful call by phone, and has no duration unless it is 
   expect(body).toEqual({ title: 'Rang', type: 'CALL', channel: 'PHONE', outcome: 'SUCCESSFUL' })
 })
 
-test('types, channels and outcomes are those of the specification (ACT-024, ACT-025, ACT-026)', async ({
+test('offers the types, channels and outcomes of the specification (ACT-024, ACT-025, ACT-026)', async ({
   page,
   person,
 }) => {
@@ -76,7 +73,7 @@ test('types, channels and outcomes are those of the specification (ACT-024, ACT-
   await expect(options('Outcome')).toHaveText(['None yet', 'Successful', 'Failed', 'No response', 'Rescheduled'])
 })
 
-test('the same form edits one, and sends what was changed (ACT-016)', async ({ page, person }) => {
+test('edits an activity in the same form, and sends only what changed (ACT-016)', async ({ page, person }) => {
   const lead = await createContact(person)
   const values = { channel: 'EMAIL', outcome: 'FAILED', duration: 30, description: 'Words.' }
   await createActivity(person, lead.id, { ...values, type: 'EMAIL', scheduledAt: '2026-05-04T12:30:00Z' })
@@ -101,7 +98,7 @@ test('the same form edits one, and sends what was changed (ACT-016)', async ({ p
   expect(sent).toHaveLength(1)
 })
 
-test('a title is required, and a duration is a number from 0 on (ACT-028, ACT-029)', async ({ page, person }) => {
+test('requires a title, and a duration of 0 or more (ACT-028, ACT-029)', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person), 'activities')
   const sent = recordChanges(page)
   const form = await openAddForm(panel)
@@ -132,7 +129,7 @@ test('a title is required, and a duration is a number from 0 on (ACT-028, ACT-02
   expect(sent[0]?.body).toMatchObject({ duration: 0 })
 })
 
-test('the time is a date and time of the person’s own zone, sent as the moment (ACT-031)', async ({
+test('takes the time in the person’s own zone, and sends it as an instant (ACT-031)', async ({
   browser,
   product,
   person,
@@ -158,7 +155,7 @@ test('the time is a date and time of the person’s own zone, sent as the moment
   }
 })
 
-test('after a failed save the text stands, and another try makes one activity (ACT-039)', async ({ page, person }) => {
+test('keeps the text after a failed save, and creates one activity on retry (ACT-039)', async ({ page, person }) => {
   const lead = await createContact(person)
   const panel = await openContact(page, lead, 'activities')
   const heal = await failChanges(page, serverUnavailable, '**/activities?*')
@@ -169,7 +166,7 @@ test('after a failed save the text stands, and another try makes one activity (A
   await expect(form.getByLabel('Title')).toHaveValue('Rang')
   await expect(form.getByText('The server is in trouble')).toBeVisible()
   await heal()
-  // The answer is lost on the way.
+  // The response gets lost.
   await dropResponse(page)
   await saveForm(form)
   await expect(form.getByText('Activity operation failed')).toBeVisible()
@@ -178,7 +175,7 @@ test('after a failed save the text stands, and another try makes one activity (A
   expect(await listActivities(person, lead.id)).toHaveLength(1)
 })
 
-test('what the server refuses stands at its field, and a lost token is told (ACT-039, ACT-041)', async ({
+test('shows server errors at their fields, and says when the token is missing (ACT-039, ACT-041)', async ({
   page,
   person,
 }) => {
@@ -202,7 +199,7 @@ test('what the server refuses stands at its field, and a lost token is told (ACT
   await expect(form.getByLabel('Title')).toHaveValue('Rang')
 })
 
-test('the keyboard is enough, and typed text is not lost by mistake', async ({ page, person }) => {
+test('works by keyboard alone, and does not lose typed text by mistake', async ({ page, person }) => {
   const lead = await createContact(person)
   const panel = await openContact(page, lead, 'activities')
   await panel.getByRole('button', { name: 'Add Activity' }).focus()
@@ -226,7 +223,7 @@ test('the keyboard is enough, and typed text is not lost by mistake', async ({ p
   await expect(activityEntry(panel, 'Rang')).toContainText('Words.')
 })
 
-test('what somebody else changed meanwhile is kept, and both are shown where it was the same field', async ({
+test('keeps what somebody else changed meanwhile, and shows both values of the same field', async ({
   page,
   person,
 }) => {
@@ -262,7 +259,7 @@ test('what somebody else changed meanwhile is kept, and both are shown where it 
   await expect(activityEntry(panel, 'Theirs again')).toBeVisible()
 })
 
-test('one that changes its time moves to its place', async ({ page, person }) => {
+test('moves an activity to its place when its time changes', async ({ page, person }) => {
   const lead = await createContact(person)
   for (const day of ['01', '02', '05'])
     await createActivity(person, lead.id, { title: `Day ${day}`, scheduledAt: `2026-05-${day}T12:00:00Z` })

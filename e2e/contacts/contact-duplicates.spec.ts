@@ -122,7 +122,7 @@ test('tells of a company with the same domain', async ({ page, person }) => {
   await expect(page).toHaveURL(/panel=company:/)
 })
 
-test('keeps nobody out, light or dark, wide or narrow', async ({ userSession }) => {
+test('is accessible, light or dark, wide or narrow', async ({ userSession }) => {
   const others = [1, 2, 3, 4, 5].map((n) => ({ name: `Amara ${n}`, phoneNumber: amara.phoneNumber }))
   const page = await openContactForm(userSession, others)
   await box(page, 'Phone number').fill('020 7946 0958')

@@ -235,7 +235,7 @@ test.describe('Overview', () => {
     await expect(fieldRow(panel, 'Twitter')).toBeHidden()
   })
 
-  test('has nothing that keeps anybody out', async ({ page, person }) => {
+  test('is accessible', async ({ page, person }) => {
     const panel = await openContact(
       page,
       await createContact(person, { name: 'Amara Okonkwo', status: 'ENGAGED', leadScore: 86 }),

@@ -12,7 +12,7 @@ import {
   readStatuses,
 } from './deals-board-page.ts'
 
-test('lets a viewer read and open cards, and carry none', { tag: '@alone' }, async ({ userSession, person }) => {
+test('lets a viewer read and open cards, but not drag them', { tag: '@alone' }, async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals, role: 'VIEWER' })
   await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Won'))
   await expect(draggedCard(board)).toHaveCount(0)
@@ -61,7 +61,7 @@ test('shows one column at a time on a phone: tapped, swiped, and dropped on with
 })
 
 for (const phone of [false, true])
-  test(`keeps nobody out, ${phone ? 'on a phone' : 'on a desk'}`, async ({ userSession }) => {
+  test(`is accessible ${phone ? 'on a phone' : 'on a desktop'}`, async ({ userSession }) => {
     const board = await openDealsBoard(userSession, { deals: fiveDeals, phone })
     await expect(boardCard(board, 'Signal lamps')).toBeVisible()
     expect(await findViolationsInAllThemes(board.page.locator(':root'))).toEqual([])

@@ -147,7 +147,7 @@ const states: Record<
 }
 
 for (const [name, { at, comes, shows }] of Object.entries(states))
-  test(`${name}: keeps nobody out, light or dark`, async ({ userSession }) => {
+  test(`${name}: is accessible, light or dark`, async ({ userSession }) => {
     const desk = await openContactsList(userSession, { contacts, query: at })
     if (name !== 'nothing that fits') await expect(desk.grid.getByRole('rowheader').first()).toBeVisible()
     await comes(desk)

@@ -12,7 +12,7 @@ const stubMaintenance = (page: Page, is_maintenance_mode: boolean, is_done: bool
 const screen = (page: Page) => page.getByRole('heading', { name: 'System Maintenance' })
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('everybody is told that the product is down, and for how long (MAINT-003, MAINT-004, MAINT-005)', async ({
+test('tells everybody that the product is down, and for how long (MAINT-003, MAINT-004, MAINT-005)', async ({
   page,
 }) => {
   await stubMaintenance(page, true, false)
@@ -26,7 +26,7 @@ test('everybody is told that the product is down, and for how long (MAINT-003, M
   expect(await findViolations(page.locator('body'))).toEqual([])
 })
 
-test('the button reads the page again, and there is somebody to ask (MAINT-006, MAINT-007)', async ({ page }) => {
+test('reloads with the button, and names a contact for support (MAINT-006, MAINT-007)', async ({ page }) => {
   await stubMaintenance(page, true, false)
   await page.goto('/contacts')
   await expect(
@@ -43,14 +43,14 @@ for (const [mode, done] of [
   [false, false],
   [false, true],
 ] as const)
-  test(`the product is open while mode is ${mode} and done is ${done} (MAINT-008)`, async ({ page }) => {
+  test(`stays open while mode is ${mode} and done is ${done} (MAINT-008)`, async ({ page }) => {
     await stubMaintenance(page, mode, done)
     await Promise.all([page.waitForResponse(address), page.goto('/contacts')])
     await expect(mainNavigation(page)).toBeVisible()
     await expect(screen(page)).toBeHidden()
   })
 
-test('it is asked every 300000 ms, and what was open stays as it was (MAINT-009)', async ({ page }) => {
+test('polls every 300000 ms, and leaves what was open as it was (MAINT-009)', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   let down = false
@@ -75,7 +75,7 @@ test('it is asked every 300000 ms, and what was open stays as it was (MAINT-009)
   await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue('Half a name')
 })
 
-test('a check that fails leaves the product as it was built: open (MAINT-010)', async ({ page }) => {
+test('falls back to the build default, open, when the check fails (MAINT-010)', async ({ page }) => {
   await page.route(address, (route) => route.abort())
   await Promise.all([page.waitForEvent('requestfailed'), page.goto('/contacts')])
   await expect(mainNavigation(page)).toBeVisible()

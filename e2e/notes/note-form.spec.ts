@@ -235,7 +235,7 @@ test('notes are written, changed and deleted with the keyboard alone', async ({ 
   await expect(tab.getByText('No notes associated yet')).toBeVisible()
 })
 
-test('keeps nobody out, light or dark, wide or narrow', { tag: '@alone' }, async ({ page, person }) => {
+test('is accessible, light or dark, wide or narrow', { tag: '@alone' }, async ({ page, person }) => {
   const lead = await createContact(person)
   const text = '# Ways\n- [x] rail\n- road\n\n> *quoted* https://e.example/long/address\n\n`code`\n\n1. one'
   await createNote(person, { contactId: lead.id }, { title: 'Rail or road', content: text })
