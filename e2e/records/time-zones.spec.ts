@@ -107,4 +107,64 @@ test.describe('somebody abroad sees and sets times in the zone of their profile'
   })
 })
 
+test.describe('a calendar day that is opened and saved unchanged stays that day', () => {
+  const storedDay = '2031-10-31T10:00:00.001Z'
+
+  test('in a field of a panel', async ({ page, person }) => {
+    const deal = await createDeal(person, { expectedCloseDate: storedDay })
+    const panel = await openDeal(page, deal)
+    const changes = recordChanges(page)
+    const editor = await openFieldEditor(panel, 'Expected close')
+    await expect(editor.locator('input')).toHaveValue('2031-10-31T00:00')
+    await page.keyboard.press('Enter')
+    await expect(editor).not.toBeAttached()
+    await expect(fieldRow(panel, 'Expected close')).toContainText('Oct 31, 2031')
+    const { expectedCloseDate } = await person.request('GET', `/deals/${deal.id}`)
+    expect(toUtc(expectedCloseDate)).toBe(storedDay)
+    expect(changes).toEqual([])
+  })
+
+  test('in a cell of a list', async ({ page, person }) => {
+    const title = 'Cell with a day'
+    const deal = await createDeal(person, { title, expectedCloseDate: storedDay })
+    await page.goto(`/deals?search=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Oct 31, 2031')
+    const changes = recordChanges(page)
+    await page.getByRole('grid').focus()
+    for (const _ of ['value', 'status', 'probability', 'company', 'contact', 'close'])
+      await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const editor = page.getByRole('dialog', { name: /^Edit Expected close/ })
+    await expect(editor.locator('input')).toHaveValue('2031-10-31T00:00')
+    await page.keyboard.press('Enter')
+    await expect(editor).not.toBeAttached()
+    const { expectedCloseDate } = await person.request('GET', `/deals/${deal.id}`)
+    expect(toUtc(expectedCloseDate)).toBe(storedDay)
+    expect(changes).toEqual([])
+  })
+
+  test('in the form of a task', async ({ page, person }) => {
+    const task = await createTask(person, { title: 'Day visit', dueDate: storedDay })
+    const panel = await openTask(page, task, '/tasks')
+    const changes = recordChanges(page)
+    await button(panel, 'Edit Task').click()
+    await expect(panel.getByLabel('Due date')).toHaveValue('2031-10-31T00:00')
+    await button(panel, 'Save').click()
+    await expect(panel.getByLabel('Due date')).not.toBeAttached()
+    const { dueDate } = await person.request('GET', `/tasks/${task.id}`)
+    expect(toUtc(dueDate)).toBe(storedDay)
+    expect(changes).toEqual([])
+  })
+})
+
+/** The requests that change a record from now on. */
+function recordChanges(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (['PATCH', 'PUT'].includes(request.method()) && /\/(deals|tasks)\//.test(request.url()))
+      changes.push(request.url())
+  })
+  return changes
+}
+
 const toUtc = (moment: string): string => new Date(moment).toISOString()

@@ -31,6 +31,21 @@ describe('the value of an inline field', () => {
     expect(toValue(kind as EditorKind, toDraft(kind as EditorKind, null, zone), zone).value).toBeNull()
   })
 
+  it.each([zone, 'Asia/Tokyo', 'UTC'])(
+    'that is a calendar day is the same day when its draft is left alone in %s',
+    (timeZone) => {
+      const day = '2026-10-31T10:00:00.001Z'
+      const draft = toDraft('date-time', day, timeZone)
+      expect(toValue('date-time', draft, timeZone, day)).toEqual({ value: day })
+      expect(toValue('date-time', '2026-11-01T00:00', timeZone, day).value).not.toBe(day)
+    },
+  )
+
+  it('changes when a calendar day gets a time in the same minute', () => {
+    expect(isSameValue('2026-10-31T10:00:00.001Z', '2026-10-31T10:00:00.000Z')).toBe(false)
+    expect(isSameValue('2026-10-31T10:00:00.001Z', '2026-10-31T10:00:00.001+00:00')).toBe(true)
+  })
+
   it('counts spaces around a text as no change', () => {
     expect(isSameValue(toValue('text', '  Amara ', zone).value, 'Amara')).toBe(true)
   })

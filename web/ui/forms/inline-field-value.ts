@@ -1,4 +1,4 @@
-import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
+import { decodeCalendarDay, toEditableDateTime } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../controls/select.tsx'
@@ -35,11 +35,15 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
 
 type ParsedDraft<V> = { value: V | null; error?: string }
 
-/** The inverse of `toDraft`; empty text is null. `error` says why the draft is not a value of its kind. */
+/**
+ * The inverse of `toDraft`; empty text is null. `error` says why the draft is not a value of its kind. `from` is the value
+ * that the draft began with.
+ */
 export function toValue<V extends FieldValue>(
   kind: EditorKind,
   draft: unknown,
   timeZone: string | null,
+  from?: V | null,
 ): ParsedDraft<V> {
   if (kind === 'picker') return { value: (draft as V | null) ?? null }
   if (kind === 'json') return { value: draft && Object.keys(draft).length > 0 ? (draft as V) : null }
@@ -47,6 +51,8 @@ export function toValue<V extends FieldValue>(
   if (text === '') return { value: null }
   if (kind === 'yes-no') return { value: (text === 'yes') as V }
   if (kind === 'date-time') {
+    // The control shows neither seconds nor that a calendar day has no time, so an untouched draft says less than its value.
+    if (from && text === toDraft(kind, from, timeZone)) return { value: from }
     const moment = fromLocalDateTime(text, timeZone)
     return moment === null ? { value: null, error: 'Enter a date and a time' } : { value: moment as V }
   }
@@ -83,10 +89,14 @@ export function formatValue(
   return String(value)
 }
 
-/** Two spellings of one moment are not a change, and neither are seconds, which the editor does not show. */
+/**
+ * Two spellings of one moment are not a change, and neither are seconds, which the editor does not show. A calendar day is
+ * another value than a time within its minute.
+ */
 function sameInstant(a: unknown, b: unknown) {
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
   if (typeof a !== 'string' || typeof b !== 'string' || !iso.test(a) || !iso.test(b)) return false
+  if (decodeCalendarDay(a) !== decodeCalendarDay(b)) return false
   return Math.floor(Date.parse(a) / 60_000) === Math.floor(Date.parse(b) / 60_000)
 }
 

@@ -44,7 +44,8 @@ type FieldState<V> =
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
   const { kind, value, timeZone, onSave, check, draftKey } = options
   const [state, setState] = useState<FieldState<V>>(() => restoreState(draftKey))
-  const isChanged = (draft: unknown, from: V | null) => !isSameValue(toValue(kind, draft, timeZone).value ?? null, from)
+  const isChanged = (draft: unknown, from: V | null) =>
+    !isSameValue(toValue(kind, draft, timeZone, from).value ?? null, from)
   const { isHere, settle } = useDraft(draftKey, unsavedDraft(state, isChanged))
   const row = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -66,7 +67,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
   }
 
   async function save(draft: unknown, from: V | null) {
-    const { value: next, error } = toValue<V>(kind, draft, timeZone)
+    const { value: next, error } = toValue<V>(kind, draft, timeZone, from)
     if (!error && isSameValue(next, from)) return close()
     const validationError = error ?? check?.(next)
     if (validationError) return setState({ at: 'editing', draft, from, refused: true, error: validationError })
