@@ -63,7 +63,7 @@ export async function markNotification(scope: Scope, id: string, isRead: boolean
       update notifications c set read_at = ${isRead ? sql`coalesce(c.read_at, now())` : sql`null`}
        where ${ownWhere(scope)} and c.id = ${id}
       returning c.*),
-    ${emitNotificationChanged(scope)}
+    ${emitNotificationChanged(scope, raw('marked'))}
     select row_to_json(shown)::text as one from marked c ${notificationRepresentation}`)
   if (!row) throw notFound('notification')
   return asJsonText(row.one)
@@ -74,14 +74,14 @@ export async function markAllRead(scope: Scope): Promise<{ count: number }> {
     with marked as (
       update notifications c set read_at = now() where ${ownWhere(scope)} and ${unreadWhere}
       returning c.id),
-    ${emitNotificationChanged(scope)}
+    ${emitNotificationChanged(scope, raw('marked'))}
     select count(*)::int as count from marked`)
   return { count: row?.count ?? 0 }
 }
 
 /** An event for the person who marked notifications, identified by their id. */
-const emitNotificationChanged = (scope: Scope): Sql => sql`
-  person as (select ${scope.userId}::uuid as id, null::integer as version where exists (select from marked)),
+const emitNotificationChanged = (scope: Scope, markedCte: Sql): Sql => sql`
+  person as (select ${scope.userId}::uuid as id, null::integer as version where exists (select from ${markedCte})),
   ${changeEventCte(scope, raw('person'), 'notification.changed')}`
 
 export async function getReminderSettings({ workspaceId, userId, tx }: Scope): Promise<ReminderSettings> {

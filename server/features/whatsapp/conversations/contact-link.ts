@@ -1,5 +1,5 @@
 import type { Scope } from '../../../platform/database/scope.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { raw, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { createContact } from '../../contacts/public.ts'
@@ -32,7 +32,7 @@ export async function linkContact(
        where v.workspace_id = ${scope.workspaceId} and v.id = ${chat.id}
          and k.workspace_id = ${scope.workspaceId} and k.id = ${contactId} and k.deleted_at is null
       returning v.*),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select id from changed`)
   if (!row) throw linkNotFound('contactId', 'contact')
   return getConversation(scope, accountId, whatsappId)
@@ -62,7 +62,7 @@ export async function unlinkContact(scope: Scope, accountId: string, whatsappId:
     with changed as (
       update whatsapp_conversations v set contact_id = null, is_unlinked = true where ${whereChat(scope, accountId, whatsappId)} and v.contact_id is not null
       returning v.*),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select from changed`)
   return asJsonText(await getConversation(scope, accountId, whatsappId))
 }

@@ -81,17 +81,17 @@ const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => 
 /** Message ids listed in one event. */
 const maxNamedMessages = 200
 
-/** Emits that the conversations in `changed`, and which `messages`, have changed. An event for several conversations names none. */
-export const emitConversationChanged = (scope: Scope, messages: Sql | null = null): Sql =>
+/** Emits that the conversations in `changedCte`, and which `messages`, have changed. An event for several conversations names none. */
+export const emitConversationChanged = (scope: Scope, changedCte: Sql, messages: Sql | null = null): Sql =>
   changeEventCte(
     scope,
-    sql`(select id, null::int as version from changed) told`,
+    sql`(select id, null::int as version from ${changedCte}) told`,
     'conversation.changed',
     sql`(select jsonb_build_object('accountId', min(account_id::text), 'whatsappId', min(whatsapp_id) ${
       messages
         ? sql`, 'messageIds', (select jsonb_agg(id) from (${messages} limit ${integerLiteral(maxNamedMessages)}) named)`
         : empty
-    }) from changed having count(*) = 1)`,
+    }) from ${changedCte} having count(*) = 1)`,
   )
 
 /** One conversation. */
@@ -114,7 +114,7 @@ export async function markConversationRead(scope: Scope, accountId: string, what
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind)
       select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one from target t`)
   if (!row?.one) throw notFound('conversation')
   return asJsonText(row.one)
@@ -137,7 +137,7 @@ export async function assignConversation(
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id
          and (${assigneeId}::uuid is null or exists (select from member))
       returning v.*),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select (select row_to_json(shown)::text from changed c ${conversationColumns}) as one,
            exists (select from target) as "isThere", exists (select from member) as "isMember"`)
   if (!row?.isThere) throw notFound('conversation')

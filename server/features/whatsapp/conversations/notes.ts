@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { conversationNoteFields } from '#contract/whatsapp/fields.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
 import { personColumn } from '../../../records/columns.ts'
@@ -34,7 +34,7 @@ export async function addNote(scope: Scope, accountId: string, whatsappId: strin
       insert into whatsapp_notes (workspace_id, id, conversation_id, content, created_by)
       select workspace_id, ${uuidv7()}::uuid, id, ${content}, ${scope.userId}::uuid from changed
       returning *),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select (select row_to_json(shown)::text from added c ${noteColumns}) as note`)
   if (!row?.note) throw notFound('conversation')
   return new JsonReply(201, asJsonText(row.note))
@@ -49,7 +49,7 @@ export async function deleteNote(scope: Scope, id: string): Promise<{ id: string
     changed as (
       select v.* from whatsapp_conversations v
        where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from gone)),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select (select id from gone) as id`)
   if (!row?.id) throw notFound('note')
   return { id: row.id }

@@ -55,7 +55,7 @@ const enqueueCtes = (scope: Scope, messages: 'added' | 'again') => sql`
       update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.sent_at from ${raw(messages)} a
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
-    ${emitConversationChanged(scope)}`
+    ${emitConversationChanged(scope, raw('changed'))}`
 
 async function getMessage(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ message: string }>(sql`

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { raw, sql } from '../../../../platform/database/sql.ts'
 import { decrypt } from '../../../../platform/encryption.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -105,7 +105,7 @@ async function recordOutcome(
          where v.workspace_id = ${scope.workspaceId} and v.id in (
            select m.conversation_id from whatsapp_messages m
             where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id})),
-      ${emitConversationChanged(scope, sql`select m.id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id}`)}
+      ${emitConversationChanged(scope, raw('changed'), sql`select m.id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id}`)}
       select file from settled`),
   )
   deps.changes.notify(workspaceId)

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../platform/database/scope.ts'
-import { type Sql, sql } from '../../../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 import type { Address, MessageChangeEvent, ReadReceiptEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
@@ -27,7 +27,7 @@ export async function storeChange(scope: Scope, accountId: string, event: Messag
     with rewritten as (
       update whatsapp_messages m set ${changeAssignments(event)} where ${whereMessage} and m.revoked_at is null
       returning m.id, m.conversation_id),
-    ${emitMessagesChanged(scope)}
+    ${emitMessagesChanged(scope, raw('rewritten'))}
     select from rewritten`)
   if (event.kind === 'revoke' && found.mediaId)
     await scope.tx.rows(sql`
@@ -67,7 +67,7 @@ export async function storeReadReceipt(
                   and m.sent_at > u.sent_at))
         from upto u where v.workspace_id = ${scope.workspaceId} and v.id = u.conversation_id and v.unread_count > 0
       returning v.id, v.account_id, v.whatsapp_id),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select exists (select from upto) as "isThere"`)
   return row?.isThere ?? false
 }

@@ -52,22 +52,22 @@ export async function storeMessage(
         from added a
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
-    ${isNewInbound ? emitMessageReceived(scope, content || messageTypeLabels[type]) : emitConversationChanged(scope)}
+    ${isNewInbound ? emitMessageReceived(scope, content || messageTypeLabels[type], { changed: raw('changed'), added: raw('added') }) : emitConversationChanged(scope, raw('changed'))}
     select from added`)
   return true
 }
 
 /** Emits an inbound message (RT-001). */
-const emitMessageReceived = (scope: Scope, content: string): Sql =>
+const emitMessageReceived = (scope: Scope, content: string, { changed, added }: { changed: Sql; added: Sql }): Sql =>
   changeEventCte(
     scope,
-    sql`(select id, null::int as version from changed) told`,
+    sql`(select id, null::int as version from ${changed}) told`,
     'message_update',
     sql`(select jsonb_build_object('accountId', v.account_id, 'whatsappId', v.whatsapp_id, 'messageId', a.id, 'content', left(${content}, 500),
            'fromName', coalesce((select k.name from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = v.contact_id and k.deleted_at is null),
                                 v.profile_name, v.phone_number, v.whatsapp_id),
            'contactId', v.contact_id, 'at', a.sent_at)
-           from ${raw('changed')} v cross join added a)`,
+           from ${changed} v cross join ${added} a)`,
   )
 
 /** Inserts a file that is still to be downloaded. */
@@ -103,7 +103,7 @@ export async function storeStatus(scope: Scope, accountId: string, event: Status
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id in (${providerId}, ${givenId})
          and m.from_me and m.status = any(${allowedFrom}::text[])
       returning m.id, m.conversation_id),
-    ${emitMessagesChanged(scope)}
+    ${emitMessagesChanged(scope, raw('rewritten'))}
     select exists (select from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId}
                       and m.provider_id in (${providerId}, ${givenId}) and m.from_me) as "isThere"`)
   return row?.isThere ?? false
@@ -128,6 +128,6 @@ export async function storeAlias(
   await scope.tx.rows(sql`
     with changed as (
       select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v where v.workspace_id = ${scope.workspaceId} and v.id = ${id}),
-    ${emitConversationChanged(scope)}
+    ${emitConversationChanged(scope, raw('changed'))}
     select from changed`)
 }

@@ -2,7 +2,7 @@ import type { MessageType } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
 import type { FailureReason } from '#contract/whatsapp/texts.ts'
 import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
-import { integerLiteral, type Sql, sql } from '../../../../platform/database/sql.ts'
+import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type Address, LeaseLostError, type MessageRef, type SendResult } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
@@ -142,7 +142,7 @@ async function completeItem(
         update whatsapp_messages m set ${assignments} from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id
         returning m.id, m.conversation_id),
-      ${emitMessagesChanged(scope)}
+      ${emitMessagesChanged(scope, raw('rewritten'))}
       select from gone`),
   )
   deps.changes.notify(workspaceId)
@@ -166,7 +166,7 @@ export const reclaimAbandoned = (deps: OutboxDeps, lease: Lease, canResend: bool
         update whatsapp_messages m set status = 'UNKNOWN' from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id and m.status = 'PENDING'
         returning m.id, m.conversation_id),
-      ${emitMessagesChanged(scope)}
+      ${emitMessagesChanged(scope, raw('rewritten'))}
       select from gone`)
   })
 
@@ -180,7 +180,7 @@ export async function expirePending(deps: OutboxDeps, { workspaceId, accountId }
            and m.sent_at < now() - interval '1 minute' and m.provider_id is not null
            and not exists (select from whatsapp_outbox o where o.workspace_id = ${scope.workspaceId} and o.message_id = m.id)
         returning m.id, m.conversation_id),
-      ${emitMessagesChanged(scope)}
+      ${emitMessagesChanged(scope, raw('rewritten'))}
       select from rewritten`),
   )
   if (rows.length > 0) deps.changes.notify(workspaceId)
