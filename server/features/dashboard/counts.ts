@@ -10,27 +10,28 @@ import { overdueTaskWhere } from '../tasks/public.ts'
  * is read once for both places that ask.
  */
 export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
+  const tagged = raw('tagged')
   const row = await scope.tx.first<{ counts: string }>(sql`
     with leads as (${countByStatus(scope, 'contacts')}),
     firms as (${countByStatus(scope, 'companies')}),
     sales as (${countByStatus(scope, 'deals')}),
     work as (${countByStatus(scope, 'tasks')}),
-    tagged as materialized (
+    ${tagged} as materialized (
       select lower(t.name) as tag, a.contact_id, a.company_id
         from tags t join tag_assignments a on a.workspace_id = t.workspace_id and a.tag_id = t.id
        where t.workspace_id = ${scope.workspaceId} and lower(t.name) in (${tagLiteral('partnerships')}, ${tagLiteral('network')}, ${tagLiteral('partners')})),
     open as materialized (select c.contact_id, c.company_id from deals c where ${active(scope)} and c.status = 'OPEN'),
     people as (
       select c.status = 'CUSTOMER' as customers, c.status = 'PROSPECT' as prospects,
-             c.id in (${taggedIds('contact_id', 'partnerships')}) as partnerships, c.id in (${taggedIds('contact_id', 'network')}) as network
+             c.id in (${taggedIds(tagged, 'contact_id', 'partnerships')}) as partnerships, c.id in (${taggedIds(tagged, 'contact_id', 'network')}) as network
         from contacts c where ${active(scope)} and c.id in (select contact_id from open))
     select json_build_object(
       'leads', json_build_object(
         'total', ${totalOf('leads')}, 'customers', ${countWithStatus('leads', 'CUSTOMER')}, 'prospects', ${countWithStatus('leads', 'PROSPECT')},
-        'partnerships', ${countTagged(scope, 'contacts', 'contact_id', 'partnerships')}, 'network', ${countTagged(scope, 'contacts', 'contact_id', 'network')}),
+        'partnerships', ${countTagged(scope, tagged, 'contacts', 'contact_id', 'partnerships')}, 'network', ${countTagged(scope, tagged, 'contacts', 'contact_id', 'network')}),
       'companies', json_build_object(
         'total', ${totalOf('firms')}, 'active', ${countWithStatus('firms', 'ACTIVE')}, 'prospects', ${countWithStatus('firms', 'PROSPECT')},
-        'customers', ${countWithStatus('firms', 'CUSTOMER')}, 'partners', ${countTagged(scope, 'companies', 'company_id', 'partners')}),
+        'customers', ${countWithStatus('firms', 'CUSTOMER')}, 'partners', ${countTagged(scope, tagged, 'companies', 'company_id', 'partners')}),
       'deals', json_build_object(
         'total', ${totalOf('sales')}, 'open', ${countWithStatus('sales', 'OPEN')}, 'won', ${countWithStatus('sales', 'WON')}, 'lost', ${countWithStatus('sales', 'LOST')},
         'paused', ${countWithStatus('sales', 'PAUSED')}),
@@ -59,17 +60,18 @@ const countWithStatus = (counted: string, status: string): Sql =>
   sql`(select coalesce(sum(many), 0)::int from ${raw(counted)} where status = ${raw(`'${status}'`)})`
 
 const tagLiteral = (name: keyof typeof categoryTags): Sql => raw(`'${categoryTags[name]}'`)
-const taggedIds = (column: 'contact_id' | 'company_id', name: keyof typeof categoryTags): Sql =>
-  sql`select ${raw(column)} from tagged where tag = ${tagLiteral(name)} and ${raw(column)} is not null`
+const taggedIds = (tagged: Sql, column: 'contact_id' | 'company_id', name: keyof typeof categoryTags): Sql =>
+  sql`select ${raw(column)} from ${tagged} where tag = ${tagLiteral(name)} and ${raw(column)} is not null`
 
 /** How many records have a tag. The trash is read once, because a join would look up each tagged record. */
 const countTagged = (
   scope: Scope,
+  tagged: Sql,
   table: string,
   column: 'contact_id' | 'company_id',
   name: keyof typeof categoryTags,
 ): Sql => sql`
-  (select count(*)::int from (${taggedIds(column, name)}) b
+  (select count(*)::int from (${taggedIds(tagged, column, name)}) b
     where b.${raw(column)} not in (
       select e.id from ${raw(table)} e where e.workspace_id = ${scope.workspaceId} and e.deleted_at is not null))`
 

@@ -26,13 +26,14 @@ type PipelineQuery = DealFilters & { sort?: string }
 export async function getPipeline(scope: Scope, query: PipelineQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
   const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
+  const sums = raw('sums')
   const rows = await scope.tx.rows<PipelineRow>(sql`
-    with ${ctes} sums as materialized (
+    with ${ctes} ${sums} as materialized (
       select c.status, c.currency, count(*)::int as count, sum(c.value) as total,
              sum(c.value * c.probability) * 0.01 as weighted
         from deals c where ${where} group by c.status, c.currency)
     ${join(
-      pipelineOrder.map((status) => selectColumn(status, sort, where)),
+      pipelineOrder.map((status) => selectColumn(status, sort, where, sums)),
       ' union all ',
     )}`)
   const columns = pipelineOrder.map((status) =>
@@ -45,7 +46,7 @@ export async function getPipeline(scope: Scope, query: PipelineQuery): Promise<J
 const pickFilters = (query: PipelineQuery): DealFilters =>
   Object.fromEntries(Object.entries(query).filter(([key]) => dealStore.list.filters.includes(key)))
 
-function selectColumn(status: DealStatus, sort: KeysetSort, where: Sql): Sql {
+function selectColumn(status: DealStatus, sort: KeysetSort, where: Sql, sums: Sql): Sql {
   const cardLimit = integerLiteral(pipelineCardLimit)
   const ofStatus = sql`${where} and c.status = ${status}`
   const list = {
@@ -57,9 +58,9 @@ function selectColumn(status: DealStatus, sort: KeysetSort, where: Sql): Sql {
   const { join: link } = sort.column
   const cards = link ? joinedPage({ ...list, hasFewRows: true }, link, sort, null) : keysetPage(list, sort, null)
   const sumOf = (of: string) =>
-    sql`(select coalesce(json_object_agg(currency, ${raw(of)} order by currency), '{}')::text from sums where status = ${status})`
+    sql`(select coalesce(json_object_agg(currency, ${raw(of)} order by currency), '{}')::text from ${sums} where status = ${status})`
   return sql`
-    select ${status} as status, (select coalesce(sum(count), 0)::int from sums where status = ${status}) as count,
+    select ${status} as status, (select coalesce(sum(count), 0)::int from ${sums} where status = ${status}) as count,
            ${sumOf('total')} as sums, ${sumOf('weighted')} as weighted,
            '[' || coalesce(array_to_string((array_agg(r.one))[1:${cardLimit}], ','), '') || ']' as deals,
            count(*) > ${cardLimit} as more, (array_agg(r.at))[${cardLimit}] as at, (array_agg(r.id))[${cardLimit}] as id

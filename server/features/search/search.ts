@@ -25,25 +25,26 @@ export async function search(
 ): Promise<JsonText> {
   const kinds = parseKinds(kind)
   const afterCursor = parseCursor(cursor, kinds)
+  const placed = raw('placed')
   const rows = await scope.tx
     .rows<{ kind: SearchKind; total: number; more: boolean; last: string | null; id: string | null; rows: string }>(sql`
     with found as materialized (
       select f.kind, f.id, min(f.rank) as rank, max(f.at) as at
         from records_matching(${q}, ${allowedKinds(sources, kinds, roles)}, ${maxFound}) f group by f.kind, f.id),
-    placed as materialized (
+    ${placed} as materialized (
       select f.*, row_number() over (partition by f.kind order by f.rank, f.at desc, f.id) as place from found f
        where true${afterCursor ? andWhere([afterCursor.beyond]) : empty}),
     lines as (${join(
-      kinds.map((each) => selectLines(scope, sources, each, q, limit)),
+      kinds.map((each) => selectLines(scope, sources, each, q, limit, placed)),
       ' union all ',
     )})
     select s.kind, s.total, s.rows, s.more, l.last, l.id from (
       select f.kind, count(*)::int as total, min(f.rank) as best,
-             (select count(*) > ${integerLiteral(limit)} from placed p where p.kind = f.kind) as more,
+             (select count(*) > ${integerLiteral(limit)} from ${placed} p where p.kind = f.kind) as more,
              (select coalesce(json_agg(l.line order by l.place), '[]')::text from lines l where l.kind = f.kind) as rows
         from found f group by f.kind) s
       left join lateral (
-        select p.rank || ' ' || p.at::text as last, p.id from placed p where p.kind = s.kind and p.place = ${integerLiteral(limit)}) l on true
+        select p.rank || ' ' || p.at::text as last, p.id from ${placed} p where p.kind = s.kind and p.place = ${integerLiteral(limit)}) l on true
      order by s.best, array_position(${[...searchKinds]}::text[], s.kind)`)
     .catch((error) => {
       throw error.code === '57014' ? new DomainError(503, 'search_cut_off', searchTimedOutMessage) : error
@@ -72,7 +73,14 @@ const allowedKinds = (sources: SearchSources, kinds: SearchKind[], roles: Record
          where k.needs <= nullif(current_setting('app.role', true), '')::member_role)`
 
 /** The first lines of a kind, each under the names of the contract. */
-function selectLines(scope: Scope, sources: SearchSources, kind: SearchKind, q: string, limit: number): Sql {
+function selectLines(
+  scope: Scope,
+  sources: SearchSources,
+  kind: SearchKind,
+  q: string,
+  limit: number,
+  placed: Sql,
+): Sql {
   const { table, line, joins = empty } = sources[kind]
   const lineColumns = line(sql`normalize_text(${longestWord(q)})`)
   const selectedColumns = searchLineColumns.map(
@@ -80,7 +88,7 @@ function selectLines(scope: Scope, sources: SearchSources, kind: SearchKind, q: 
   )
   return sql`
     select p.kind, p.place, row_to_json(shown) as line
-      from placed p
+      from ${placed} p
      cross join lateral ${singleRow(scope, raw(table), raw('c.*'), raw('p.id'))} c ${joins}
      cross join lateral (select p.kind, p.id, p.rank, ${join(selectedColumns)}) shown
      where p.kind = ${kind} and p.place <= ${integerLiteral(limit)}`
