@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { sampleItems } from '../../spec/proofs/sample.ts'
 import { type ContactsListPage, chooseMenuItem, openContactsList, tick } from '../contacts/contacts-list-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -146,7 +147,7 @@ const states: Record<
   },
 }
 
-for (const [name, { at, comes, shows }] of Object.entries(states))
+for (const [name, { at, comes, shows }] of sampleItems('list-accessibility', Object.entries(states)))
   test(`${name}: is accessible, light or dark`, async ({ userSession }) => {
     const desk = await openContactsList(userSession, { contacts, query: at })
     if (name !== 'nothing that fits') await expect(desk.grid.getByRole('rowheader').first()).toBeVisible()

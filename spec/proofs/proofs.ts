@@ -9,31 +9,36 @@ export const proofs = {
   isolation: {
     subject: 'routes called as everybody who may not, with and without policies',
     file: `${guards}/isolation/isolation-matrix.test.ts`,
-    parts: 8,
+    parts: 20,
   },
   predicates: {
     subject: 'workspace predicates removed, one at a time',
     file: `${guards}/predicates/mutate-predicates.test.ts`,
-    parts: 8,
+    parts: 24,
   },
   'tenant-calls': {
     subject: 'calls compared with and without other tenants',
     file: `${guards}/predicates/mutate-predicates.test.ts`,
-    parts: 4,
+    parts: 12,
   },
   policies: {
     subject: 'tables whose policy is dropped, opened or switched off',
     file: `${guards}/schema/tenant-tables.test.ts`,
-    parts: 8,
+    parts: 12,
   },
-  roles: { subject: 'routes called in every role', file: `${guards}/routes/roles.test.ts`, parts: 6 },
-  fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 6 },
+  roles: { subject: 'routes called in every role', file: `${guards}/routes/roles.test.ts`, parts: 12 },
+  fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 18 },
   accessibility: {
     subject: 'screens searched for accessibility faults',
     file: 'e2e/shell/accessibility.spec.ts',
-    parts: 4,
+    parts: 6,
   },
-  kills: { subject: 'kills of the server while others write', file: 'server/main.test.ts', parts: 10 },
+  'list-accessibility': {
+    subject: 'states of a list searched for accessibility faults',
+    file: 'e2e/lists/list-accessibility.spec.ts',
+    parts: 5,
+  },
+  kills: { subject: 'kills of the server while others write', file: 'server/main.test.ts', parts: 20 },
   'sandbox-kills': {
     subject: 'kills of the sandbox engine',
     file: `${engines}/sessions/crash-recovery.test.ts`,
@@ -42,9 +47,9 @@ export const proofs = {
   'device-kills': {
     subject: 'kills of the linked-device engine',
     file: `${engines}/linked-device/crash-recovery.test.ts`,
-    parts: 9,
+    parts: 18,
   },
-  'cloud-kills': { subject: 'kills of the cloud engine', file: `${engines}/cloud/crash-recovery.test.ts`, parts: 9 },
+  'cloud-kills': { subject: 'kills of the cloud engine', file: `${engines}/cloud/crash-recovery.test.ts`, parts: 18 },
 } as const satisfies Record<string, Proof>
 
 export type ProofName = keyof typeof proofs

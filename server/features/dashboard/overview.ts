@@ -10,6 +10,13 @@ import { openTaskWhere, overdueTaskWhere } from '../tasks/public.ts'
 
 const dayMs = 86_400_000
 
+// Common table expressions of the overview, which its parts read.
+const weeks = raw('weeks')
+const months = raw('months')
+const sold = raw('sold')
+const closed = raw('closed')
+const acted = raw('acted')
+
 /**
  * What the dashboard shows beside the counts, in one statement. Where days, weeks and months begin is known before, so that each is one
  * range of an index.
@@ -20,19 +27,19 @@ export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now
   const { from: midnight, to } = today(timeZone, now)
   const tonight = Date.parse(to)
   const row = await scope.tx.first<{ overview: string }>(sql`
-    with weeks as (${spanRows(lastWeeks(timeZone, chartSpans.weeks, now))}),
-    months as (${spanRows(lastMonths(timeZone, chartSpans.months, now))}),
-    sold as (
+    with ${weeks} as (${spanRows(lastWeeks(timeZone, chartSpans.weeks, now))}),
+    ${months} as (${spanRows(lastMonths(timeZone, chartSpans.months, now))}),
+    ${sold} as (
       select c.status, c.currency, count(*)::int as many, sum(c.value) as total
         from deals c where ${active(scope)} group by c.status, c.currency),
-    closed as (
+    ${closed} as (
       select m.n, c.status, c.currency, count(*)::int as many, sum(c.value) as total
-        from months m
+        from ${months} m
         join deals c on ${active(scope)} and c.status in ('WON', 'LOST') and ${withinSpan('actual_close_date', 'm')}
        group by m.n, c.status, c.currency),
-    acted as (
+    ${acted} as (
       select w.n, c.type, count(*)::int as many
-        from weeks w
+        from ${weeks} w
         join activities c on ${active(scope)} and ${withinSpan('happens_at', 'w')}
        group by w.n, c.type)
     select json_build_object('pipeline', ${pipelineJson}, 'activity', ${activityJson}, 'closed', ${closedJson}, 'due', ${dueJson(scope, tonight)},
@@ -59,21 +66,21 @@ const countAndValueOf = (rows: Sql): Sql => sql`
 
 const pipelineJson = sql`(
   select json_agg(json_build_object('status', p.status, 'count', p.sum -> 'count', 'value', p.sum -> 'value') order by p.n)
-    from (select o.n, o.status, ${countAndValueOf(sql`(select * from sold s where s.status = o.status)`)} as sum
+    from (select o.n, o.status, ${countAndValueOf(sql`(select * from ${sold} s where s.status = o.status)`)} as sum
             from unnest(array[${join(pipelineOrder.map((status) => raw(`'${status}'`)))}]) with ordinality o (status, n)) p)`
 
 const activityJson = sql`(
   select json_agg(json_build_object('from', w.begins, 'to', w.ends, 'count', a.count, 'byType', a.types) order by w.n)
-    from weeks w
+    from ${weeks} w
    cross join lateral (
      select coalesce(sum(many), 0)::int as count, coalesce(json_object_agg(type, many order by type) filter (where many > 0), '{}') as types
-       from acted where acted.n = w.n) a)`
+       from ${acted} s where s.n = w.n) a)`
 
 const closedWithStatus = (status: string): Sql =>
-  countAndValueOf(sql`(select * from closed where closed.n = m.n and closed.status = ${raw(`'${status}'`)})`)
+  countAndValueOf(sql`(select * from ${closed} s where s.n = m.n and s.status = ${raw(`'${status}'`)})`)
 const closedJson = sql`(
   select json_agg(json_build_object('from', m.begins, 'to', m.ends, 'won', ${closedWithStatus('WON')}, 'lost', ${closedWithStatus('LOST')}) order by m.n)
-    from months m)`
+    from ${months} m)`
 
 /** Open tasks by when they are due; what was due until now is overdue (TASK-029), and only what is still to come is due today. */
 function dueJson(scope: Scope, tonight: number): Sql {

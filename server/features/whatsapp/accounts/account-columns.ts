@@ -30,7 +30,7 @@ export const accountColumns: Sql = sql`
  * Common table expressions that emit a status change; `changed` has columns `id`, `name`, `status`, `previous` and `version`. An
  * unchanged status is emitted as `account.changed`, for which no toast is shown.
  */
-export const emitStatusChange = (scope: Scope, changed: Sql = raw('changed')): Sql =>
+export const emitStatusChange = (scope: Scope, changed: Sql): Sql =>
   changeEventCte(
     scope,
     changed,

@@ -41,9 +41,9 @@ export async function connectAccount(scope: Scope, platform: Platform, body: Con
       select ${scope.workspaceId}, ${id}, ${engine}, ${name}, ${scope.userId}, ${body.phoneNumberId ?? null},
              ${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null} from existing where not is_full
       returning *),
-    ${upsertSecretsCte(platform, id, body, 'added')},
-    changed as (select id, name, status, 'UNKNOWN' as previous, null::int as version from added),
-    ${emitStatusChange(scope)},
+    ${upsertSecretsCte(platform, id, body, raw('added'))},
+    ${changed} as (select id, name, status, 'UNKNOWN' as previous, null::int as version from added),
+    ${emitStatusChange(scope, changed)},
     ${auditAccount(scope, 'whatsapp.connected')}
     select (select row_to_json(shown)::text from added c ${accountColumns}) as account`)
     .catch(rethrowDuplicateNumber)
@@ -130,7 +130,7 @@ export const renewCredentials = (
     assignments: sql`desired_state = 'on', status = 'CONNECTING', reason = null, attempts = 0, retry_at = null, lease_until = null, updated_at = now(),
               webhook_key = coalesce(${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null}, a.webhook_key)`,
     action: 'whatsapp.connected',
-    extraCte: upsertSecretsCte(platform, id, body, 'rewritten'),
+    extraCte: upsertSecretsCte(platform, id, body, rewritten),
   })
 
 /** Closes the connection but keeps the device linked, so that reconnecting needs no QR code (WA-013). */
@@ -158,17 +158,21 @@ export async function removeAccount(scope: Scope, id: string): Promise<{ id: str
                                     updated_at = now(), deleted_at = now()`,
     )},
     unsent as (
-      delete from whatsapp_outbox o using rewritten r
+      delete from whatsapp_outbox o using ${rewritten} r
        where o.workspace_id = ${scope.workspaceId} and o.account_id = r.id and o.claimed_epoch is null
       returning o.message_id),
     failed as (
       update whatsapp_messages m set status = 'FAILED', failure = 'removed' from unsent u
        where m.workspace_id = ${scope.workspaceId} and m.id = u.message_id and m.status = 'PENDING'),
     ${auditAccount(scope, 'whatsapp.removed')}
-    select (select id from rewritten) as id`)
+    select (select id from ${rewritten}) as id`)
   if (!row?.id) throw notFound('account')
   return { id: row.id }
 }
+
+/** The updated account, and the row that its event and audit entry are about. */
+const rewritten = raw('rewritten')
+const changed = raw('changed')
 
 type AccountUpdate = {
   assignments: Sql
@@ -186,19 +190,18 @@ async function updateAccount(
     with ${updateAccountCtes(scope, id, assignments)},
     ${extraCte ? sql`${extraCte},` : empty}
     ${auditAccount(scope, action)}
-    select (select row_to_json(shown)::text from rewritten c ${accountColumns}) as account`)
+    select (select row_to_json(shown)::text from ${rewritten} c ${accountColumns}) as account`)
   if (!row?.account) throw notFound('account')
   return asJsonText(row.account)
 }
 
-/** `rewritten` is the updated account, `changed` the event that is emitted. */
 const updateAccountCtes = (scope: Scope, id: string, assignments: Sql): Sql => sql`
-    rewritten as (
+    ${rewritten} as (
       update whatsapp_accounts a set previous_status = a.status, ${assignments}
        where a.workspace_id = ${scope.workspaceId} and a.id = ${id} and a.deleted_at is null
       returning a.*),
-    changed as (select id, name, status, previous_status as previous, null::int as version from rewritten),
-    ${emitStatusChange(scope)}`
+    ${changed} as (select id, name, status, previous_status as previous, null::int as version from ${rewritten}),
+    ${emitStatusChange(scope, changed)}`
 
 const auditAccount = (scope: Scope, action: AccountUpdate['action'] | 'whatsapp.removed'): Sql =>
   auditCte(
@@ -206,10 +209,10 @@ const auditAccount = (scope: Scope, action: AccountUpdate['action'] | 'whatsapp.
     {
       action,
       kind: 'whatsapp_account',
-      id: sql`(select id from changed)`,
-      name: sql`(select name from changed)`,
+      id: sql`(select id from ${changed})`,
+      name: sql`(select name from ${changed})`,
     },
-    raw('changed'),
+    changed,
   )
 
 function validateEngine(platform: Platform, engine: WhatsappEngineName, body: ConnectAccount): void {

@@ -69,7 +69,7 @@ export function upsertSecretsCte(
   deps: CloudDeps,
   accountId: string,
   input: CloudCredentialsInput,
-  accountsCte: 'added' | 'rewritten',
+  accountsCte: Sql,
 ): Sql {
   const credentials = [
     { ...tokenKey, text: input.accessToken },
@@ -79,11 +79,10 @@ export function upsertSecretsCte(
   const sealed = credentials.map(({ type, id, text = '' }) =>
     createCredentialSeal(deps.appSecret, { accountId, type, id }).seal(text),
   )
-  const from = accountsCte === 'added' ? sql`added` : sql`rewritten`
   return sql`
     secrets as (
       insert into whatsapp_credentials (workspace_id, account_id, type, id, ciphertext)
-      select a.workspace_id, a.id, input.type, input.id, input.ciphertext from ${from} a cross join
+      select a.workspace_id, a.id, input.type, input.id, input.ciphertext from ${accountsCte} a cross join
              unnest(${credentials.map(({ type }) => type)}::text[], ${credentials.map(({ id }) => id)}::text[], ${sealed}::text[]) as input (type, id, ciphertext)
       on conflict (workspace_id, account_id, type, id) do update set ciphertext = excluded.ciphertext, updated_at = now())`
 }

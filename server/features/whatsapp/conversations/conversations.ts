@@ -71,9 +71,11 @@ export const whereChat = (scope: Scope, accountId: string, whatsappId: string): 
       where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} and a.value = split_part(${whatsappId}, '@', 1)
         and a.kind = case split_part(${whatsappId}, '@', 2) when 'lid' then 'lid' when 'bsuid' then 'bsuid' when 'g.us' then 'group' else 'pn' end))`
 
+const target = raw('target')
+
 /** `target`: the conversation with this whatsappId, unless its account was removed. */
 const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
-  target as materialized (
+  ${target} as materialized (
     select v.* from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v)`
@@ -98,7 +100,7 @@ export const emitConversationChanged = (scope: Scope, changedCte: Sql, messages:
 export async function getConversation(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string }>(sql`
     with ${targetCte(scope, accountId, whatsappId)}
-    select row_to_json(shown)::text as one from target c ${conversationColumns}`)
+    select row_to_json(shown)::text as one from ${target} c ${conversationColumns}`)
   if (!row) throw notFound('conversation')
   return asJsonText(row.one)
 }
@@ -108,14 +110,14 @@ export async function markConversationRead(scope: Scope, accountId: string, what
   const row = await scope.tx.first<{ one: string | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     changed as (
-      update whatsapp_conversations v set unread_count = 0 from target t
+      update whatsapp_conversations v set unread_count = 0 from ${target} t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id and t.unread_count > 0
       returning v.*),
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind)
       select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed),
     ${emitConversationChanged(scope, raw('changed'))}
-    select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one from target t`)
+    select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one from ${target} t`)
   if (!row?.one) throw notFound('conversation')
   return asJsonText(row.one)
 }
@@ -133,13 +135,13 @@ export async function assignConversation(
       select m.user_id from members m
        where m.workspace_id = ${scope.workspaceId} and m.user_id = ${assigneeId}::uuid and m.removed_at is null),
     changed as (
-      update whatsapp_conversations v set assignee_id = ${assigneeId}::uuid from target t
+      update whatsapp_conversations v set assignee_id = ${assigneeId}::uuid from ${target} t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id
          and (${assigneeId}::uuid is null or exists (select from member))
       returning v.*),
     ${emitConversationChanged(scope, raw('changed'))}
     select (select row_to_json(shown)::text from changed c ${conversationColumns}) as one,
-           exists (select from target) as "isThere", exists (select from member) as "isMember"`)
+           exists (select from ${target}) as "isThere", exists (select from member) as "isMember"`)
   if (!row?.isThere) throw notFound('conversation')
   if (!row.one) throw linkNotFound('assigneeId', 'member')
   return asJsonText(row.one)

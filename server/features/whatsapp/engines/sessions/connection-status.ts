@@ -31,7 +31,7 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
                phone_number = coalesce(${identity?.phone ?? null}, c.phone_number), display_name = coalesce(${identity?.name ?? null}, c.display_name)
          where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.desired_state = 'on' and ${leaseIsCurrent(scope, lease)}
         returning c.id, c.name, c.status, c.previous_status as previous, null::int as version),
-      ${emitStatusChange(scope)}
+      ${emitStatusChange(scope, raw('changed'))}
       select id from changed`)
     if (row && status === 'DISCONNECTED' && reason) await emitConnectionError(scope, accountId, reason)
     return row !== undefined
