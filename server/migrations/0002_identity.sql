@@ -69,9 +69,9 @@ create index password_resets_of_user on identity.password_resets (user_id);
 
 -- Rate limits: attempts per account and window, of sign-ins and of mails.
 create table identity.rate_limits (
-  kind    text not null,
-  subject text not null,
-  count   integer not null,
+  kind      text not null,
+  subject   text not null,
+  count     integer not null,
   resets_at timestamptz not null,
   primary key (kind, subject)
 );

@@ -1,39 +1,39 @@
 -- The WhatsApp accounts of a workspace, their conversations and messages, and the outbox.
 
 create table whatsapp_accounts (
-  workspace_id      uuid not null references identity.workspaces,
-  id                uuid not null,
-  engine            text not null,
-  name              text not null,
-  display_name      text,
-  phone_number      text,
-  remote_account_id text,
-  status            text not null default 'CONNECTING',
-  reason            text,
+  workspace_id          uuid not null references identity.workspaces,
+  id                    uuid not null,
+  engine                text not null,
+  name                  text not null,
+  display_name          text,
+  phone_number          text,
+  remote_account_id     text,
+  status                text not null default 'CONNECTING',
+  reason                text,
   -- What people want: connected, disconnected, or removed with its credentials.
-  desired_state     text not null default 'on' check (desired_state in ('on', 'off', 'gone')),
+  desired_state         text not null default 'on' check (desired_state in ('on', 'off', 'gone')),
   -- A pairing secret, encrypted.
-  qr                text,
-  qr_expires_at     timestamptz,
-  last_seen_at      timestamptz,
-  complete_until    timestamptz,
-  attempts          integer not null default 0,
-  retry_at          timestamptz,
+  qr                    text,
+  qr_expires_at         timestamptz,
+  last_seen_at          timestamptz,
+  complete_until        timestamptz,
+  attempts              integer not null default 0,
+  retry_at              timestamptz,
   -- The lease: the node that runs the session, and how often that changed, so that writes of an earlier holder are refused.
-  lease_owner       uuid,
-  lease_epoch       bigint not null default 0,
-  lease_until       timestamptz,
+  lease_owner           uuid,
+  lease_epoch           bigint not null default 0,
+  lease_until           timestamptz,
   -- The webhook that WhatsApp calls for accounts of its Cloud API: one for all accounts of a Meta app, derived from its secret.
-  webhook_key       text,
+  webhook_key           text,
   -- The status before the last update, stored by that update: locking the row first and updating it then, in one statement,
   -- lets three sessions that do so deadlock.
-  previous_status   text,
+  previous_status       text,
   -- Unknown senders become contacts, where a member has asked for that: in whose name they are created.
   new_contacts_owner_id uuid,
-  created_by        uuid not null,
-  created_at        timestamptz not null default now(),
-  updated_at        timestamptz not null default now(),
-  deleted_at        timestamptz,
+  created_by            uuid not null,
+  created_at            timestamptz not null default now(),
+  updated_at            timestamptz not null default now(),
+  deleted_at            timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, created_by) references members (workspace_id, user_id),
   foreign key (workspace_id, new_contacts_owner_id) references members (workspace_id, user_id)
@@ -73,9 +73,9 @@ create table whatsapp_conversations (
   last_message_id   uuid,
   last_inbound_at   timestamptz,
   -- Removed from its contact: it stays without one until a person says otherwise.
-  is_unlinked        boolean not null default false,
+  is_unlinked       boolean not null default false,
   -- When we wrote first to somebody who had never written: WhatsApp tolerates only some of these a day.
-  cold_contacted_at    timestamptz,
+  cold_contacted_at timestamptz,
   search            text generated always as (normalize_text(coalesce(profile_name, '')) || ' ' || whatsapp_id) stored,
   created_at        timestamptz not null default now(),
   primary key (workspace_id, id),
@@ -209,7 +209,7 @@ create table whatsapp_outbox (
   -- The epoch of the lease under which it is being sent.
   claimed_epoch   bigint,
   -- In flight: nobody can say any more whether it arrived, unless WhatsApp knows it by our own id.
-  is_in_flight        boolean not null default false,
+  is_in_flight    boolean not null default false,
   created_at      timestamptz not null default now(),
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references whatsapp_accounts (workspace_id, id),

@@ -12,29 +12,29 @@ $$;
 create or replace function record_history() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
 declare
-  links   jsonb   := tg_argv[0];
-  in_part text    := nullif(tg_argv[1], '');
-  hidden  text[]  := tg_argv[2];
-  about   boolean := coalesce(tg_argv[3], 'false');
-  actor   uuid    := nullif(current_setting('app.user_id', true), '');
-  way     text    := nullif(current_setting('app.source', true), '');
-  of_step uuid    := nullif(current_setting('app.bulk_operation_id', true), '');
-  link    record;
+  links          jsonb   := tg_argv[0];
+  in_part        text    := nullif(tg_argv[1], '');
+  hidden         text[]  := tg_argv[2];
+  about          boolean := coalesce(tg_argv[3], 'false');
+  actor          uuid    := nullif(current_setting('app.user_id', true), '');
+  change_source  text    := nullif(current_setting('app.source', true), '');
+  bulk_operation uuid    := nullif(current_setting('app.bulk_operation_id', true), '');
+  link           record;
 begin
   if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
   if in_part is null and tg_op = 'INSERT' and not about then
     insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source)
-    select workspace_id, links ->> 'id', id, actor, 'created', of_step, way from new_rows;
+    select workspace_id, links ->> 'id', id, actor, 'created', bulk_operation, change_source from new_rows;
   elsif in_part is null and tg_op = 'INSERT' then
     insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source, contact_id, company_id, deal_id)
-    select workspace_id, links ->> 'id', id, actor, 'created', of_step, way,
+    select workspace_id, links ->> 'id', id, actor, 'created', bulk_operation, change_source,
            (row ->> 'contact_id')::uuid, (row ->> 'company_id')::uuid, (row ->> 'deal_id')::uuid
       from (select workspace_id, id, to_jsonb(n) as row from new_rows n offset 0) r;
   elsif in_part is null then
     insert into history (workspace_id, kind, record_id, actor_id, operation, bulk_operation_id, source, changes, contact_id, company_id, deal_id)
     select r.workspace_id, links ->> 'id', r.id, actor, r.operation,
            case r.operation when 'deleted' then (after ->> 'deletion_id')::uuid
-                       when 'restored' then (before ->> 'deletion_id')::uuid else of_step end, way, r.changes,
+                       when 'restored' then (before ->> 'deletion_id')::uuid else bulk_operation end, change_source, r.changes,
            case when about then (after ->> 'contact_id')::uuid end, case when about then (after ->> 'company_id')::uuid end,
            case when about then (after ->> 'deal_id')::uuid end
       from (select *, (
@@ -49,7 +49,7 @@ begin
      where r.changes is not null or r.operation <> 'changed';
   elsif tg_op = 'UPDATE' then
     insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
-    select r.workspace_id, l.value, (after ->> l.key)::uuid, actor, 'changed', in_part, of_step, way, r.changes
+    select r.workspace_id, l.value, (after ->> l.key)::uuid, actor, 'changed', in_part, bulk_operation, change_source, r.changes
       from (select *, (
                      select jsonb_object_agg(camel_case(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
                       where value is distinct from before -> key and key <> all (hidden)) as changes
@@ -62,11 +62,11 @@ begin
     for link in select key, value as kind from jsonb_each_text(links) loop
       if tg_op = 'INSERT' then
         insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
-        select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'added', in_part, of_step, way, row - hidden
+        select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'added', in_part, bulk_operation, change_source, row - hidden
           from (select workspace_id, to_jsonb(n) as row from new_rows n offset 0) r where row ->> link.key is not null;
       else
         insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
-        select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'removed', in_part, of_step, way, row - hidden
+        select r.workspace_id, link.kind, (row ->> link.key)::uuid, actor, 'removed', in_part, bulk_operation, change_source, row - hidden
           from (select workspace_id, to_jsonb(o) as row from old_rows o offset 0) r where row ->> link.key is not null;
       end if;
     end loop;

@@ -10,19 +10,19 @@ declare
   words   text := escape_like(normalize_text(trim(p_text)));
   number  text := right(digits(p_text), 9);
   -- A number is looked for by its last nine digits, so that 06 28 … and +33 6 28 … find each other.
-  dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 3;
+  is_phone_number boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 3;
   sought  text[];
   every   text[];
 begin
   if here is null or words is null or words = '' then return; end if;
-  if length(words) < 3 and not dialled then
+  if length(words) < 3 and not is_phone_number then
     return query select c.id from contacts c
       where c.workspace_id = here and c.deleted_at is null and c.name_key like words || '%'
       order by c.name_key limit p_most;
     return;
   end if;
   select w.sought, w.every into sought, every from search_patterns(p_text) w;
-  if dialled then
+  if is_phone_number then
     sought := array['%' || number || '%'];
     every := sought;
   end if;
@@ -35,7 +35,7 @@ begin
       union
       (select c.id, c.created_at from companies o
          join contacts c on c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null
-        where not dialled and o.workspace_id = here and o.deleted_at is null and o.name_key like all (every)
+        where not is_phone_number and o.workspace_id = here and o.deleted_at is null and o.name_key like all (every)
           and o.name_key like sought[1] and (sought[2] is null or o.name_key like sought[2]) and (sought[3] is null or o.name_key like sought[3])
         order by c.created_at desc, c.id desc limit p_most))
     select found.id from found order by found.created_at desc, found.id desc limit p_most;
@@ -49,7 +49,7 @@ declare
   here    uuid := nullif(current_setting('app.workspace_id', true), '')::uuid;
   words   text := escape_like(normalize_text(trim(p_text)));
   number  text := right(digits(p_text), 9);
-  dialled boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 5;
+  is_phone_number boolean := p_text ~ '^[\d\s()+./-]+$' and length(number) >= 5;
   sought  text[];
   every   text[];
 begin
@@ -61,7 +61,7 @@ begin
     return;
   end if;
   select w.sought, w.every into sought, every from search_patterns(p_text) w;
-  if dialled then
+  if is_phone_number then
     sought := array['%' || number || '%'];
     every := sought;
   end if;

@@ -15,7 +15,7 @@ language sql security definer set search_path = public, pg_temp as $$
       from contacts c
      where c.deleted_at is null and c.owner_id is not null
        and c.next_follow_up_at > now() - interval '1 day' and c.next_follow_up_at <= now()
-  ), told as (
+  ), inserted as (
     insert into notifications (workspace_id, user_id, kind, record_id, due_at)
     select d.workspace_id, d.user_id, d.kind, d.record_id, d.due_at
       from due d
@@ -26,15 +26,15 @@ language sql security definer set search_path = public, pg_temp as $$
     returning notifications.workspace_id, notifications.user_id, notifications.kind, notifications.record_id, notifications.due_at
   ), numbered as (
     update event_counters e set seq = e.seq + 1
-     where e.workspace_id in (select t.workspace_id from told t)
+     where e.workspace_id in (select t.workspace_id from inserted t)
     returning e.workspace_id, e.seq
   ), recorded as (
     insert into events (workspace_id, seq, kind, ids)
-    select n.workspace_id, n.seq, 'notification.changed', array(select distinct t.user_id from told t where t.workspace_id = n.workspace_id)
+    select n.workspace_id, n.seq, 'notification.changed', array(select distinct t.user_id from inserted t where t.workspace_id = n.workspace_id)
       from numbered n
   )
   select t.workspace_id, t.user_id, t.kind, t.record_id, d.title, t.due_at, w.name, u.email, u.timezone, coalesce(s.by_mail, false)
-    from told t
+    from inserted t
     join due d on d.workspace_id = t.workspace_id and d.user_id = t.user_id and d.kind = t.kind and d.record_id = t.record_id
     join identity.users u on u.id = t.user_id
     join identity.workspaces w on w.id = t.workspace_id
