@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLinkedinDraftUnchanged, parseLinkedinDraft } from './linkedin-draft.ts'
+import { parseLinkedinDraft } from './linkedin-draft.ts'
 
 describe('the LinkedIn forms', () => {
   it('send empty optional fields as null (LI-028, LI-031)', () => {
@@ -28,12 +28,5 @@ describe('the LinkedIn forms', () => {
   it('refuse an address that is none', () => {
     const { errors } = parseLinkedinDraft('linkedin-experience', { position: 'Buyer', url: 'not an address' })
     expect(errors).toEqual({ url: 'URL must be a web address' })
-  })
-
-  it('know whether anything was typed', () => {
-    const row = { id: '1', skillName: 'Incoterms' }
-    expect(isLinkedinDraftUnchanged('linkedin-skills', { skillName: 'Incoterms ' }, row)).toBe(true)
-    expect(isLinkedinDraftUnchanged('linkedin-skills', { skillName: 'Reefers' }, row)).toBe(false)
-    expect(isLinkedinDraftUnchanged('linkedin-skills', { skillName: '' }, null)).toBe(true)
   })
 })

@@ -29,6 +29,3 @@ export function parseLinkedinDraft(
   }
   return { values, errors }
 }
-
-export const isLinkedinDraftUnchanged = (list: LinkedinList, draft: LinkedinDraft, row: LinkedinRow | null): boolean =>
-  linkedinFields(list).every(([key]) => (draft[key] ?? '').trim() === (row?.[key] ?? ''))

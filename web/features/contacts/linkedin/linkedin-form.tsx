@@ -1,22 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { capitalize } from '#contract/kit/names.ts'
-import { getDraft } from '../../../shared/drafts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
-import { useDraftForm } from '../../../ui/forms/use-draft-form.ts'
-import {
-  createLinkedinDraft,
-  isLinkedinDraftUnchanged,
-  type LinkedinDraft,
-  linkedinFields,
-  parseLinkedinDraft,
-} from './linkedin-draft.ts'
+import { type SaveOutcome, useRecordForm } from '../../../ui/forms/use-record-form.ts'
+import { createLinkedinDraft, type LinkedinDraft, linkedinFields, parseLinkedinDraft } from './linkedin-draft.ts'
 import {
   createLinkedinRow,
   failureText,
@@ -33,56 +26,52 @@ type LinkedinFormProps = {
   onClose: () => void
 }
 
-/** Adds or edits one row where it stands. Enter saves, Escape cancels and asks first when something was typed. */
+/** Adds or edits one row where it stands. Enter saves, in a longer text Ctrl+Enter; Escape cancels and asks first when something was typed. */
 export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProps) {
-  const draftKey = `contact:${contactId}:${list}:${row?.id ?? 'new'}`
-  const [draft, setDraft] = useState(
-    () => (getDraft(draftKey)?.draft as LinkedinDraft | undefined) ?? createLinkedinDraft(list, row),
-  )
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
   const banners = useBanners()
   const { singular, required } = linkedinLists[list]
-  const isUnchanged = isLinkedinDraftUnchanged(list, draft, row)
-  const {
-    form,
-    leave: closeForm,
-    cancel,
-  } = useDraftForm({
-    ...{ key: draftKey, draft, unchanged: isUnchanged, onClose },
-    loss: `Your changes to this ${singular} are not saved.`,
+  const form = useRecordForm<LinkedinRow, LinkedinDraft, string>({
+    record: row,
+    toDraft: (record) => createLinkedinDraft(list, record),
+    fields: linkedinFields(list).map(([key]) => key),
+    draftKey: `contact:${contactId}:${list}:${row?.id ?? 'new'}`,
+    discardText: `Your changes to this ${singular} are not saved.`,
+    validate,
+    save,
+    onClose,
   })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (row && isUnchanged) return closeForm()
-    const { values, errors: found } = parseLinkedinDraft(list, draft)
+  function validate(draft: LinkedinDraft): boolean {
+    const found = parseLinkedinDraft(list, draft).errors
     setErrors(found)
-    if (Object.keys(found).length > 0) return focusField(Object.keys(found)[0])
-    setBusy(true)
+    const [first] = Object.keys(found)
+    if (first) form.formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    return !first
+  }
+
+  async function save(draft: LinkedinDraft): Promise<SaveOutcome<LinkedinRow>> {
+    const { values } = parseLinkedinDraft(list, draft)
     const result = row
       ? await updateLinkedinRow(list, contactId, row.id, values)
       : await createLinkedinRow(list, contactId, values)
-    setBusy(false)
     const verb = row ? 'update' : 'add'
     if (result.success) {
       banners?.show({ tone: 'success', text: successText(list, verb) })
-      return closeForm()
+      return 'saved'
     }
-    const isSignedOut = result.error === 'no_token'
-    banners?.show({ tone: 'error', text: isSignedOut ? messages.noToken : failureText(list, verb) })
+    banners?.show({ tone: 'error', text: result.error === 'no_token' ? messages.noToken : failureText(list, verb) })
     setErrors(Object.fromEntries(Object.entries(result.fieldErrors).map(([key, messages]) => [key, messages[0] ?? ''])))
+    return 'failed'
   }
-
-  const focusField = (key: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
 
   return (
     <form
-      ref={form}
+      ref={form.formRef}
       noValidate
       aria-label={`${row ? 'Edit' : 'Add'} ${singular}`}
-      onSubmit={submit}
+      onSubmit={form.submit}
+      onKeyDown={form.submitOnCtrlEnter}
       className="mx-1 my-1 grid gap-3 rounded-card border border-line-2 bg-canvas p-3"
     >
       {linkedinFields(list).map(([key, field]) => (
@@ -96,16 +85,16 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
             name={key}
             field={field}
             required={key === required}
-            value={draft[key] ?? ''}
-            onChange={(value) => setDraft((last) => ({ ...last, [key]: value }))}
+            value={form.draft[key] ?? ''}
+            onChange={(value) => form.update({ [key]: value })}
           />
         </FormField>
       ))}
       <div className="flex gap-1">
-        <Button type="submit" size="sm" variant="primary" busy={busy}>
+        <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>
           Save
         </Button>
-        <Button size="sm" variant="ghost" onClick={cancel}>
+        <Button size="sm" variant="ghost" onClick={form.cancel}>
           Cancel
         </Button>
       </div>
