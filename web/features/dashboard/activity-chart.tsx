@@ -1,17 +1,18 @@
+import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { DashboardOverview } from './requests.ts'
 
 /** How much was done with people, week after week. */
 export function ActivityChart({ activity, timeZone }: { activity: DashboardOverview['activity']; timeZone: string }) {
-  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
+  const formatDay = (moment: string) => formatInstant(moment, { month: 'short', day: 'numeric' }, timeZone)
   return (
     <ChartCard
       title="Activity by week"
       emptyText="Nothing was done in the last twelve weeks."
       columns={activity.map(({ from, to, count, byType }) => ({
         key: from,
-        label: day.format(new Date(from)),
-        fullLabel: `Week of ${day.format(new Date(from))}`,
+        label: formatDay(from),
+        fullLabel: `Week of ${formatDay(from)}`,
         bars: [
           {
             ...{ name: 'Activities', count, tone: 'var(--accent)', detail: describeTypes(byType) },

@@ -1,3 +1,4 @@
+import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import { formatExactTotals } from './currency-totals.ts'
 import type { DrillDown } from './drill-down-link.tsx'
@@ -5,9 +6,6 @@ import type { DashboardOverview } from './requests.ts'
 
 /** What was won and lost, month after month. */
 export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOverview['closed']; timeZone: string }) {
-  const createFormat = (style: 'short' | 'long') =>
-    new Intl.DateTimeFormat('en-US', { month: style, timeZone, ...(style === 'long' && { year: 'numeric' }) })
-  const [short, long] = [createFormat('short'), createFormat('long')]
   const drillDownTo = (status: string, { from, to }: { from: string; to: string }): DrillDown => ({
     to: '/deals',
     search: { status, actualCloseFrom: from, actualCloseTo: to },
@@ -18,8 +16,8 @@ export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOvervi
       emptyText="No deal was won or lost in the last twelve months."
       columns={closed.map(({ from, to, won, lost }) => ({
         key: from,
-        label: short.format(new Date(from)),
-        fullLabel: long.format(new Date(from)),
+        label: formatInstant(from, { month: 'short' }, timeZone),
+        fullLabel: formatInstant(from, { month: 'long', year: 'numeric' }, timeZone),
         bars: [
           {
             ...{ name: 'Won', count: won.count, tone: 'var(--green-solid)', detail: formatExactTotals(won.value) },

@@ -1,6 +1,6 @@
 import type { AccountStatus, MessageStatus, MessageType } from '#contract/whatsapp/enums.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
-import { formatDate, formatTime } from '../../shared/format-date.ts'
+import { formatDate, formatInstant, formatTime } from '../../shared/format-date.ts'
 import type { ChipTone } from '../../ui/badges/chip.tsx'
 
 export const statusStyles: Record<AccountStatus, { label: string; tone: ChipTone }> = {
@@ -61,7 +61,5 @@ const midnight = (iso: string, timeZone: string | null): number => Date.parse(`$
 const daysBetween = (iso: string, now: number, timeZone: string | null): number =>
   Math.round((midnight(new Date(now).toISOString(), timeZone) - midnight(iso, timeZone)) / 86_400_000)
 
-function weekday(iso: string, timeZone: string | null, length: 'long' | 'short'): string {
-  const at = midnight(iso, timeZone)
-  return new Intl.DateTimeFormat('en-US', { weekday: length, timeZone: 'UTC' }).format(at)
-}
+const weekday = (iso: string, timeZone: string | null, length: 'long' | 'short'): string =>
+  formatInstant(iso, { weekday: length }, timeZone)
