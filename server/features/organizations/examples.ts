@@ -1,12 +1,14 @@
 import type { CollectExamples } from '../../testing/examples/collect-examples.ts'
 import { getOrCreateColleague, insertSecondOrganization, insertSecondWorkspace, markDeleted } from './fixtures.ts'
 
-/** A second organization to delete, a second workspace to delete, both once more to bring back, and a colleague whose role in the organization changes. */
+/** A second organization and workspace to delete, both once more to restore, a workspace that stays deleted, and a colleague whose role in the organization changes. */
 export const organizationExamples: CollectExamples = async (server, person) => {
   const { organizationId, workspaceId } = person
   const colleague = await getOrCreateColleague(server, person)
   const id = await insertSecondWorkspace(server, person)
-  const deletedWorkspaceId = await markDeleted(server, 'workspaces', await insertSecondWorkspace(server, person))
+  const deleteSecondWorkspace = async () =>
+    markDeleted(server, 'workspaces', await insertSecondWorkspace(server, person))
+  const [listedWorkspaceId, deletedWorkspaceId] = [await deleteSecondWorkspace(), await deleteSecondWorkspace()]
   const deletedOrganizationId = await markDeleted(
     server,
     'organizations',
@@ -14,7 +16,7 @@ export const organizationExamples: CollectExamples = async (server, person) => {
   )
   return {
     examples: {
-      'GET /auth/deleted-places': { expectedText: deletedWorkspaceId },
+      'GET /auth/deleted-places': { expectedText: listedWorkspaceId },
       'POST /auth/workspace/{id}/restore': { params: { id: deletedWorkspaceId }, expectedText: deletedWorkspaceId },
       'POST /auth/organization/{id}/restore': {
         params: { id: deletedOrganizationId },
