@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
-import { type CallResult, callUntyped, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { exportFile } from '../transfer/public.ts'
 
@@ -13,7 +13,7 @@ export const auditLogQuery = (filters: AuditLogFilters) => {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      unwrapPage<AuditEntry>(callUntyped('GET', '/audit', { query: { ...filters, cursor: pageParam }, signal })),
+      unwrapPage<AuditEntry>(call('GET', '/audit', { query: { ...filters, cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Note } from '#contract/notes/note.ts'
-import { type CallResult, call, callUntyped, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, removeCachedRecords, updateCachedRecord } from '../../platform/api/query-cache.ts'
 import { type RecordSubject, refreshCounts } from '../records/public.ts'
 
@@ -16,9 +16,7 @@ export const notesQuery = (subject: RecordSubject) =>
   infiniteQueryOptions({
     queryKey: queryKeys.list('notes', toForeignKey(subject)),
     queryFn: ({ pageParam, signal }) =>
-      unwrapPage<Note>(
-        callUntyped('GET', '/notes', { query: { ...toForeignKey(subject), cursor: pageParam }, signal }),
-      ),
+      unwrapPage<Note>(call('GET', '/notes', { query: { ...toForeignKey(subject), cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Notification, ReminderSettings } from '#contract/notifications/notification.ts'
-import { type CallResult, call, callUntyped, unwrap, unwrapPage, withToast } from '../../platform/api/client.ts'
+import { type CallResult, call, unwrap, unwrapPage, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 
 export type { Notification }
@@ -12,7 +12,7 @@ export const notificationsQuery = () =>
   infiniteQueryOptions({
     queryKey: queryKeys.list(noun),
     queryFn: ({ pageParam, signal }) =>
-      unwrapPage<Notification>(callUntyped('GET', '/notifications', { query: { cursor: pageParam }, signal })),
+      unwrapPage<Notification>(call('GET', '/notifications', { query: { cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     staleTime: 0,
@@ -26,7 +26,7 @@ export const unreadCountQuery = () =>
 
 /** The latest that nobody has read yet. */
 export const fetchLatestUnread = () =>
-  unwrapPage<Notification>(callUntyped('GET', '/notifications', { query: { unread: true, limit: 3 } }))
+  unwrapPage<Notification>(call('GET', '/notifications', { query: { unread: true, limit: 3 } }))
 
 export async function markRead(id: string, read: boolean): Promise<CallResult<unknown>> {
   const result = await call('PATCH', '/notifications/{id}', { path: { id }, body: { read } })

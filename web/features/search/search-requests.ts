@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { SearchKind } from '#contract/search/enums.ts'
 import { searchLimits } from '#contract/search/limits.ts'
-import type { SearchGroup, SearchResult } from '#contract/search/search.ts'
-import { callUntyped, unwrap } from '../../platform/api/client.ts'
+import type { SearchGroup } from '#contract/search/search.ts'
+import { call, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { matchesAllWords } from './highlight.ts'
 
@@ -10,7 +10,7 @@ import { matchesAllWords } from './highlight.ts'
 export const searchQueryOptions = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.workspace(), 'search', q],
-    queryFn: ({ signal }) => unwrap(callUntyped<SearchResult>('GET', '/search', { query: { q }, signal })),
+    queryFn: ({ signal }) => unwrap(call('GET', '/search', { query: { q }, signal })),
     enabled: q !== '',
     staleTime: 10_000,
     retry: false,
@@ -22,7 +22,7 @@ export const searchKindQueryOptions = (q: string, kind: SearchKind) =>
     queryKey: [...queryKeys.workspace(), 'search', q, kind],
     queryFn: async ({ signal, pageParam: cursor }): Promise<SearchGroup | undefined> => {
       const params = { q, kind, cursor, limit: searchLimits.maxPerKind }
-      return (await unwrap(callUntyped<SearchResult>('GET', '/search', { query: params, signal }))).groups[0]
+      return (await unwrap(call('GET', '/search', { query: params, signal }))).groups[0]
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: SearchGroup | undefined) => last?.nextCursor ?? null,

@@ -6,7 +6,7 @@ import { type EntityType, maxBulkAssignments } from '#contract/tags/enums.ts'
 import type { TagOperation, TagOperationInput, TagOperationResult } from '#contract/tags/operations.ts'
 import type { Tag } from '#contract/tags/tag.ts'
 import type { BulkSelection } from '../../platform/api/bulk-selection.ts'
-import { type CallResult, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
+import { type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, updateCachedRecord } from '../../platform/api/query-cache.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 
@@ -67,7 +67,7 @@ export async function deleteTags(tagIds: string[]): Promise<CallResult<unknown>>
 
 /** Makes the tags one with `intoId`. */
 export async function mergeTags(tagIds: string[], targetId: string): Promise<CallResult<{ count: number }>> {
-  const result = await callUntyped<{ count: number }>('POST', '/tags/merge', { body: { tagIds, intoId: targetId } })
+  const result = await call('POST', '/tags/merge', { body: { tagIds, intoId: targetId } })
   if (result.success) invalidateTags(tagIds)
   return result
 }
@@ -113,7 +113,7 @@ export const bulkAssignTags = (many: BulkTagRequest): Promise<CallResult<number>
 
 /** Takes tags off many records. */
 export const bulkUnassignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
-  runBulkRequest('DELETE', many, (step) => callUntyped('POST', '/tags/bulk-unassign', { body: step }))
+  runBulkRequest('DELETE', many, (step) => call('POST', '/tags/bulk-unassign', { body: step }))
 
 /** Reads anew what shows tags: the tags themselves, and the records on the screen that bear one of these. */
 export function invalidateTags(tagIds: readonly string[]): void {

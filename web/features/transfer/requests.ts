@@ -14,7 +14,7 @@ import type {
   PastImport,
 } from '#contract/transfer/imports.ts'
 import { createFailure, toFailure } from '../../platform/api/api-failure.ts'
-import { buildUrl, type CallResult, callUntyped, unwrap } from '../../platform/api/client.ts'
+import { buildUrl, type CallResult, call, callUntyped, unwrap } from '../../platform/api/client.ts'
 import { handleStatus } from '../../platform/api/handle-status.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { type HttpMethod, sendRequest } from '../../platform/api/transport.ts'
@@ -83,8 +83,7 @@ function createForm(parts: Record<string, string>, file: Blob, name: string): Fo
   return form
 }
 
-export const readImport = (id: string): Promise<CallResult<Import>> =>
-  callUntyped('GET', '/imports/{id}', { path: { id } })
+export const readImport = (id: string): Promise<CallResult<Import>> => call('GET', '/imports/{id}', { path: { id } })
 
 /** The latest imports of the signed-in person. */
 export const pastImportsQuery = (things: Things) =>
@@ -96,9 +95,9 @@ export const pastImportsQuery = (things: Things) =>
   })
 
 export const cancelImport = (id: string): Promise<CallResult<Import>> =>
-  callUntyped('POST', '/imports/{id}/cancel', { path: { id } })
+  call('POST', '/imports/{id}/cancel', { path: { id } })
 export const undoImport = (id: string): Promise<CallResult<Import>> =>
-  callUntyped('POST', '/imports/{id}/undo', { path: { id } })
+  call('POST', '/imports/{id}/undo', { path: { id } })
 
 /** Saves a template file with the usual columns and one example row. */
 export const downloadTemplate = (things: Things): Promise<CallResult<string>> =>

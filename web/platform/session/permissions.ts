@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
-import { callUntyped, unwrap } from '../api/client.ts'
+import { call, unwrap } from '../api/client.ts'
 import { queryKeys } from '../api/query-cache.ts'
 import { hasPermission, selectedScope } from './selected-scope.ts'
 import { useSignedInUser } from './session.ts'
@@ -15,8 +15,7 @@ export function usePermissionCheck(): (permission: Permission) => boolean {
   const { workspaceId } = selectedScope.use()
   const { data } = useQuery({
     queryKey: queryKeys.list('permissions'),
-    queryFn: ({ signal }) =>
-      unwrap(callUntyped<Permission[]>('GET', '/api/team/permissions', { query: { team_id: workspaceId }, signal })),
+    queryFn: ({ signal }) => unwrap(call('GET', '/api/team/permissions', { query: { team_id: workspaceId }, signal })),
     enabled: user !== null && workspaceId !== null,
     staleTime: 60_000,
   })
