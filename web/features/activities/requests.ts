@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
-import { type CallResult, call, callUntyped, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, removeCachedRecords } from '../../platform/api/query-cache.ts'
 import { type RecordSubject, refreshCounts } from '../records/public.ts'
 import type { ActivityValues } from './activity-draft.ts'
@@ -15,7 +15,7 @@ export const activitiesQuery = (subject: RecordSubject) =>
     queryKey: queryKeys.list('activities', toForeignKey(subject)),
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<Activity>(
-        callUntyped('GET', '/activities', { query: { ...toForeignKey(subject), cursor: pageParam }, signal }),
+        call('GET', '/activities', { query: { ...toForeignKey(subject), cursor: pageParam }, signal }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
@@ -27,7 +27,7 @@ export async function createActivity(
   id: string,
   values: ActivityValues & { title: string },
 ): Promise<CallResult<Activity>> {
-  const result = await callUntyped<Activity>('POST', '/activities', {
+  const result = await call('POST', '/activities', {
     body: { id, ...values, ...toForeignKey(subject) },
   })
   return cacheResult(subject, result)
@@ -39,7 +39,7 @@ export async function updateActivity(
   { id, version }: Activity,
   values: ActivityValues & { completedAt?: string },
 ): Promise<CallResult<Activity>> {
-  const result = await callUntyped<Activity>('PUT', '/activities/{id}', { path: { id }, body: values, version })
+  const result = await call('PUT', '/activities/{id}', { path: { id }, body: values, version })
   return cacheResult(subject, result)
 }
 

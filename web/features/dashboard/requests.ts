@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
 import type { DashboardCounts } from '#contract/dashboard/counts.ts'
 import type { DashboardOverview } from '#contract/dashboard/overview.ts'
-import { call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
+import { call, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 
 export type { Activity, DashboardCounts, DashboardOverview }
@@ -29,7 +29,7 @@ export const activitiesBetweenQuery = ({ from, to }: { from: string; to: string 
     queryKey: [...queryKeys.noun('dashboard'), 'activities', from, to],
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<Activity>(
-        callUntyped('GET', '/activities', { query: { startDate: from, endDate: to, cursor: pageParam }, signal }),
+        call('GET', '/activities', { query: { startDate: from, endDate: to, cursor: pageParam }, signal }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,

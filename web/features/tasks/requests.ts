@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import { pageLimits } from '#contract/kit/limits.ts'
 import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
-import { type CallResult, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import {
   queryClient,
   queryKeys,
@@ -45,7 +45,7 @@ export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
 export const taskQuery = (id: string) =>
   queryOptions<Task>({
     queryKey: queryKeys.record('tasks', id),
-    queryFn: ({ signal }) => unwrap(callUntyped<Task>('GET', '/tasks/{id}', { path: { id }, signal })),
+    queryFn: ({ signal }) => unwrap(call('GET', '/tasks/{id}', { path: { id }, signal })),
     placeholderData: (() => findListedTask(id)) as never,
   })
 
@@ -79,7 +79,7 @@ export const updateTaskIfUnchanged = ({ id, version }: Task, changes: TaskPatch)
 
 async function patchTask(id: string, changes: TaskPatch, version?: number): Promise<CallResult<Task>> {
   const rollBack = updateCachedRecord<Task>('tasks', id, (row) => ({ ...row, ...changes }))
-  const result = await callUntyped<Task>('PATCH', '/tasks/{id}', { path: { id }, body: changes, version })
+  const result = await call('PATCH', '/tasks/{id}', { path: { id }, body: changes, version })
   if (result.success) cacheTask(result.data)
   else rollBack()
   return result
@@ -89,21 +89,21 @@ export type TaskDeletion = { deletionId: string | null }
 
 /** Takes a task to the trash and out of every list at once; a failure puts it back. */
 export const deleteTask = (id: string): Promise<CallResult<TaskDeletion>> =>
-  deleteOptimistically([id], () => callUntyped<TaskDeletion>('DELETE', '/tasks/{id}', { path: { id } }))
+  deleteOptimistically([id], () => call('DELETE', '/tasks/{id}', { path: { id } }))
 
 export const deleteTasks = (taskIds: readonly string[]): Promise<CallResult<TaskDeletion>> =>
-  deleteOptimistically(taskIds, () => callUntyped<TaskDeletion>('DELETE', '/tasks/bulk', { body: { taskIds } }))
+  deleteOptimistically(taskIds, () => call('DELETE', '/tasks/bulk', { body: { taskIds: [...taskIds] } }))
 
 /** An answer that says yes and cannot be read is a yes (DEF-20). */
 async function deleteOptimistically(
   ids: readonly string[],
-  call: () => Promise<CallResult<TaskDeletion | undefined>>,
+  sendDeletion: () => Promise<CallResult<TaskDeletion | undefined>>,
 ): Promise<CallResult<TaskDeletion>> {
   const tasks = ids.flatMap(
     (id) => queryClient.getQueryData<Task>(queryKeys.record('tasks', id)) ?? findListedTask(id) ?? [],
   )
   const rollBack = removeCachedRecords('tasks', ids)
-  const result = await call()
+  const result = await sendDeletion()
   const isUnreadableSuccess =
     !result.success && result.error === 'invalid_json' && result.status >= 200 && result.status < 300
   if (!result.success && !isUnreadableSuccess) {
@@ -119,7 +119,7 @@ async function deleteOptimistically(
 
 /** Brings back what one deletion took; the records around hear of it as an event. */
 export async function restoreTasks(deletionId: string): Promise<CallResult<{ count: number }>> {
-  const result = await callUntyped<{ count: number }>('POST', '/tasks/restore', { body: { deletionId } })
+  const result = await call('POST', '/tasks/restore', { body: { deletionId } })
   if (result.success) invalidateTaskLists()
   return result
 }

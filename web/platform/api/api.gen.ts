@@ -62,7 +62,7 @@ export interface paths {
                                  * @description type
                                  * @enum {string}
                                  */
-                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                                 /**
                                  * @description channel
                                  * @enum {string|null}
@@ -155,7 +155,7 @@ export interface paths {
                          * @description type
                          * @enum {string}
                          */
-                        type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                        type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                         /**
                          * @description channel
                          * @enum {string|null}
@@ -227,7 +227,7 @@ export interface paths {
                                  * @description type
                                  * @enum {string}
                                  */
-                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                                 /**
                                  * @description channel
                                  * @enum {string|null}
@@ -302,7 +302,7 @@ export interface paths {
                                  * @description type
                                  * @enum {string}
                                  */
-                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                                 /**
                                  * @description channel
                                  * @enum {string|null}
@@ -432,7 +432,7 @@ export interface paths {
                              * @description type
                              * @enum {string}
                              */
-                            type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                            type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                             /**
                              * @description channel
                              * @enum {string|null}
@@ -763,7 +763,7 @@ export interface paths {
                                  * @description type
                                  * @enum {string}
                                  */
-                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                                 /**
                                  * @description channel
                                  * @enum {string|null}
@@ -857,7 +857,7 @@ export interface paths {
                          * @description type
                          * @enum {string}
                          */
-                        type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                        type?: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                         /**
                          * @description channel
                          * @enum {string|null}
@@ -929,7 +929,7 @@ export interface paths {
                                  * @description type
                                  * @enum {string}
                                  */
-                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                                 /**
                                  * @description channel
                                  * @enum {string|null}
@@ -16805,14 +16805,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -16926,14 +16926,14 @@ export interface paths {
                          * @description currency
                          * @enum {string}
                          */
-                        currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                        currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                         /** @description probability */
                         probability?: number;
                         /**
                          * @description status
                          * @enum {string}
                          */
-                        status?: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                        status?: "OPEN" | "WON" | "LOST" | "PAUSED";
                         /** @description lost reason */
                         lostReason?: string | null;
                         /**
@@ -17006,14 +17006,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -17109,14 +17109,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -17251,14 +17251,14 @@ export interface paths {
                              * @description currency
                              * @enum {string}
                              */
-                            currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                            currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                             /** @description probability */
                             probability?: number;
                             /**
                              * @description status
                              * @enum {string}
                              */
-                            status?: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                            status?: "OPEN" | "WON" | "LOST" | "PAUSED";
                             /** @description lost reason */
                             lostReason?: string | null;
                             /**
@@ -17458,14 +17458,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -17607,14 +17607,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -17756,14 +17756,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -18012,14 +18012,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -18488,14 +18488,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -18699,14 +18699,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -18845,14 +18845,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -19018,14 +19018,14 @@ export interface paths {
                          * @description currency
                          * @enum {string}
                          */
-                        currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                        currency?: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                         /** @description probability */
                         probability?: number;
                         /**
                          * @description status
                          * @enum {string}
                          */
-                        status?: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                        status?: "OPEN" | "WON" | "LOST" | "PAUSED";
                         /** @description lost reason */
                         lostReason?: string | null;
                         /**
@@ -19098,14 +19098,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -19243,7 +19243,7 @@ export interface paths {
                                  * @description type
                                  * @enum {string}
                                  */
-                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM" | null;
+                                type: "CALL" | "EMAIL" | "MEETING" | "TASK" | "NOTE" | "CUSTOM";
                                 /**
                                  * @description channel
                                  * @enum {string|null}
@@ -19492,14 +19492,14 @@ export interface paths {
                                  * @description currency
                                  * @enum {string}
                                  */
-                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                                 /** @description probability */
                                 probability: number;
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                                 /** @description lost reason */
                                 lostReason: string | null;
                                 /**
@@ -22209,12 +22209,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -22324,12 +22324,12 @@ export interface paths {
                          * @description priority
                          * @enum {string}
                          */
-                        priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                        priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                         /**
                          * @description status
                          * @enum {string}
                          */
-                        status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                        status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                         /** @description due date */
                         dueDate?: string | null;
                         /**
@@ -22400,12 +22400,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -22497,12 +22497,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -22687,12 +22687,12 @@ export interface paths {
                              * @description priority
                              * @enum {string}
                              */
-                            priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                            priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                             /**
                              * @description status
                              * @enum {string}
                              */
-                            status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                            status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                             /** @description due date */
                             dueDate?: string | null;
                             /**
@@ -22823,12 +22823,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -22969,12 +22969,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -23115,12 +23115,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -23319,12 +23319,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -23486,12 +23486,12 @@ export interface paths {
                          * @description priority
                          * @enum {string}
                          */
-                        priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                        priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                         /**
                          * @description status
                          * @enum {string}
                          */
-                        status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                        status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                         /** @description due date */
                         dueDate?: string | null;
                         /**
@@ -23562,12 +23562,12 @@ export interface paths {
                                  * @description priority
                                  * @enum {string}
                                  */
-                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT" | null;
+                                priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
                                 /**
                                  * @description status
                                  * @enum {string}
                                  */
-                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED" | null;
+                                status: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                                 /**
                                  * Format: date-time
                                  * @description due date
@@ -26349,7 +26349,7 @@ export interface components {
              * @description status
              * @enum {string}
              */
-            status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+            status: "OPEN" | "WON" | "LOST" | "PAUSED";
             /**
              * Format: date-time
              * @description actual close date
@@ -26803,14 +26803,14 @@ export interface components {
                  * @description currency
                  * @enum {string}
                  */
-                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL" | null;
+                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
                 /** @description probability */
                 probability: number;
                 /**
                  * @description status
                  * @enum {string}
                  */
-                status: "OPEN" | "WON" | "LOST" | "PAUSED" | null;
+                status: "OPEN" | "WON" | "LOST" | "PAUSED";
                 /** @description lost reason */
                 lostReason: string | null;
                 /**

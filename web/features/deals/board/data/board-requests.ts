@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Deal, PipelineColumn } from '#contract/deals/deal.ts'
 import { type DealStatus, pipelineCardLimit } from '#contract/deals/enums.ts'
 import { pageLimits } from '#contract/kit/limits.ts'
-import { callUntyped, unwrap, unwrapPage } from '../../../../platform/api/client.ts'
+import { call, unwrap, unwrapPage } from '../../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage } from '../../../../platform/api/query-cache.ts'
 import type { ListQuery } from '../../../lists/public.ts'
 import type { BoardData } from './arrange-columns.ts'
@@ -38,7 +38,7 @@ export async function fetchMoreCards(query: ListQuery, status: DealStatus): Prom
 /** The board from the top. Of a column that was read further, so much again as one call brings; the reader asks for the rest. */
 async function fetchBoard(query: ListQuery, signal: AbortSignal): Promise<BoardData> {
   const before = cachedBoard(query)
-  const columns = await unwrap<PipelineColumn[]>(callUntyped('GET', '/deals/pipeline', { query, signal }))
+  const columns = await unwrap<PipelineColumn[]>(call('GET', '/deals/pipeline', { query, signal }))
   const board = createBoardData(columns)
   const nextPages = columns.map(async ({ status, nextCursor: cursor }) => {
     const limit = Math.min(pageLimits.max, countLoaded(before, status) - pipelineCardLimit)
@@ -80,8 +80,7 @@ const fetchColumnPage = (
   status: DealStatus,
   paging: object,
   signal?: AbortSignal,
-): Promise<RowPage<Deal>> =>
-  unwrapPage<Deal>(callUntyped('GET', '/deals', { query: { ...query, status, ...paging }, signal }))
+): Promise<RowPage<Deal>> => unwrapPage<Deal>(call('GET', '/deals', { query: { ...query, status, ...paging }, signal }))
 
 const cachedBoard = (query: ListQuery): BoardData | undefined =>
   queryClient.getQueryData<BoardData>(boardQueryKey(query))
