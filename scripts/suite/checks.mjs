@@ -8,6 +8,7 @@ const checks = [
   ['Layers and cycles', 'scripts/checks/layers.mjs', []],
   ['Sizes', 'scripts/checks/size-limits.mjs', []],
   ['Type names', 'scripts/checks/type-names.mjs', []],
+  ['Typed calls', 'scripts/checks/typed-calls.mjs', []],
   ['Unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['Table ownership', 'scripts/checks/table-ownership.mjs', []],
   ['Database schema', 'node_modules/tsx/dist/cli.mjs', ['scripts/schema.ts', '--check']],
