@@ -20,7 +20,7 @@ import { expect, test } from '../testing/shared-page.ts'
 import { createDeal, type DealFixture, failRequests, holdRequests, openDeal, toast } from './deals-page.ts'
 
 test.describe('each field', () => {
-  // One page for all fields: each has its own row, and a failed test gets a new page.
+  // All fields share one page: each has its own row, and a failed test gets a new page.
   let deal: DealFixture
   let panel: Locator
   test.beforeAll(async ({ browser, product, person }) => {
@@ -41,7 +41,7 @@ test.describe('each field', () => {
   })
   test.afterAll(() => panel.page().context().close())
 
-  /** Requirements about the field, what is typed or chosen, and what the row shows then. */
+  /** Requirement ids of the field, what is typed or chosen, and what the row then shows. */
   const samples: Partial<Record<DealField, { ids: string; type: string; shows?: string }>> = {
     title: { ids: 'DEALP-053, DEALP-026', type: 'Reefer fleet telemetry, phase 2' },
     description: { ids: 'DEALP-054', type: 'Retrofit of 212 units.' },
@@ -60,7 +60,7 @@ test.describe('each field', () => {
     const field: Field = dealFields[key as DealField]
     const label = rowLabel(field)
 
-    test(`says how saving the ${field.label} went (${ids})`, async ({ person }) => {
+    test(`reports whether the ${field.label} was saved (${ids})`, async ({ person }) => {
       const before = await fieldRow(panel, label).textContent()
       const letThrough = await failChanges(panel.page(), serverUnavailable, '**/deals/**')
       const opened = await openFieldEditor(panel, label)
@@ -82,7 +82,7 @@ test.describe('each field', () => {
     })
   }
 
-  test('the texts are those of the specification', () => {
+  test('uses the texts of the specification', () => {
     const labels = Object.keys(samples).map((key) => dealFields[key as DealField].label)
     expect(labels.sort()).toEqual(
       'actual close date,company,contact,currency,description,expected close date,owner,probability,status,title,value'.split(
@@ -94,7 +94,7 @@ test.describe('each field', () => {
 
 test.describe('a percentage', () => {
   for (const typed of ['101', 'abc', '12.5', '-1', ''])
-    test(`is not "${typed}" (DEALP-047)`, async ({ page, person }) => {
+    test(`cannot be "${typed}" (DEALP-047)`, async ({ page, person }) => {
       const panel = await openDeal(page, await createDeal(person))
       const sent = recordChanges(page)
       const opened = await openFieldEditor(panel, 'Probability')
@@ -108,7 +108,7 @@ test.describe('a percentage', () => {
     })
 })
 
-test('refuses an amount of twenty digits, and a deal without a title', async ({ page, person }) => {
+test('rejects an amount of twenty digits and an empty title', async ({ page, person }) => {
   const panel = await openDeal(page, await createDeal(person))
   const opened = await openFieldEditor(panel, 'Value')
   await opened.getByRole('textbox').fill('12345678901234567890')
@@ -121,7 +121,7 @@ test('refuses an amount of twenty digits, and a deal without a title', async ({ 
   await expect(title).toContainText('Title is required')
 })
 
-test('sends nothing when the text is as it was (DEALP-048)', async ({ page, person }) => {
+test('sends nothing when the text is unchanged (DEALP-048)', async ({ page, person }) => {
   const panel = await openDeal(page, await createDeal(person, { description: 'Three years' }))
   const sent = recordChanges(page)
   for (const label of ['Title', 'Description', 'Value', 'Probability', 'Status', 'Currency', 'Expected close']) {
@@ -132,7 +132,7 @@ test('sends nothing when the text is as it was (DEALP-048)', async ({ page, pers
   expect(sent).toEqual([])
 })
 
-test('leaves the banner of a field for three seconds (DEALP-064)', async ({ page, person }) => {
+test('shows the banner of a field for three seconds (DEALP-064)', async ({ page, person }) => {
   await page.clock.install()
   const panel = await openDeal(page, await createDeal(person))
   await stopClock(page)
@@ -146,13 +146,13 @@ test('leaves the banner of a field for three seconds (DEALP-064)', async ({ page
   await expect(message).not.toBeAttached()
 })
 
-test.describe('the toast of the call', () => {
+test.describe('the toast of an update', () => {
   const type = async (panel: Locator, text: string) => {
     await (await openFieldEditor(panel, 'Title')).getByRole('textbox').fill(text)
     await panel.page().keyboard.press('Enter')
   }
 
-  test('says that a deal is being updated, and that it is (DEAL-039, DEAL-040)', async ({ page, person }) => {
+  test('says that a deal is being updated, then that it was (DEAL-039, DEAL-040)', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     const go = await holdRequests(page, 'PATCH', '**/deals/*?*')
     await type(panel, 'Reefers')
@@ -161,7 +161,7 @@ test.describe('the toast of the call', () => {
     await expect(toast(page, 'Deal updated successfully')).toBeVisible()
   })
 
-  test('says that one could not be updated (DEAL-041)', async ({ page, person }) => {
+  test('says that a deal could not be updated (DEAL-041)', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     await failRequests(page, 'PATCH', '**/deals/*?*')
     await type(panel, 'Reefers')
@@ -169,7 +169,10 @@ test.describe('the toast of the call', () => {
     await expect(fieldRow(panel, 'Title')).toContainText('Reefer fleet telemetry')
   })
 
-  test('gives the reason of the server, else its status, else the network (DEAL-068)', async ({ page, person }) => {
+  test("gives the server's reason, else the HTTP status, else the network error (DEAL-068)", async ({
+    page,
+    person,
+  }) => {
     const panel = await openDeal(page, await createDeal(person))
     const answers: [object | 'abort', string][] = [
       [{ status: 422, json: { success: false, error: 'no', message: 'The books are closed' } }, 'The books are closed'],
@@ -202,7 +205,7 @@ test.describe('the status', () => {
     return () => sent.filter(({ path }) => path.endsWith('/status')).map(({ body }) => body as DealFixture)
   }
 
-  test('that is won sends the close date of now, and takes it back with the win (DEAL-027, DEAL-028)', async ({
+  test('sends the current time as close date when won, and clears it when reopened (DEAL-027, DEAL-028)', async ({
     page,
     person,
   }) => {
@@ -217,13 +220,16 @@ test.describe('the status', () => {
     for (const status of ['PAUSED', 'OPEN']) {
       await choose(panel, status)
       await expect(fieldRow(panel, 'Status')).toContainText(status === 'OPEN' ? 'Open' : 'Paused')
-      // Nothing to edit: only what is won or lost has such a date.
+      // Nothing to edit: only a deal that is won or lost has a close date.
       await expect(fieldRow(panel, 'Actual close')).toHaveCount(0)
     }
     expect((await person.request('GET', `/deals/${deal.id}`)).actualCloseDate).toBeNull()
   })
 
-  test('that is lost asks why in one line, and sends the close date of now (DEAL-029)', async ({ page, person }) => {
+  test('asks for the reason of a loss in one line, and sends the current time as close date (DEAL-029)', async ({
+    page,
+    person,
+  }) => {
     const panel = await openDeal(page, await createDeal(person))
     const calls = statusCalls(page)
     await choose(panel, 'LOST')
@@ -239,7 +245,7 @@ test.describe('the status', () => {
     await expect(fieldRow(panel, 'Lost reason')).toHaveCount(0)
   })
 
-  test('stays as it is when nobody wants to say it is lost', async ({ page, person }) => {
+  test('stays unchanged when the question about the loss is cancelled', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     const calls = statusCalls(page)
     await choose(panel, 'LOST')
@@ -248,7 +254,7 @@ test.describe('the status', () => {
     expect(calls()).toEqual([])
   })
 
-  test('tells of its call (DEAL-048, DEAL-049)', async ({ page, person }) => {
+  test('reports the progress of its update (DEAL-048, DEAL-049)', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     const go = await holdRequests(page, 'PATCH', '**/deals/*/status?*')
     await choose(panel, 'PAUSED')
@@ -257,7 +263,7 @@ test.describe('the status', () => {
     await expect(toast(page, 'Deal status updated successfully')).toBeVisible()
   })
 
-  test('that could not be changed is told (DEAL-050)', async ({ page, person }) => {
+  test('reports that it could not be changed (DEAL-050)', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     await failRequests(page, 'PATCH', '**/deals/*/status?*')
     await choose(panel, 'PAUSED')

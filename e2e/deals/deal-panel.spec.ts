@@ -18,7 +18,7 @@ const selected = (panel: Locator) => panel.getByRole('tab', { selected: true })
 /** A figure of the header. */
 const figure = (panel: Locator, name: string) => panel.locator('dl > div').filter({ hasText: name })
 
-/** A deal with somebody to talk to, at a company. */
+/** A deal with a contact at a company. */
 async function createCompleteDeal(person: SignedInPerson, values: object = {}) {
   const company = await createCompany(person, { name: 'Tessellate Freight', industry: 'Shipping' })
   const contact = await createContact(person, {
@@ -47,7 +47,7 @@ test.describe('opens and closes', () => {
     expect([Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]).toEqual([1440, 430])
   })
 
-  test('leaves on Escape within 300 ms (DEALP-014, DEALP-016)', async ({ page, person }) => {
+  test('closes on Escape within 300 ms (DEALP-014, DEALP-016)', async ({ page, person }) => {
     const deal = await createDeal(person)
     await page.clock.install()
     await openDeal(page, deal)
@@ -60,19 +60,19 @@ test.describe('opens and closes', () => {
     await expect(recordPanel(page)).not.toBeAttached()
   })
 
-  test('leaves on a click outside (DEALP-013)', async ({ page, person }) => {
+  test('closes on a click outside (DEALP-013)', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     await page.mouse.click(600, 22)
     await expect(panel).not.toBeAttached()
   })
 
-  test('leaves by its button (DEALP-015)', async ({ page, person }) => {
+  test('closes with its button (DEALP-015)', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     await panel.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(panel).not.toBeAttached()
   })
 
-  test('walks through the list by j and k', async ({ page, person }) => {
+  test('moves through the list with j and k', async ({ page, person }) => {
     const [second, first] = [await createDeal(person, { title: 'Older' }), await createDeal(person, { title: 'Newer' })]
     await navigate(page, `/deals?panel=deal:${first.id}`)
     await expect(recordPanel(page).getByText(/^1 of /)).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('opens and closes', () => {
     await expect(page).toHaveURL(new RegExp(first.id))
   })
 
-  test('says that a deal is not there', async ({ page, person }) => {
+  test('says that a deal does not exist', async ({ page, person }) => {
     const deal = await createDeal(person)
     await person.request('DELETE', `/deals/${deal.id}`)
     await navigate(page, `/deals?panel=deal:${deal.id}`)
@@ -91,7 +91,7 @@ test.describe('opens and closes', () => {
 })
 
 test.describe('the header', () => {
-  test('writes the value in each of the ten currencies, dollars at first (DEALP-018, DEAL-032, UI-007)', async ({
+  test('formats the value in each of the ten currencies, dollars by default (DEALP-018, DEAL-032, UI-007)', async ({
     page,
     person,
   }) => {
@@ -117,7 +117,7 @@ test.describe('the header', () => {
     }
   })
 
-  test('shows probability, status and whom it is with (DEALP-019, DEALP-020)', async ({ page, person }) => {
+  test('shows probability, status, company and contact (DEALP-019, DEALP-020)', async ({ page, person }) => {
     const { deal } = await createCompleteDeal(person, { probability: 45, status: 'PAUSED' })
     const panel = await openDeal(page, deal)
     await expect(figure(panel, 'Probability').locator('dd')).toHaveText('45%')
@@ -126,7 +126,7 @@ test.describe('the header', () => {
     await expect(heading(page)).toHaveText('Company Tessellate Freight')
   })
 
-  test('calls a deal without a title so (DEALP-017)', async ({ page, person }) => {
+  test('says that a deal has no title (DEALP-017)', async ({ page, person }) => {
     const deal = await createDeal(person)
     await page.route(`**/deals/${deal.id}?*`, (route) =>
       route.fulfill({ json: { success: true, data: { ...deal, title: '' } } }),
@@ -139,18 +139,12 @@ test.describe('the header', () => {
 test.describe('tabs', () => {
   const names = ['Overview', 'Activities', 'Contacts', 'Messages', 'Notes', 'Tasks']
 
-  test('stand in their order, with no number where there is nothing (DEALP-021, DEALP-022)', async ({
-    page,
-    person,
-  }) => {
+  test('appear in order, without a count when empty (DEALP-021, DEALP-022)', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person))
     await expect(panel.getByRole('tab')).toHaveText(names)
   })
 
-  test('tell their numbers above zero, and none of messages (DEALP-022, DEALP-023, DEALP-024)', async ({
-    page,
-    person,
-  }) => {
+  test('show counts above zero, but never for messages (DEALP-022, DEALP-023, DEALP-024)', async ({ page, person }) => {
     const { deal } = await createCompleteDeal(person)
     const counts = { activities: 100, deals: 0, messages: 7, notes: 0, tasks: 2 }
     await page.route(`**/deals/${deal.id}?*`, (route) =>
@@ -187,7 +181,7 @@ test.describe('tabs', () => {
 })
 
 test.describe('Overview', () => {
-  test('has its three sections, the fields edited in place (DEALP-026, DEALP-027, DEALP-028)', async ({
+  test('has three sections, with fields edited in place (DEALP-026, DEALP-027, DEALP-028)', async ({
     page,
     person,
   }) => {
@@ -205,7 +199,7 @@ test.describe('Overview', () => {
     await expect(panelSection(panel, 'Tags').getByRole('button', { name: 'Add tag' })).toBeVisible()
   })
 
-  test('opens what it names, in place of the deal', async ({ page, person }) => {
+  test('opens linked records in place of the deal', async ({ page, person }) => {
     const { deal } = await createCompleteDeal(person)
     const panel = await openDeal(page, deal)
     await fieldRow(panel, 'Contact').hover()
@@ -213,7 +207,7 @@ test.describe('Overview', () => {
     await expect(heading(page)).toHaveText('Contact Amara Okonkwo')
   })
 
-  test('tells how the deal came to be', async ({ page, person }) => {
+  test('shows the history of the deal', async ({ page, person }) => {
     const deal = await createDeal(person)
     await person.request('PATCH', `/deals/${deal.id}`, { probability: 90 })
     const panel = await openDeal(page, deal)
@@ -222,7 +216,7 @@ test.describe('Overview', () => {
     await expect(panel.getByText('created this deal')).toBeVisible()
   })
 
-  test('lets whoever only reads change nothing', async ({ browser, product, person }) => {
+  test('lets a viewer change nothing', async ({ browser, product, person }) => {
     const { deal } = await createCompleteDeal(person)
     const page = await openViewerPage(browser, product, person)
     const panel = await openDeal(page, deal)
@@ -239,7 +233,7 @@ test.describe('Overview', () => {
 })
 
 test.describe('Contacts', () => {
-  test('shows whom the deal is made with (DEALP-029)', async ({ page, person }) => {
+  test('shows the contact of the deal (DEALP-029)', async ({ page, person }) => {
     const { deal } = await createCompleteDeal(person)
     const panel = await openDeal(page, deal, 'contacts')
     const contact = panel.getByRole('region', { name: 'Primary contact' })
@@ -249,7 +243,7 @@ test.describe('Contacts', () => {
     await expect(heading(page)).toHaveText('Contact Amara Okonkwo')
   })
 
-  test('writes and calls to nobody but the contact, whatever the address holds', async ({ page, person }) => {
+  test('links to nobody but the contact, whatever the e-mail address contains', async ({ page, person }) => {
     const { id } = await createContact(person, {
       name: 'Amara Okonkwo',
       email: 'amara?bcc=eve@tessellate.example',
@@ -279,7 +273,7 @@ test.describe('Contacts', () => {
       await expect(panel.getByRole('tab', { name: 'Contacts' })).toHaveText('Contacts1')
     })
 
-  test('replaces the one that is there', async ({ page, person }) => {
+  test('replaces the present contact', async ({ page, person }) => {
     const { deal } = await createCompleteDeal(person)
     const other = await createContact(person, { name: 'Chloé Marchetti' })
     const panel = await openDeal(page, deal, 'contacts')
@@ -292,7 +286,10 @@ test.describe('Contacts', () => {
 })
 
 test.describe('Messages', () => {
-  test('has none yet, and writes to the contact on WhatsApp (DEALP-033, DEALP-034)', async ({ page, person }) => {
+  test('has no messages yet, and writes to the contact on WhatsApp (DEALP-033, DEALP-034)', async ({
+    page,
+    person,
+  }) => {
     const { deal } = await createCompleteDeal(person)
     const panel = await openDeal(page, deal, 'messages')
     await expect(panel.getByText('No messages yet')).toBeVisible()
@@ -303,7 +300,7 @@ test.describe('Messages', () => {
     await expect(opened).toHaveURL('https://wa.me/442079460182')
   })
 
-  test('says why nobody can be written to', async ({ page, person }) => {
+  test('says why no message can be sent', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person), 'messages')
     await expect(panel.getByText('This deal has no contact to write to.')).toBeVisible()
     for (const button of await panel.getByRole('button', { name: 'Send Message' }).all())
@@ -311,7 +308,7 @@ test.describe('Messages', () => {
   })
 })
 
-test('fills a phone, with a way back', async ({ page, person }) => {
+test('fills the screen of a phone, with a back button', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const panel = await openDeal(page, await createDeal(person))
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390)

@@ -5,7 +5,7 @@ import { createContact, fieldRow, openFieldEditor, panelBanner, panelSection } f
 import { expect, test } from '../testing/shared-page.ts'
 import { createDeal, failRequests, holdRequests, openDeal, toast } from './deals-page.ts'
 
-/** A deal, and two of everything that it could be with; names that no other journey has. */
+/** A deal and two of each record that it can be linked to, with names that no other journey uses. */
 async function createPickerOptions(page: Page, person: SignedInPerson) {
   const mark = crypto.randomUUID().slice(0, 8)
   const company = await createCompany(person, { name: `Halyard ${mark}`, industry: `Rigging ${mark}` })
@@ -34,7 +34,7 @@ function searches(page: Page): string[] {
   return sent
 }
 
-test('greys the present choice of company, contact and owner (DEALP-038)', async ({ page, person }) => {
+test('disables the current choice of company, contact and owner (DEALP-038)', async ({ page, person }) => {
   const { mark, panel } = await createPickerOptions(page, person)
   for (const [label, present] of [
     ['Company', `Halyard ${mark}`],
@@ -71,7 +71,7 @@ for (const [at, [label, typed, finds, ids]] of pickerCases.entries())
     expect(sent).toEqual([])
   })
 
-test('clears a choice by "None"', async ({ page, person }) => {
+test('clears a choice with "None"', async ({ page, person }) => {
   const { deal, panel } = await createPickerOptions(page, person)
   for (const label of ['Company', 'Contact', 'Owner']) {
     const opened = await openFieldEditor(panel, label)
@@ -84,7 +84,7 @@ test('clears a choice by "None"', async ({ page, person }) => {
   expect([companyId, contactId, ownerId]).toEqual([null, null, null])
 })
 
-test('offers the people of the workspace, else of the organization (DEALP-045)', async ({ page, person }) => {
+test('offers the members of the workspace, else of the organization (DEALP-045)', async ({ page, person }) => {
   const panel = await openDeal(page, await createDeal(person, { ownerId: null }))
   const opened = await openFieldEditor(panel, 'Owner')
   await expect(opened.getByRole('option', { name: 'Maren Aldous' })).toBeVisible()
@@ -99,7 +99,7 @@ test('offers the people of the workspace, else of the organization (DEALP-045)',
 })
 
 test.describe('tags', () => {
-  /** A deal that bears one tag, in a workspace with one more. */
+  /** A deal with one tag, in a workspace that has another. */
   async function tagged(page: Page, person: SignedInPerson) {
     const deal = await createDeal(person)
     const make = (name: string, description: string) =>
@@ -120,7 +120,7 @@ test.describe('tags', () => {
   }
   const calls = '**/deals/*/tags/*'
 
-  test('are put on by name or description (DEALP-043, DEALP-066)', async ({ page, person }) => {
+  test('are found by name or description (DEALP-043, DEALP-066)', async ({ page, person }) => {
     const { deal, borne, free, panel, open, stored } = await tagged(page, person)
     const picker = await open(`OPENS DOORS ${deal.id}`)
     await expect(picker.getByRole('option').filter({ hasNotText: 'Create' })).toHaveCount(1)
@@ -129,13 +129,13 @@ test.describe('tags', () => {
     expect(await stored()).toEqual([borne.id, free.id])
   })
 
-  test('that are there cannot be chosen again (DEALP-044)', async ({ page, person }) => {
+  test('cannot be chosen twice (DEALP-044)', async ({ page, person }) => {
     const { borne, open } = await tagged(page, person)
     const picker = await open(borne.name)
     await expect(picker.getByRole('option', { name: borne.name })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('tell of the call that puts one on (DEAL-051, DEAL-052)', { tag: '@alone' }, async ({ page, person }) => {
+  test('report the progress of adding one (DEAL-051, DEAL-052)', { tag: '@alone' }, async ({ page, person }) => {
     const { free, open } = await tagged(page, person)
     const go = await holdRequests(page, 'POST', calls)
     await (await open(free.name)).getByRole('option', { name: free.name }).click()
@@ -144,7 +144,7 @@ test.describe('tags', () => {
     await expect(toast(page, 'Tag added to deal successfully')).toBeVisible()
   })
 
-  test('tell of the call that takes one off (DEAL-054, DEAL-055)', async ({ page, person }) => {
+  test('report the progress of removing one (DEAL-054, DEAL-055)', async ({ page, person }) => {
     const { borne, panel, tags, stored } = await tagged(page, person)
     const go = await holdRequests(page, 'DELETE', calls)
     await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
@@ -155,7 +155,7 @@ test.describe('tags', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('that cannot be put on are told and gone again (DEAL-053, DEALP-051)', async ({ page, person }) => {
+  test('disappear again with a message when adding fails (DEAL-053, DEALP-051)', async ({ page, person }) => {
     const { free, panel, tags, open } = await tagged(page, person)
     await failRequests(page, 'POST', calls)
     await (await open(free.name)).getByRole('option', { name: free.name }).click()
@@ -164,7 +164,7 @@ test.describe('tags', () => {
     await expect(tags.getByRole('button', { name: `Remove ${free.name}` })).toHaveCount(0)
   })
 
-  test('that cannot be taken off are told and back again (DEAL-056, DEALP-052)', async ({ page, person }) => {
+  test('come back with a message when removing fails (DEAL-056, DEALP-052)', async ({ page, person }) => {
     const { borne, panel, tags } = await tagged(page, person)
     await failRequests(page, 'DELETE', calls)
     await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
@@ -173,7 +173,7 @@ test.describe('tags', () => {
     await expect(tags.getByRole('button', { name: `Remove ${borne.name}` })).toBeVisible()
   })
 
-  test('that cannot be loaded are told for five seconds (DEALP-050, DEALP-064)', async ({ page, person }) => {
+  test('show an error for five seconds when they cannot be loaded (DEALP-050, DEALP-064)', async ({ page, person }) => {
     await page.clock.install()
     const { panel, tags } = await tagged(page, person)
     await failRequests(page, 'POST', '**/tags/unified?*')

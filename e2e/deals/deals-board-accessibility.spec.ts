@@ -27,10 +27,7 @@ test('lets a viewer read and open cards, but not drag them', { tag: '@alone' }, 
   expect((await readStatuses(person))['Reefer fleet']).toBe('OPEN')
 })
 
-test('shows one column at a time on a phone: tapped, swiped, and dropped on with a finger', async ({
-  userSession,
-  person,
-}) => {
+test('shows one column at a time on a phone, reached by tap, swipe or touch drag', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals, phone: true })
   const { page } = board
   const tab = (name: string) => page.getByRole('tab', { name })

@@ -3,15 +3,15 @@ import type { Role } from '#contract/kit/roles.ts'
 import { type SignedInPerson, stubPermissions } from '../testing/fixtures.ts'
 import type { UserSession } from '../testing/shared-page.ts'
 
-/** Somebody and the board of the deals of their workspace. */
+/** A person and the deals board of their workspace. */
 export type DealsBoardPage = { person: SignedInPerson; page: Page }
 
 type DealsBoardOptions = {
   deals?: object[]
-  /** More of the address: `&sort=title`. */
+  /** More query parameters: `&sort=title`. */
   query?: string
   phone?: boolean
-  /** What the page takes the person for; the server knows better. */
+  /** The role that the page is told; the server still applies the real one. */
   role?: Role
 }
 
@@ -54,14 +54,14 @@ export const boardColumn = ({ page }: DealsBoardPage, name: string): Locator =>
 export const boardCard = ({ page }: DealsBoardPage, title: string): Locator =>
   page.getByRole('option').filter({ hasText: title })
 
-/** The card that is being carried. */
+/** The card that is being dragged. */
 export const draggedCard = ({ page }: DealsBoardPage): Locator => page.locator('[data-in-hand]')
 
-/** The titles in a column, from the top. */
+/** The titles in a column, top to bottom. */
 export const readColumnTitles = async (board: DealsBoardPage, name: string): Promise<string[]> =>
   boardColumn(board, name).getByRole('option').locator('.line-clamp-2').allTextContents()
 
-/** Takes a card with the mouse and holds it over the middle of something. */
+/** Picks up a card with the mouse and holds it over the middle of a target. */
 export async function dragOver({ page }: DealsBoardPage, card: Locator, to: Locator): Promise<void> {
   const [from, target] = [await centerOf(card), await centerOf(to)]
   await page.mouse.move(from.x, from.y)
@@ -78,7 +78,7 @@ export async function centerOf(locator: Locator): Promise<{ x: number; y: number
 
 type TouchPoint = { x: number; y: number }
 
-/** One finger on the glass, which the page cannot tell from a real one. */
+/** A single touch point, indistinguishable from a real one to the page. */
 export async function createTouch(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: TouchPoint[]) =>
@@ -100,13 +100,13 @@ export async function createTouch(page: Page) {
   }
 }
 
-/** The deals as the server has them. */
+/** The deals as the server stores them. */
 export async function readStatuses(person: SignedInPerson): Promise<Record<string, string>> {
   const deals: { title: string; status: string }[] = await person.request('GET', '/deals?limit=500')
   return Object.fromEntries(deals.map(({ title, status }) => [title, status]))
 }
 
-/** A sign-up for each test would be more than the server takes from one address. */
+/** Shared, because a sign-up per test would exceed the server's limit per IP address. */
 async function deleteAllDeals(person: SignedInPerson): Promise<void> {
   for (;;) {
     const rows: { id: string }[] = await person.request('GET', '/deals?limit=500')

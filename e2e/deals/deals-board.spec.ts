@@ -13,7 +13,7 @@ import {
   readStatuses,
 } from './deals-board-page.ts'
 
-/** What stands in the head of a column. */
+/** The header of a column. */
 const columnHeader = (board: DealsBoardPage, name: string) => boardColumn(board, name).locator('header')
 const announcement = ({ page }: DealsBoardPage) => page.getByRole('status').filter({ hasText: /\S/ }).last()
 
@@ -33,7 +33,7 @@ test('shows the deals in four columns with counts and sums by currency (DEAL-013
   ])
 })
 
-test('a card says what it is, with whom, how much, when and whose', async ({ userSession, person }) => {
+test('a card shows title, company, contact, value, close date and owner', async ({ userSession, person }) => {
   const { id: companyId } = await person.request('POST', '/companies', { name: 'Tessellate Freight' })
   const { id: contactId } = await person.request('POST', '/contacts', { name: 'Amara Okonkwo' })
   const links = { companyId, contactId, expectedCloseDate: '2031-03-31T12:00:00Z' }
@@ -43,7 +43,7 @@ test('a card says what it is, with whom, how much, when and whose', async ({ use
   )
 })
 
-test('moves a card with the mouse at once, and says so (DEAL-028, DEAL-048, DEAL-049)', async ({
+test('moves a card with the mouse immediately, and says so (DEAL-028, DEAL-048, DEAL-049)', async ({
   userSession,
   person,
 }) => {
@@ -74,7 +74,7 @@ test('moves a card with the mouse at once, and says so (DEAL-028, DEAL-048, DEAL
   await expect(board.page).not.toHaveURL(/panel=/)
 })
 
-test('takes a move back from its toast', async ({ userSession, person }) => {
+test('undoes a move from its toast', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   await dragOver(board, boardCard(board, 'Port gate'), boardColumn(board, 'Paused'))
   await board.page.mouse.up()
@@ -83,7 +83,7 @@ test('takes a move back from its toast', async ({ userSession, person }) => {
   await expect.poll(async () => (await readStatuses(person))['Port gate']).toBe('WON')
 })
 
-test('puts the card back when the move fails, and says what failed (DEAL-050)', async ({ userSession }) => {
+test('returns the card when the move fails, and says what failed (DEAL-050)', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   await board.page.route('**/deals/*/status?*', (route) =>
     route.fulfill({ status: 400, json: { success: false, error: 'bad_request', message: 'No.' } }),
@@ -96,7 +96,7 @@ test('puts the card back when the move fails, and says what failed (DEAL-050)', 
   await expect(announcement(board)).toHaveText('Reefer fleet is back in Open.')
 })
 
-test('lets go of a card with Escape and outside the columns, and moves nothing', async ({ userSession, person }) => {
+test('cancels a drag with Escape or a drop outside the columns', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Won'))
   await board.page.keyboard.press('Escape')
@@ -110,7 +110,7 @@ test('lets go of a card with Escape and outside the columns, and moves nothing',
   await expect(board.page).not.toHaveURL(/panel=/)
 })
 
-test('asks in one line why a deal was lost, and keeps it where it was for who cancels (DEAL-029)', async ({
+test('asks in one line why a deal was lost, and leaves it in place on cancel (DEAL-029)', async ({
   userSession,
   person,
 }) => {
@@ -133,7 +133,7 @@ test('asks in one line why a deal was lost, and keeps it where it was for who ca
   expect(lost.actualCloseDate).not.toBeNull()
 })
 
-test('is walked through and moved with the keyboard, and tells the ear', async ({ userSession, person }) => {
+test('moves focus and cards with the keyboard, and announces each step', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   const { page } = board
   await boardCard(board, 'Kiln spare parts').focus()
@@ -163,7 +163,7 @@ test('is walked through and moved with the keyboard, and tells the ear', async (
   await expect(page).toHaveURL(/panel=deal:/)
 })
 
-test('keeps the reason that was typed when the call fails', async ({ userSession }) => {
+test('keeps the typed reason when the request fails', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   const { page } = board
   let fails = true
@@ -184,7 +184,7 @@ test('keeps the reason that was typed when the call fails', async ({ userSession
   await expect(boardCard(board, 'Reefer fleet')).toContainText('Lost: Too dear')
 })
 
-test('opens the deal of a card that is clicked, and follows what is edited there', async ({ userSession }) => {
+test('opens the deal of a clicked card, and reflects edits made in the panel', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   const { page } = board
   await boardCard(board, 'Signal lamps').click()
@@ -208,7 +208,7 @@ test('opens the deal of a card that is clicked, and follows what is edited there
   await expect(page).not.toHaveURL(/panel=/)
 })
 
-test('walks through the column of the open deal', async ({ userSession }) => {
+test('moves through the column of the open deal', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   const panel = recordPanel(board.page)
   await boardCard(board, 'Kiln spare parts').click()
@@ -222,10 +222,10 @@ test('walks through the column of the open deal', async ({ userSession }) => {
   await expect(boardCard(board, 'Reefer fleet')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('begins each column with fifty cards and goes on as somebody scrolls', async ({ userSession, person }) => {
+test('loads fifty cards per column, and more on scrolling', async ({ userSession, person }) => {
   const many = Array.from({ length: 170 }, (_, n) => `Deal ${String(n).padStart(3, '0')}`)
   const board = await openDealsBoard(userSession)
-  // What the import changed would come as an event, too, on which the columns are read again.
+  // The import also emits an event, which would reload the columns.
   await blockEventStreams(board.page)
   await person.request('POST', '/deals/import', { deals: many.map((title) => ({ title, value: 10 })) })
   await board.page.goto('/deals?view=board&sort=title')
@@ -245,7 +245,7 @@ test('begins each column with fifty cards and goes on as somebody scrolls', asyn
   expect(await open.getByRole('option').count()).toBeLessThan(50)
 })
 
-test('says when further cards do not come, and tries again', async ({ userSession, person }) => {
+test('says when more cards fail to load, and tries again', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession)
   await person.request('POST', '/deals/import', {
     deals: Array.from({ length: 60 }, (_, n) => ({ title: `Deal ${n}` })),
@@ -278,7 +278,7 @@ for (const [timezoneId, tomorrow] of [
 ])
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
-    test('marks the next step of each card by the day', async ({ userSession, person }) => {
+    test('marks the next step of each card by its due day', async ({ userSession, person }) => {
       const board = await openDealsBoard(userSession)
       await person.request('POST', '/deals', { title: 'Nothing planned' })
       for (const [title, step, dueDate] of steps) {
@@ -299,7 +299,7 @@ for (const [timezoneId, tomorrow] of [
     })
   })
 
-test('marks a deal that rots, and shows what others change as it happens', async ({ userSession, person }) => {
+test('marks a stale deal, and shows the changes of others live', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   await board.page.route('**/deals/pipeline?*', async (route) => {
     const response = await route.fetch()
@@ -321,7 +321,7 @@ test('marks a deal that rots, and shows what others change as it happens', async
   await expect(columnHeader(board, 'Won')).toHaveText('Won1 deal$128,000Weighted $128,000')
 })
 
-test('keeps to the search and the filters of the page', async ({ userSession }) => {
+test('applies the search and the filters of the page', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals, query: '&currency=JPY,EUR' })
   await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Reefer fleet'])
   expect(await readColumnTitles(board, 'Paused')).toEqual(['Lens coating'])
@@ -332,7 +332,7 @@ test('keeps to the search and the filters of the page', async ({ userSession }) 
   await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
 })
 
-test('says that the board did not load, and tries again', async ({ userSession }) => {
+test('says that the board failed to load, and tries again', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   let fails = true
   await board.page.route('**/deals/pipeline?*', (route) =>

@@ -18,7 +18,7 @@ async function choose(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Field for Deal Name' })).toHaveValue('title')
 }
 
-test('brings deals with their companies and contacts from a file (DEAL-057, DEAL-058)', async ({
+test('imports deals with their companies and contacts from a file (DEAL-057, DEAL-058)', async ({
   userSession,
   person,
 }) => {

@@ -14,11 +14,11 @@ const three = [
 
 const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).click()
 
-/** Answers the question before a deletion. */
+/** Answers the confirmation of a deletion. */
 const confirmDelete = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
 test.describe('a new deal', () => {
-  test('is the first of a workspace (DEAL-036, DEAL-037)', async ({ userSession, person }) => {
+  test('can be the first of a workspace (DEAL-036, DEAL-037)', async ({ userSession, person }) => {
     const { page, grid } = await openDealsList(userSession)
     await expect(page.getByText('No deals yet')).toBeVisible()
     const go = await holdRequests(page, 'POST', '**/deals?*')
@@ -45,8 +45,8 @@ test.describe('a new deal', () => {
     })
   })
 
-  test('names company, contact and owner from what there is', async ({ userSession, person }) => {
-    // Other journeys of this workspace may know people of these names.
+  test('takes company, contact and owner from existing records', async ({ userSession, person }) => {
+    // Other journeys in this workspace may have created people with these names.
     const own = randomUUID()
     const company = await createCompany(person, { name: `Verdant Rail ${own}` })
     const contact = await createContact(person, { name: `Petra Vukičević ${own}` })
@@ -76,7 +76,7 @@ test.describe('a new deal', () => {
     expect([deal.companyId, deal.contactId]).toEqual([company.id, contact.id])
   })
 
-  test('that cannot be created is told, and what was typed stays (DEAL-038)', async ({ userSession }) => {
+  test('shows the error and keeps the draft when creating fails (DEAL-038)', async ({ userSession }) => {
     const { page } = await openDealsList(userSession)
     const letThrough = await failRequests(page, 'POST', '**/deals?*')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -101,7 +101,7 @@ test.describe('a new deal', () => {
 })
 
 test.describe('deleting', () => {
-  test('asks, says so and brings one back (DEAL-042, DEAL-043)', async ({ userSession }) => {
+  test('asks first, reports it and restores the deal (DEAL-042, DEAL-043)', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three })
     const go = await holdRequests(page, 'POST', '**/deals/bulk-delete?*')
     await tick(page, 'Lens coating')
@@ -116,7 +116,7 @@ test.describe('deleting', () => {
     await expect(grid.getByText('Lens coating')).toBeVisible()
   })
 
-  test('does so with several at once (DEAL-045, DEAL-046)', async ({ userSession }) => {
+  test('asks first, reports it and restores several deals at once (DEAL-045, DEAL-046)', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three })
     const go = await holdRequests(page, 'POST', '**/deals/bulk-delete?*')
     for (const title of ['Lens coating', 'Port gates']) await tick(page, title)
@@ -131,7 +131,7 @@ test.describe('deleting', () => {
     await expect.poll(async () => (await readTitles({ grid })).length).toBe(3)
   })
 
-  test('that fails puts them back (DEAL-044, DEAL-047)', async ({ userSession }) => {
+  test('brings the rows back when it fails (DEAL-044, DEAL-047)', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three })
     await failRequests(page, 'POST', '**/deals/bulk-delete?*')
     await tick(page, 'Lens coating')
@@ -147,7 +147,7 @@ test.describe('deleting', () => {
 })
 
 test.describe('the table', () => {
-  test('filters, sorts and searches, keeps that as a view, and stays in the address', async ({ userSession }) => {
+  test('filters, sorts and searches, saves that as a view, and keeps it in the URL', async ({ userSession }) => {
     const desk = await openDealsList(userSession, { deals: three })
     const { page, grid } = desk
     await expect(grid.getByText('R$310,000.50')).toBeVisible()
@@ -170,7 +170,7 @@ test.describe('the table', () => {
     await expect.poll(() => readTitles(desk)).toEqual(['Port gates'])
   })
 
-  test('changes a cell by the keyboard, and asks for the reason of a loss', async ({ userSession, person }) => {
+  test('edits a cell by keyboard, and asks for the reason of a loss', async ({ userSession, person }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three, query: '?sort=title' })
     await expect(grid.getByText('Depot scanners')).toBeVisible()
     await grid.focus()
@@ -186,7 +186,7 @@ test.describe('the table', () => {
     expect(Date.now() - Date.parse(deal.actualCloseDate)).toBeLessThan(60_000)
   })
 
-  test('puts back a cell that could not be saved, and says so', async ({ userSession }) => {
+  test('restores a cell that could not be saved, and says so', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three, query: '?sort=title' })
     await expect(grid.getByText('Depot scanners')).toBeVisible()
     await failRequests(page, 'PATCH', '**/deals/*?*')
@@ -198,7 +198,7 @@ test.describe('the table', () => {
     await expect(grid.getByText('R$310,000.50')).toBeVisible()
   })
 
-  test('sets a field of several at once', async ({ userSession }) => {
+  test('sets a field of several deals at once', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three })
     for (const title of ['Lens coating', 'Port gates']) await tick(page, title)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -208,7 +208,7 @@ test.describe('the table', () => {
     await expect(grid.getByText('£41,000.00')).toBeVisible()
   })
 
-  test('lets a phone tick, filter and open', async ({ userSession }) => {
+  test('selects, filters and opens on a phone', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three, phone: true })
     await expect(grid.getByText('€128,000.00')).toBeVisible()
     await grid.getByText('Port gates').tap()
@@ -223,8 +223,8 @@ test.describe('the table', () => {
   })
 })
 
-test.describe('a file of deals', () => {
-  test('is taken away with what is filtered (DEAL-060, DEAL-061)', async ({ userSession }) => {
+test.describe('an export of deals', () => {
+  test('contains the filtered deals (DEAL-060, DEAL-061)', async ({ userSession }) => {
     const { page } = await openDealsList(userSession, { deals: three, query: '?currency=EUR,BRL' })
     const go = await holdRequests(page, 'POST', '**/deals/export?*')
     await page.getByRole('button', { name: 'More: import, export' }).click()
@@ -238,7 +238,7 @@ test.describe('a file of deals', () => {
     expect(rows.map((row) => row.includes('Port gates') || row.includes('Depot scanners'))).toEqual([true, true])
   })
 
-  test('that cannot be written is told (DEAL-062)', async ({ userSession }) => {
+  test('reports an error when it fails (DEAL-062)', async ({ userSession }) => {
     const { page } = await openDealsList(userSession, { deals: three })
     await failRequests(page, 'POST', '**/deals/export?*')
     await page.getByRole('button', { name: 'More: import, export' }).click()

@@ -5,14 +5,14 @@ import type { UserSession } from '../testing/shared-page.ts'
 
 export { failRequests, holdRequests, toast } from '../testing/routes.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
 export type DealFixture = any
 
-/** A deal of this person's workspace. */
+/** Creates a deal in this person's workspace. */
 export const createDeal = (person: SignedInPerson, values: object = {}): Promise<DealFixture> =>
   person.request('POST', '/deals', { title: 'Reefer fleet telemetry', value: 184_000, probability: 70, ...values })
 
-/** Opens a deal by its address and waits until it is there. */
+/** Opens a deal by its URL and waits until it is shown. */
 export async function openDeal(page: Page, deal: DealFixture, tab?: string): Promise<Locator> {
   await navigate(page, `/deals?panel=deal:${deal.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = recordPanel(page)
@@ -34,7 +34,7 @@ export async function openDealsList(userSession: UserSession, options: DealsList
   return { person, page, grid: page.getByRole('grid', { name: 'Deals' }) }
 }
 
-/** The titles in the list, from the top. */
+/** The titles in the list, top to bottom. */
 export const readTitles = async ({ grid }: Pick<DealsListPage, 'grid'>): Promise<string[]> => {
   const rows = await grid.getByRole('rowheader').locator('span.font-medium').allTextContents()
   return rows.map((title) => title.trim())

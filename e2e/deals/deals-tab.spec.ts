@@ -17,7 +17,7 @@ const deals = [
   expectedCloseDate: '2026-05-04T09:00:00Z',
 }))
 
-/** Somebody's record with deals, as the server would tell of it. */
+/** A person's record with deals, as the server would return it. */
 async function stubDeals(page: Page, noun: 'contacts' | 'companies', record: { id: string; counts: object }) {
   const data = { ...record, counts: { ...record.counts, deals: deals.length } }
   await page.route(`**/${noun}/${record.id}?*`, (route) => route.fulfill({ json: { success: true, data } }))
@@ -46,7 +46,7 @@ test('lists title, status, value and owner of each deal (DEALP-003, DEALP-005, L
   ])
 })
 
-test('shows a status that nobody knows as unknown, with what is stored (DEALP-006)', async ({ page, person }) => {
+test('shows an unrecognized status as unknown, with the stored value (DEALP-006)', async ({ page, person }) => {
   await page.route(byContact, (route) => route.fulfill({ json: { success: true, data: deals } }))
   const panel = await openContact(page, await openContactWithDeals(page, person), 'deals')
   const entry = panel.getByRole('listitem').filter({ hasText: 'Old business' })
@@ -54,7 +54,7 @@ test('shows a status that nobody knows as unknown, with what is stored (DEALP-00
   await expect(page.getByRole('tooltip')).toHaveText('DORMANT')
 })
 
-test('is the same for companies', async ({ page, person }) => {
+test('works the same for companies', async ({ page, person }) => {
   const company = await createCompany(person)
   await stubDeals(page, 'companies', company)
   await page.route('**/deals/by-company/*', (route) => route.fulfill({ json: { success: true, data: deals } }))
@@ -62,7 +62,7 @@ test('is the same for companies', async ({ page, person }) => {
   await expect(panel.getByText('Reefers for the spring')).toBeVisible()
 })
 
-test('shows that it loads, then says what failed and tries again (DEALP-001, DEALP-002, DEALP-010)', async ({
+test('shows that it is loading, then says what failed and tries again (DEALP-001, DEALP-002, DEALP-010)', async ({
   page,
   person,
 }) => {
@@ -77,14 +77,14 @@ test('shows that it loads, then says what failed and tries again (DEALP-001, DEA
   await expect(panel.getByText('No deals associated yet')).toBeVisible()
 })
 
-test('says when the token is gone (DEALP-007)', async ({ page, person }) => {
+test('says when the token is missing (DEALP-007)', async ({ page, person }) => {
   const panel = await openContact(page, await openContactWithDeals(page, person))
   await page.evaluate(() => localStorage.removeItem('accessToken'))
   await panel.getByRole('tab', { name: 'Deals' }).click()
   await expect(recordPanel(page).getByText('Authentication required')).toBeVisible()
 })
 
-test('asks for nothing where there are no deals (DEALP-004)', async ({ page, person }) => {
+test('requests nothing when there are no deals (DEALP-004)', async ({ page, person }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/deals/') && asked.push(request.url()))
   const panel = await openContact(page, await createContact(person), 'deals')
@@ -96,7 +96,7 @@ for (const [missing, text, user] of [
   ['workspace', 'Please select a workspace', { workspaces: [] }],
   ['organization', 'Please select an organization', { organizations: [], workspaces: [] }],
 ] as const)
-  test(`says in its place that no ${missing} is selected (${missing === 'workspace' ? 'DEALP-008' : 'DEALP-009'})`, async ({
+  test(`says instead that no ${missing} is selected (${missing === 'workspace' ? 'DEALP-008' : 'DEALP-009'})`, async ({
     browser,
     product,
     person,
@@ -115,7 +115,7 @@ for (const [missing, text, user] of [
     await expect(page.getByText('Reefer fleet telemetry')).toHaveCount(0)
   })
 
-test('adds a deal of the contact and of where it works, and opens it (LEADP-035)', async ({ page, person }) => {
+test('adds a deal for the contact and their company, and opens it (LEADP-035)', async ({ page, person }) => {
   const lead = await createContactAtCompany(person, 'Verdant Rail')
   const panel = await openContact(page, lead, 'deals')
   await panel.getByRole('button', { name: 'Add Deal' }).click()
@@ -133,7 +133,7 @@ test('adds a deal of the contact and of where it works, and opens it (LEADP-035)
   expect([deal.contactId, deal.companyId]).toEqual([lead.id, lead.companyId])
 })
 
-test('follows what others do, and lets a company have a deal of its own', async ({ page, person }) => {
+test('reflects the changes of others, and adds a deal for a company alone', async ({ page, person }) => {
   const company = await createCompany(person)
   const deal = await createDeal(person, { companyId: company.id })
   const panel = await openCompany(page, company, 'deals')

@@ -16,7 +16,7 @@ async function openBulkDialog(desk: ContactsListPage, button: string): Promise<v
   await desk.page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Keeps the list as a view, and opens the menu of the view. */
+/** Saves the list as a view and opens the menu of that view. */
 async function openViewDialog({ page }: ContactsListPage): Promise<void> {
   await page.getByRole('button', { name: 'Save as view' }).click()
   const name = `Hot ${Date.now()}`
@@ -32,7 +32,7 @@ async function openMapping(desk: ContactsListPage): Promise<void> {
   await expect(desk.page.getByRole('combobox', { name: 'Field for Name' })).toBeVisible()
 }
 
-/** How a state of the list comes about, and what shows that it is there. */
+/** How to bring the list into a state, and what proves that it is in it. */
 const states: Record<
   string,
   { at?: string; comes: (desk: ContactsListPage) => Promise<unknown>; shows: (page: Page) => Locator }

@@ -8,7 +8,7 @@ const three = [
 ]
 const at = '?sort=name'
 
-test('changes cells by the keyboard alone: typing replaces, Tab saves and goes on, Escape leaves it', async ({
+test('edits cells by keyboard alone: typing replaces, Tab saves and moves on, Escape discards', async ({
   userSession,
   person,
 }) => {
@@ -38,7 +38,7 @@ test('changes cells by the keyboard alone: typing replaces, Tab saves and goes o
     .toMatchObject({ status: 'WON', leadScore: 41 })
 })
 
-test('puts back a value that could not be saved, and says why', async ({ userSession }) => {
+test('restores a value that could not be saved, and says why', async ({ userSession }) => {
   const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
   await page.route('**/contacts/*/status?*', (route) => route.abort())
@@ -50,7 +50,7 @@ test('puts back a value that could not be saved, and says why', async ({ userSes
   await expect(grid.getByRole('row').filter({ hasText: 'Amara Okonkwo' }).getByText('Engaged')).toBeVisible()
 })
 
-test('selects by keys, opens with Space and copies a cell', async ({ userSession }) => {
+test('selects by keyboard, opens with Space and copies a cell', async ({ userSession }) => {
   const { page, grid } = await openContactsList(userSession, { contacts: three, query: at })
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -66,7 +66,7 @@ test('selects by keys, opens with Space and copies a cell', async ({ userSession
   await expect(page).toHaveURL(/panel=contact:/)
 })
 
-test('changes one field of everything that is selected', async ({ userSession, person }) => {
+test('changes one field of all selected rows', async ({ userSession, person }) => {
   const desk = await openContactsList(userSession, { contacts: three, query: at })
   await tick(desk, 'Amara Okonkwo')
   await tick(desk, 'Chloé Marchetti')
@@ -82,7 +82,10 @@ test('changes one field of everything that is selected', async ({ userSession, p
 
 type Owned = { ownerId: string | null }
 
-test('changes and deletes all rows of a filter, also those that were never loaded', async ({ userSession, person }) => {
+test('changes and deletes all rows that match a filter, including those never loaded', async ({
+  userSession,
+  person,
+}) => {
   const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
   const { page, grid } = await openContactsList(userSession, { contacts: many, query: '?leadType=HOT' })
   await expect(grid.getByText('Person 119')).toBeVisible()
@@ -109,14 +112,14 @@ test('changes and deletes all rows of a filter, also those that were never loade
   expect(await person.request('GET', '/contacts?limit=500')).toHaveLength(130)
 })
 
-test('tags what is selected', async ({ userSession }) => {
+test('tags the selected rows', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three, query: at })
   await tick(desk, 'Amara Okonkwo')
   await desk.page.getByRole('button', { name: 'Tag', exact: true }).click()
   await expect(desk.page.getByRole('dialog', { name: 'Tag 1 contact' })).toBeVisible()
 })
 
-test('tags and untags all rows of a filter, also those that were never loaded', async ({ userSession, person }) => {
+test('tags and untags all rows that match a filter, including those never loaded', async ({ userSession, person }) => {
   const asked = { operation: 'create', tagData: { name: 'Spring round' } }
   const tag: { id: string } = await person.request('POST', '/tags/unified', asked)
   const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
@@ -140,7 +143,7 @@ test('tags and untags all rows of a filter, also those that were never loaded', 
   await person.request('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
 })
 
-test('moves and widens columns by keys, and finds them so again', async ({ userSession }) => {
+test('moves and widens columns by keyboard, and keeps the layout', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three, query: at })
   const heads = async () => (await desk.grid.getByRole('columnheader').allTextContents()).slice(0, 3)
   await expect.poll(heads).toEqual(['Name', 'Company', 'Status'])

@@ -8,7 +8,7 @@ const two = [{ name: 'Amara Okonkwo' }, { name: 'Benedikt Straub' }]
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const keyOf = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true })
 
-/** What the bar of a selection does by key: the same as its buttons, which show the key. */
+/** Shortcuts of the selection bar: they do the same as its buttons, which show the key. */
 async function checkEditAndAssignKeys(page: Page, many: string): Promise<void> {
   await page.keyboard.press('e')
   await expect(dialog(page, `Edit selected ${many}`).getByRole('combobox', { name: 'Field to change' })).toBeFocused()
@@ -28,7 +28,7 @@ test('j and k move down and up a list, and # deletes what is selected', async ({
   await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo'])
 })
 
-test('e edits, a assigns and t tags the contacts that are selected', async ({ userSession, person }) => {
+test('e edits, a assigns and t tags the selected contacts', async ({ userSession, person }) => {
   const desk = await openContactsList(userSession, { contacts: two })
   const { page } = desk
   await expect.poll(() => readNames(desk)).toHaveLength(2)
@@ -45,7 +45,7 @@ test('e edits, a assigns and t tags the contacts that are selected', async ({ us
   expect(amara.ownerId).toBe(person.user.id)
 })
 
-test('leaves e, a and t to whoever is typing, and to an open dialog', async ({ userSession }) => {
+test('ignores e, a and t while somebody types or a dialog is open', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: two })
   const { page } = desk
   await tick(desk, 'Amara Okonkwo')
@@ -60,7 +60,7 @@ test('leaves e, a and t to whoever is typing, and to an open dialog', async ({ u
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('e edits, a assigns and t tags the companies that are selected', async ({ page, person }) => {
+test('e edits, a assigns and t tags the selected companies', async ({ page, person }) => {
   const company = await createCompany(person, { name: `Calder Textiles ${Date.now()}` })
   await page.goto('/companies')
   await page.getByRole('checkbox', { name: `Select ${company.name}` }).click()
@@ -71,7 +71,7 @@ test('e edits, a assigns and t tags the companies that are selected', async ({ p
   expect((await person.request('GET', `/companies/${company.id}`)).ownerId).toBe(person.user.id)
 })
 
-test('e edits and a assigns the deals that are selected', async ({ userSession, person }) => {
+test('e edits and a assigns the selected deals', async ({ userSession, person }) => {
   const { page } = await openDealsList(userSession, { deals: [{ title: 'Quay cranes', ownerId: null }] })
   await page.getByRole('checkbox', { name: 'Select Quay cranes' }).click()
   await checkEditAndAssignKeys(page, 'deals')

@@ -4,7 +4,7 @@ import { renderComponent } from '../testing/render-component.ts'
 
 const count = 1_000_000
 
-/** A table of a million rows alone on the page, with the styles of the product. */
+/** Only a table of a million rows on the page, with the styles of the product. */
 async function renderLongTable(page: Page) {
   const styles = /<link rel="stylesheet"[^>]*>/.exec(await (await page.request.get('/')).text())?.[0] ?? ''
   await page.route('**/alone', (route) => route.fulfill({ contentType: 'text/html', body: styles }))
@@ -26,7 +26,7 @@ async function renderLongTable(page: Page) {
 
 const row = (page: Page, number: number) => page.getByRole('rowheader', { name: `Row ${number}`, exact: true })
 
-/** Drags the scrollbar to a share of its length. */
+/** Drags the scrollbar to a fraction of its length. */
 const dragTo = (page: Page, share: number) =>
   page.getByRole('grid').evaluate((grid, to) => {
     grid.scrollTop = (grid.scrollHeight - grid.clientHeight) * to
@@ -55,7 +55,7 @@ test('reaches both ends of a million rows from the keyboard', async ({ page }) =
   await expect(row(page, 1)).toBeInViewport({ ratio: 1 })
 })
 
-test('turns the wheel row by row in the middle of a million rows', async ({ page }) => {
+test('scrolls row by row with the wheel in the middle of a million rows', async ({ page }) => {
   const grid = await renderLongTable(page)
   await dragTo(page, 0.5)
   const middle = row(page, count / 2)
@@ -68,7 +68,7 @@ test('turns the wheel row by row in the middle of a million rows', async ({ page
   }
 })
 
-test('keeps what is in view when the scale catches up with the wheel', async ({ page }) => {
+test('keeps the visible rows in view when the scale catches up with the wheel', async ({ page }) => {
   const grid = await renderLongTable(page)
   await dragTo(page, 0.3)
   await grid.hover()
@@ -83,7 +83,7 @@ test('keeps what is in view when the scale catches up with the wheel', async ({ 
   const before = await topRow()
   for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, 500)
   await expect.poll(topRow).toBeGreaterThan(before + 500)
-  // Longer than the pause after which the scale catches up.
+  // Longer than the delay after which the scale catches up.
   await page.waitForTimeout(300)
   expect(await topRow()).toBeLessThanOrEqual(before + 560)
   expect(await topRow()).toBeGreaterThanOrEqual(before + 550)

@@ -28,7 +28,7 @@ const chooseViewAction = async (page: Page, view: string, item: string) => {
 
 const getSavedView = async (person: SignedInPerson) => (await person.request('GET', '/views?kind=contacts'))[0]
 
-test('saves filters, order and columns as a view, and goes back to it', async ({ userSession, person }) => {
+test('saves filters, order and columns as a view, and returns to it', async ({ userSession, person }) => {
   const at = '?leadType=HOT&sort=-leadScore'
   const desk = await openContactsList(userSession, { contacts: three, query: at })
   await desk.page.getByRole('button', { name: 'Columns' }).click()
@@ -44,7 +44,7 @@ test('saves filters, order and columns as a view, and goes back to it', async ({
   expect((await getSavedView(person)).definition).toMatchObject({ filters: { leadType: 'HOT' }, sort: '-leadScore' })
 })
 
-test('marks what is not saved, and saves or undoes it', async ({ userSession, person }) => {
+test('marks unsaved changes of a view, and saves or undoes them', async ({ userSession, person }) => {
   const desk = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT&sort=name' })
   await save(desk.page, 'Hot by name')
   await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
@@ -59,7 +59,7 @@ test('marks what is not saved, and saves or undoes it', async ({ userSession, pe
   expect((await getSavedView(person)).definition.sort).toBe('leadScore')
 })
 
-test('begins with the view that the person chose, until they take it back', async ({ userSession }) => {
+test('opens with the default view that the person chose, until they unset it', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT&sort=name' })
   await save(desk.page, 'Mornings')
   await chooseViewAction(desk.page, 'Mornings', 'Begin with this view')
@@ -72,7 +72,7 @@ test('begins with the view that the person chose, until they take it back', asyn
   await expect.poll(() => readNames(desk)).toHaveLength(3)
 })
 
-test('renames, shares and deletes', async ({ userSession, person }) => {
+test('renames, shares and deletes a view', async ({ userSession, person }) => {
   const { page } = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT' })
   await save(page, 'Hot ones')
   await chooseViewAction(page, 'Hot ones', 'Rename...')
@@ -90,7 +90,7 @@ test('renames, shares and deletes', async ({ userSession, person }) => {
   expect(await getSavedView(person)).toBeUndefined()
 })
 
-test('an address shows the same in another browser: filters, order, view and panel', async ({
+test('a URL shows the same in another browser: filters, order, view and panel', async ({
   userSession,
   browser,
   product,
@@ -109,7 +109,7 @@ test('an address shows the same in another browser: filters, order, view and pan
   await expect(other.getByText('To show around').first()).toBeVisible()
 })
 
-test('sentences fold before they are cut, down to a small window', async ({ userSession }) => {
+test('filter sentences wrap before they are cut off, down to a small window', async ({ userSession }) => {
   const at = '?status=ENGAGED,LEAD&leadType=HOT&hasPhone=false'
   const { page } = await openContactsList(userSession, { contacts: three, query: at })
   for (const width of [1440, 1024, 768]) {
